@@ -24,6 +24,7 @@ import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts
 import { createMemoryBudget } from './kernel/memory/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
+import { logStoredMismatches } from './kernel/stored/index.ts'
 import { createTaskRunner, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
 import {
   assertLibraryVisible,
@@ -81,6 +82,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const exposed = await preparePrivateFolder(configured.configDir, location.engine === 'sqlite' ? [databaseName, 'instance.lock'] : [])
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
   if (location.engine === 'sqlite') await sweepTemporaryFolders(configured.configDir)
+  const endMismatchLog = logStoredMismatches(log)
   const ground = await createGround({ settings: configured, log }, location)
   const { settings } = ground
   const { features, authenticate } = createFeatures(ground, { ...hooks, configured })
@@ -111,6 +113,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
       for (const feature of features) await feature.close()
       await ground.claims.close()
       await ground.db.destroy()
+      endMismatchLog()
       unlock()
     },
   }

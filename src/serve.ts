@@ -6,7 +6,7 @@ import { createApp, locationOf } from './app.ts'
 import { RestoreRefused, restoreBackup } from './database-care/index.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
 import { InstanceAlreadyRunning } from './kernel/db/index.ts'
-import { CatalogueError } from './kernel/errors/index.ts'
+import { asError, CatalogueError } from './kernel/errors/index.ts'
 import { createLog, createLogMemory } from './kernel/log/index.ts'
 import { startFaultOf } from './start-fault.rules.ts'
 
@@ -23,8 +23,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     await run(read, asked)
   } catch (error) {
     const expected = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError].some((kind) => error instanceof kind)
-    const sentence = expected ? (error as Error).message : settings && startFaultOf(error, settings)
-    process.stderr.write(`${sentence ? `Hondana couldn't start:  ${sentence}` : inspect(error)}\n`)
+    const sentence = expected ? asError(error).message : settings && startFaultOf(error, settings)
+    process.stderr.write(`${sentence ? `Hondana couldn't start: ${sentence}` : inspect(error)}\n`)
     process.exit(1)
   }
 }
@@ -38,7 +38,7 @@ export async function restore(env: NodeJS.ProcessEnv, file: string | undefined):
     process.stdout.write(`${done}\n`)
   } catch (error) {
     const isExpected = [SettingsInvalid, InstanceAlreadyRunning, RestoreRefused, CatalogueError].some((kind) => error instanceof kind)
-    process.stderr.write(`Restore failed: ${isExpected ? (error as Error).message : inspect(error)}\n`)
+    process.stderr.write(`Restore failed: ${isExpected ? asError(error).message : inspect(error)}\n`)
     process.exitCode = 1
   }
 }

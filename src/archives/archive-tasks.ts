@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { ClaimBusy } from '../kernel/claims/index.ts'
 import { hasPassed } from '../kernel/clock/index.ts'
-import { CatalogueError } from '../kernel/errors/index.ts'
+import { CatalogueError, errorCodeOf } from '../kernel/errors/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
@@ -69,7 +69,8 @@ interface Trouble {
 
 /** Reads every archive of the choice. @returns how many are whole, and what is wrong with the others */
 export async function verifyArchives(deps: ConvertDeps, choice: ArchiveChoice, run: TaskRun) {
-  const report = { checked: 0, damaged: 0, troubles: [] as Trouble[] }
+  const troubles: Trouble[] = []
+  const report = { checked: 0, damaged: 0, troubles }
   for await (const book of eachArchive(deps, choice)) {
     run.signal.throwIfAborted()
     const message = await troubleWith(deps, book, run.signal)
@@ -140,7 +141,8 @@ interface Work {
 
 /** A book that cannot be changed is named, the others go on. One whose folder is taken now is tried first by the next run. */
 async function workForAWhile({ clock }: ConvertDeps, run: TaskRun, { books, change, goOn }: Work) {
-  const report = { changed: 0, failed: 0, troubles: [] as Trouble[] }
+  const troubles: Trouble[] = []
+  const report = { changed: 0, failed: 0, troubles }
   const startedAtMs = clock.now()
   let lastId: string | undefined
   const leaveTheRest = async (busy?: unknown) => {
@@ -203,7 +205,7 @@ function sentenceOfDamage({ whole, damaged }: Damage): string | undefined {
 
 const sentenceOf = (error: unknown): string => {
   if (error instanceof CatalogueError) return error.message
-  const { code } = error as NodeJS.ErrnoException
+  const code = errorCodeOf(error)
   if (code === undefined) throw error
   return `Its file can't be used (${code}).`
 }

@@ -30,9 +30,9 @@ const chosen = (db: Db, { bookId, seriesId, libraryId }: ArchiveChoice) =>
     .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
     .innerJoin('library', 'library.id', 'book.libraryId')
     .where('book.deletedAt', 'is', null)
-    .$if(bookId !== undefined, (query) => query.where('book.id', '=', bookId ?? ''))
-    .$if(seriesId !== undefined, (query) => query.where('book.seriesId', '=', seriesId ?? ''))
-    .$if(libraryId !== undefined, (query) => query.where('book.libraryId', '=', libraryId ?? ''))
+    .$call((query) => (bookId === undefined ? query : query.where('book.id', '=', bookId)))
+    .$call((query) => (seriesId === undefined ? query : query.where('book.seriesId', '=', seriesId)))
+    .$call((query) => (libraryId === undefined ? query : query.where('book.libraryId', '=', libraryId)))
     .select(['book.id', 'book.seriesId', 'book.libraryId', 'book.name', 'book.path as storedPath', 'library.root', 'bookMedia.mediaType'])
 
 export interface Window {

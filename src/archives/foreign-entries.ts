@@ -2,7 +2,14 @@
 // Promise: about 64 MiB of them are in memory at a time, or one file when it is larger.
 // Limit: in a solid archive each such pass decodes from its beginning.
 import { open } from 'node:fs/promises'
-import { type ArchiveContents, ArchiveError, type ArchiveErrorCode, inspectArchive, pageMethods } from '../formats/archive/index.ts'
+import {
+  type ArchiveContents,
+  ArchiveError,
+  type ArchiveErrorCode,
+  inspectArchive,
+  pageFact,
+  pageMethods,
+} from '../formats/archive/index.ts'
 import { readEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 
@@ -43,11 +50,11 @@ function placesOf({ pages, otherFiles }: ArchiveContents): readonly Place[] {
   const ofPages = pages.names.map(
     (name, index): Place => ({
       name,
-      size: pages.sizes[index] ?? 0,
-      ordinal: pages.localHeaderOffsets[index] ?? 0,
-      dataOffset: pages.dataOffsets[index] ?? 0,
-      method: pages.methods[index] ?? 0,
-      crc32: pages.crcs[index] ?? 0,
+      size: pageFact(pages.sizes, index),
+      ordinal: pageFact(pages.localHeaderOffsets, index),
+      dataOffset: pageFact(pages.dataOffsets, index),
+      method: pageFact(pages.methods, index),
+      crc32: pageFact(pages.crcs, index),
     }),
   )
   const ofOthers = otherFiles.flatMap(({ name, size, place }): Place[] => (place ? [{ name, size, ...place }] : []))

@@ -5,6 +5,7 @@ import { newId } from '../kernel/identity/index.ts'
 import { isRestricted, visibleSeries } from '../library/index.ts'
 import { chapterKeyOf } from './chapter-url.rules.ts'
 import type { ChapterRecord, RecordSource } from './records/chapter-record.ts'
+import { readGroups } from './stored-groups.ts'
 
 export interface ChapterUrlTable {
   id: string
@@ -106,7 +107,7 @@ const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
   volume: row.volume,
   title: row.title,
   language: row.language,
-  groups: JSON.parse(row.groups) as string[],
+  groups: readGroups(row.groups, row.chapterKey),
   file: row.file,
   sizeBytes: row.sizeBytes,
   pages: row.pages,

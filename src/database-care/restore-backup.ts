@@ -10,6 +10,7 @@ import { ArchiveError } from '../formats/archive/index.ts'
 import { type EntryLocation, readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
 import type { Settings } from '../kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock } from '../kernel/db/index.ts'
+import { hasErrorCode } from '../kernel/errors/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
 import { copyNames, databaseNameOf, runTool } from './dump-database.ts'
 import { keyFileName } from './server-backups.ts'
@@ -62,7 +63,7 @@ async function unpack(path: string, copyName: string, part: string): Promise<Buf
     return key && (await readEntry(file.fd, key))
   } catch (error) {
     if (error instanceof ArchiveError) throw new RestoreRefused(`${path} is incomplete or damaged: ${error.message}.`)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new RestoreRefused(`The file ${path} doesn't exist.`)
+    if (hasErrorCode(error, 'ENOENT')) throw new RestoreRefused(`The file ${path} doesn't exist.`)
     throw error
   }
 }

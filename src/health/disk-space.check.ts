@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { errorCodeOf } from '../kernel/errors/index.ts'
 import type { Check } from '../kernel/feature/index.ts'
 import { defineSentence, type Sentence, together } from '../kernel/sentences/index.ts'
 
@@ -34,7 +35,7 @@ async function findTrouble({ name, path }: WatchedFolder): Promise<Sentence | un
     const { bavail, bsize } = await statfs(path)
     return isTooLittle(bavail * bsize) ? DiskFull(name) : undefined
   } catch (error) {
-    return DiskAway(name, (error as NodeJS.ErrnoException).code ?? '')
+    return DiskAway(name, errorCodeOf(error) ?? '')
   }
 }
 

@@ -57,7 +57,7 @@ export const listJournal = (db: Db, { offset, limit, direction, type }: JournalP
   db
     .selectFrom('journalEntry')
     .selectAll()
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'BookFileDeleted'))
+    .$call((query) => (type === undefined ? query : query.where('type', '=', type ?? 'BookFileDeleted')))
     .orderBy('at', direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -68,7 +68,7 @@ export const countJournal = async (db: Db, type?: JournalType): Promise<number> 
   (
     await db
       .selectFrom('journalEntry')
-      .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'BookFileDeleted'))
+      .$call((query) => (type === undefined ? query : query.where('type', '=', type ?? 'BookFileDeleted')))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { type Http, pageOf, pageQuery, toPage } from '../kernel/http/index.ts'
+import { storedJsonOr } from '../kernel/stored/index.ts'
 import { countJournal, type JournalRow, journalTypes, listJournal } from './journal.queries.ts'
 
 const HistoricalEventDto = z
@@ -43,13 +44,15 @@ export const journalRoutes =
     )
   }
 
+const readProperties = storedJsonOr('journal.properties', HistoricalEventDto.shape.properties, () => ({}))
+
 const toDto = (row: JournalRow): z.infer<typeof HistoricalEventDto> => ({
   id: row.id,
   type: row.type,
   timestamp: localTime(row.at),
   bookId: row.bookId,
   seriesId: row.seriesId,
-  properties: JSON.parse(row.properties),
+  properties: readProperties(row.properties, row.id),
 })
 
 /** Without a zone, and in the server's: Komga's clients know this one moment so. */

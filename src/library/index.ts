@@ -112,6 +112,7 @@ export { SeriesFilters, seriesCondition } from './series/series-filters.ts'
 export { sortKeyOf } from './sort-key.rules.ts'
 export { findSeriesTold, giveSourceValues } from './source-values/give-source-values.ts'
 export type { SeriesTold, SeriesValues, SourceChange, SourcedField } from './source-values/source-values.rules.ts'
+export { readAuthors, readLinks, readTags } from './stored-metadata.ts'
 
 export interface LibraryPorts {
   /** The same as those of the features above, so that every list knows all words. */

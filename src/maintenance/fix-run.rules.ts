@@ -1,5 +1,5 @@
 // What came of a card's last run: what its endpoint answered, then what the tasks that it began left behind.
-import { type PlainSentence, reviveSentence, type Sentence, type StoredSentence } from '../kernel/sentences/index.ts'
+import { isPlainSentence, reviveSentence, type Sentence, type StoredSentence } from '../kernel/sentences/index.ts'
 
 export const runStates = ['RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type RunState = (typeof runStates)[number]
@@ -23,8 +23,9 @@ export function readAnswer(body: unknown): FixAnswer {
 /** An action result has its sentence as `message` and `messageSaying`; the body of an error is one itself. */
 function saidIn({ message, messageSaying, code, params = {} }: Readonly<Record<string, unknown>>): Sentence | null {
   if (typeof message !== 'string') return null
-  if (messageSaying) return reviveSentence(messageSaying as PlainSentence)
-  return typeof code === 'string' ? reviveSentence({ code, params } as PlainSentence) : message
+  if (isPlainSentence(messageSaying)) return reviveSentence(messageSaying)
+  const said = { code, params }
+  return isPlainSentence(said) ? reviveSentence(said) : message
 }
 
 /** The numbers of a result, by name. */
@@ -67,8 +68,7 @@ const added = (sum: Figures, figures: Figures): Figures => ({
   ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, (sum[name] ?? 0) + value])),
 })
 
-const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 function parsed(text: string): unknown {
   try {

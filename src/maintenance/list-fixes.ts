@@ -6,6 +6,7 @@ import { paramsOf } from './fix-params.rules.ts'
 import type { FixRunRow } from './fix-runs.queries.ts'
 import type { FixCard, FixRun } from './fixes.schemas.ts'
 import { listLastRuns } from './note-fix-runs.ts'
+import { readFigures } from './stored-run.ts'
 
 /** The cards that can be used now, each with its last run: what a plugin that is off would do is left out. */
 export async function listFixes(deps: Pick<Ground, 'db'>, fixes: readonly Fix[]): Promise<FixCard[]> {
@@ -30,14 +31,14 @@ const cardOf = ({ id, title, description, icon, endpoint, method, query }: Fix, 
   lastRun: run ? toRun(run) : null,
 })
 
-const toRun = ({ startedAt, startedBy, state, finishedAt, message, figures, error }: FixRunRow): FixRun => ({
+const toRun = ({ fixId, startedAt, startedBy, state, finishedAt, message, figures, error }: FixRunRow): FixRun => ({
   startedAt: isoInstant(startedAt),
   startedBy,
   state,
   finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
   message: wordsOf(readSentence(message)),
   messageSaying: toSaying(readSentence(message)),
-  figures: JSON.parse(figures) as FixRun['figures'],
+  figures: readFigures(figures, fixId),
   error: wordsOf(readSentence(error)),
   errorSaying: toSaying(readSentence(error)),
 })

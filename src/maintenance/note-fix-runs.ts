@@ -5,8 +5,9 @@ import { toJson } from '../kernel/db/index.ts'
 import type { Ground, Service } from '../kernel/feature/index.ts'
 import { storeSentence } from '../kernel/sentences/index.ts'
 import { findTasks } from '../kernel/tasks/index.ts'
-import { endOfRun, type Figures, readAnswer } from './fix-run.rules.ts'
+import { endOfRun, readAnswer } from './fix-run.rules.ts'
 import { endFixRun, type FixRunRow, listFixRuns, saveFixRun } from './fix-runs.queries.ts'
+import { readFigures, readTaskIds } from './stored-run.ts'
 
 type RunDeps = Pick<Ground, 'db' | 'clock'>
 
@@ -53,7 +54,7 @@ export async function listLastRuns({ db }: Pick<Ground, 'db'>): Promise<Readonly
 }
 
 async function settle(db: Ground['db'], row: FixRunRow): Promise<FixRunRow> {
-  const end = endOfRun(JSON.parse(row.figures) as Figures, await findTasks(db, JSON.parse(row.taskIds) as string[]))
+  const end = endOfRun(readFigures(row.figures, row.fixId), await findTasks(db, readTaskIds(row.taskIds, row.fixId)))
   if (!end) return row
   const stored = { ...end, figures: toJson(end.figures) }
   await endFixRun(db, row, stored)

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'
+import { storedJsonOr } from '../kernel/stored/index.ts'
 import { wireIds } from '../plugins/index.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
@@ -19,9 +20,17 @@ export type MetadataSettings = z.infer<typeof MetadataSettings>
 
 const defaults: MetadataSettings = { order: [wireIds.mangadex, wireIds.anilist, wireIds.kitsu], refreshEveryDays: 30 }
 
+const { shape } = MetadataSettings
+const readOrder = storedJsonOr('metadata setting order', shape.order, () => defaults.order)
+const readDays = storedJsonOr('metadata setting refreshEveryDays', shape.refreshEveryDays, () => defaults.refreshEveryDays)
+
 export async function readSettings(db: Db): Promise<MetadataSettings> {
-  const stored = (await listSettings(db)).map(({ name, value }) => [name, JSON.parse(value) as unknown])
-  return MetadataSettings.parse({ ...defaults, ...Object.fromEntries(stored) })
+  const stored = new Map((await listSettings(db)).map(({ name, value }) => [name, value]))
+  const [order, refreshEveryDays] = [stored.get('order'), stored.get('refreshEveryDays')]
+  return {
+    order: order === undefined ? defaults.order : readOrder(order),
+    refreshEveryDays: refreshEveryDays === undefined ? defaults.refreshEveryDays : readDays(refreshEveryDays),
+  }
 }
 
 export const saveSettings = (db: Db, settings: MetadataSettings): Promise<void> =>

@@ -1,5 +1,6 @@
 // How what waits for a notifier becomes messages. Promise: every piece of news is in exactly one message, and there are never more
 // messages than allowed.
+import { requireDefined } from '../kernel/errors/index.ts'
 import type { News, PendingNews } from './news.ts'
 
 export interface Summary {
@@ -38,8 +39,8 @@ const subjectOf = (news: News): string =>
 
 /** The latest word counts; chapters of one title add up. */
 function mergeSame(pending: readonly PendingNews[]): Message {
-  const first = pending[0] as PendingNews
-  const last = pending.at(-1) as PendingNews
+  const first = requireDefined(pending[0], 'the first of the news that go together')
+  const last = requireDefined(pending.at(-1), 'the last of the news that go together')
   const chapters = pending.reduce((sum, { news }) => sum + ('chapters' in news ? news.chapters : 0), 0)
   const content = last.news.kind === 'NEW_CHAPTERS' ? { ...last.news, chapters } : last.news
   return { id: first.id, atMs: last.atMs, content, newsIds: pending.map(({ id }) => id) }

@@ -4,6 +4,7 @@
 // Limit: when the server dies between the service's answer and the commit after it, that one message is sent again, with the same id.
 import { isYounger } from '../kernel/clock/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
+import { storedJsonOr } from '../kernel/stored/index.ts'
 import {
   type Notice,
   NoticeRefused,
@@ -52,7 +53,7 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   const old = await deleteNoticesBefore(db, pluginId, clock.now() - keepNewsMs)
   if (old > 0) notifier.log.error(`${old} notifications couldn't be sent within a day and were dropped.`)
   const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - keepNewsMs)
-  const wanted = fresh.map(pendingOf).filter(({ news }) => notifier.notifier.wants(news.kind))
+  const wanted = fresh.flatMap(pendingOf).filter(({ news }) => notifier.notifier.wants(news.kind))
   const tellable = await withTheirLinks(deps, wanted)
   const messages = coalesce(tellable, mostMessages)
   await forget(
@@ -77,7 +78,13 @@ async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readon
   return all.filter((_pending, index) => tellable[index])
 }
 
-const pendingOf = ({ id, createdAt, news }: PendingNoticeRow): PendingNews => ({ id, atMs: createdAt, news: News.parse(JSON.parse(news)) })
+const readNews = storedJsonOr('pendingNotice.news', News.nullable(), () => null)
+
+/** Nothing for one that cannot be read: it must not keep back the others. */
+function pendingOf({ id, createdAt, news: stored }: PendingNoticeRow): readonly PendingNews[] {
+  const news = readNews(stored, id)
+  return news === null ? [] : [{ id, atMs: createdAt, news }]
+}
 
 async function forget(deps: DeliveryDeps, rows: readonly { readonly id: string }[]): Promise<void> {
   await deletePendingNotices(

@@ -75,6 +75,19 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([house.told()[2], await house.waiting()]).toEqual(['Vagabond: 1 new chapter in Manga.', 0])
   })
 
+  test('a stored notice that cannot be read is removed and does not hold up the others', async () => {
+    const house = await aHouse()
+    await house.enable()
+    await house.ended('Berserk', 1)
+    const { db } = house.ground
+    const [stored] = await db.selectFrom('pendingNotice').selectAll().execute()
+    if (!stored) throw new Error('Nothing is pending')
+    const unreadable = ['{"kind":"from-a-newer-version"}', '{'].map((news, n) => ({ ...stored, id: `0${n}`, news }))
+    await db.insertInto('pendingNotice').values(unreadable).execute()
+    await house.deliver()
+    expect([house.told(), await house.waiting()]).toEqual([['Berserk: 1 new chapter in Manga.'], 0])
+  })
+
   test('a disabled notifier tells nothing, not even later', async () => {
     const house = await aHouse()
     await house.ended('Before', 1)

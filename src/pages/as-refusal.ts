@@ -1,4 +1,5 @@
 import { ArchiveError } from '../formats/archive/index.ts'
+import { errorCodeOf } from '../kernel/errors/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { BookNotSplittable } from './pages.errors.ts'
 
@@ -8,7 +9,7 @@ const FileGone = defineSentence('BOOK_FILE_GONE', "its file is missing. Check th
 /** What a failed rewrite of a book means for the person who asked for it. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ArchiveError) return BookNotSplittable.with({ cause: error }, `${error.message}.`)
-  const { code } = error as NodeJS.ErrnoException
+  const code = errorCodeOf(error)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return BookNotSplittable.with({ cause: error }, MayNotWrite())
   }

@@ -132,7 +132,7 @@ export const listCutBooks = async (db: Db, libraryId: string | undefined): Promi
       .selectFrom('pageCut')
       .innerJoin('book', 'book.id', 'pageCut.bookId')
       .where('book.deletedAt', 'is', null)
-      .$if(libraryId !== undefined, (query) => query.where('book.libraryId', '=', libraryId ?? ''))
+      .$call((query) => (libraryId === undefined ? query : query.where('book.libraryId', '=', libraryId)))
       .select('pageCut.bookId')
       .distinct()
       .orderBy('pageCut.bookId')

@@ -1,5 +1,6 @@
 // Pages that an administrator may want to cut (docs/behavior.md, "Tall pages"). Sizes come from the scan; no archive is opened.
 import { join } from 'node:path'
+import { pageFact } from '../formats/archive/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { decodePages, largeFromPx } from '../library/index.ts'
 import {
@@ -99,8 +100,8 @@ async function* everyPage(db: Db, filter: PageFilter): AsyncGenerator<FoundPage>
   }
 }
 
-function* pagesFrom(bookId: string, { widthsPx, heightsPx }: ReturnType<typeof decodePages>, minHeight: number): Generator<FoundPage> {
-  for (const [index, heightPx] of heightsPx.entries()) {
-    if (heightPx >= minHeight) yield { bookId, number: index + 1, widthPx: widthsPx[index] ?? 0, heightPx }
+function* pagesFrom(bookId: string, pages: ReturnType<typeof decodePages>, minHeight: number): Generator<FoundPage> {
+  for (const [index, heightPx] of pages.heightsPx.entries()) {
+    if (heightPx >= minHeight) yield { bookId, number: index + 1, widthPx: pageFact(pages.widthsPx, index), heightPx }
   }
 }

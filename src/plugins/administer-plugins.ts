@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { asError, errorCodeOf } from '../kernel/errors/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
 import type { WireConfig } from './config/config-values.rules.ts'
@@ -161,7 +162,8 @@ async function uninstall({ db, events, faults, installed, instances }: Administr
       faults.clear(id)
     })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
+    const { message } = asError(error)
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS' && code !== 'EBUSY') throw error
     throw PluginNotRemovable.with({ cause: error }, name, message, folder)
   }

@@ -1,7 +1,9 @@
 // Promise: a package reaches the hosts that it declared when an administrator enabled it, and is of the type that it was then; an update
 // that wants more, or to hear of other things, is held back until somebody enables it again.
+import { z } from 'zod'
 import { type Db, toJson } from '../kernel/db/index.ts'
 import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
+import { storedList } from '../kernel/stored/index.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 import { findPluginState, savePluginState, setEnabled } from './plugins.queries.ts'
@@ -34,11 +36,14 @@ interface HoldBackDeps {
   readonly faults: PluginFaults
 }
 
+/** What cannot be read was not agreed to. */
+const readHosts = storedList('hosts that were agreed to', z.string())
+
 /** Disables packages that became what nobody agreed to, and says so beside them. */
 export async function holdBackWidened({ db, settings, faults }: HoldBackDeps, packages: readonly Plugin<unknown>[]): Promise<void> {
   for (const plugin of packages) {
     const granted = await findPluginState(db, plugin.id, key)
-    const known = granted === undefined ? undefined : (JSON.parse(granted) as readonly string[])
+    const known = granted === undefined ? undefined : readHosts(granted, plugin.id)
     const added = known ? plugin.hosts(settings).filter((host) => !known.includes(host)) : []
     // One that was enabled before packages had types is a source of metadata.
     const type = known && ((await findPluginState(db, plugin.id, typeKey)) ?? 'METADATA')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isYounger } from '../kernel/clock/index.ts'
 import type { Ground, Service } from '../kernel/feature/index.ts'
 import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
+import { storedJsonOr } from '../kernel/stored/index.ts'
 import { defineTask, type Task } from '../kernel/tasks/index.ts'
 import type { DownloadProvider } from './contract/download-provider.ts'
 import { isNewerRelease } from './contract/tool-versions.rules.ts'
@@ -17,6 +18,8 @@ const ToolOutdated = defineSentence(
 
 const Found = z.object({ checkedAtMs: z.number(), newest: z.string().nullable() })
 type Found = z.infer<typeof Found>
+/** Undefined, as before the first look, when it cannot be used. */
+const readStored = storedJsonOr('newest version of the downloader', Found.optional(), () => undefined)
 
 const stateKey = 'tool-update'
 const dayMs = 86_400_000
@@ -71,7 +74,7 @@ async function findCheck({ downloader }: ToolUpdateDeps): Promise<DownloadProvid
 
 async function readFound(db: Ground['db']): Promise<Found | undefined> {
   const stored = await findPluginState(db, downloaderId, stateKey)
-  return stored === undefined ? undefined : Found.parse(JSON.parse(stored))
+  return stored === undefined ? undefined : readStored(stored)
 }
 
 const saveFound = (db: Ground['db'], found: Found): Promise<void> =>

@@ -1,5 +1,6 @@
 // What readers are served from: open files, memory, image work and the books at hand, and the checks that every read goes through.
 import { availableParallelism } from 'node:os'
+import { locationOfPage, pageFact } from '../formats/archive/index.ts'
 import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
 import type { ImageMediaType } from '../formats/image/index.ts'
 import type { Ground } from '../kernel/feature/index.ts'
@@ -78,11 +79,7 @@ export function getPage({ pages }: BookForServing, number: number): PageOfBook {
   return {
     number,
     name,
-    mediaType: pages.mediaTypes[index] ?? 'image/jpeg',
-    dataOffset: pages.dataOffsets[index] ?? 0,
-    compressedSize: pages.compressedSizes[index] ?? 0,
-    uncompressedSize: pages.sizes[index] ?? 0,
-    method: pages.methods[index] ?? 0,
-    crc32: pages.crcs[index] ?? 0,
+    mediaType: pageFact(pages.mediaTypes, index),
+    ...locationOfPage(pages, index),
   }
 }

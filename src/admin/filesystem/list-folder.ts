@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { compareNatural } from '../../formats/natural-order/index.ts'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { FolderNotListed, FolderPathNotAbsolute } from './filesystem.errors.ts'
 import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
@@ -49,7 +50,7 @@ const reasons: Readonly<Record<string, Sentence>> = {
 }
 
 const reasonOf = (error: unknown): Sentence => {
-  const { code } = error as NodeJS.ErrnoException
+  const code = errorCodeOf(error)
   return reasons[code ?? ''] ?? `the operating system reported ${code}`
 }
 

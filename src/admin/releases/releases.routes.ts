@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, komgaInput } from '../../kernel/http/index.ts'
+import { callerOf, type Http, komgaInput } from '../../kernel/http/index.ts'
 import { listReadAnnouncements, recordAnnouncementRead } from './announcements.queries.ts'
 import type { Release } from './list-releases.ts'
 
@@ -64,7 +64,7 @@ export const releasesRoutes =
       '/api/v1/announcements',
       { schema: { summary: 'List announcements', response: { 200: Feed } }, config },
       async ({ principal }) => {
-        const read = await listReadAnnouncements(db, principal?.userId ?? '')
+        const read = await listReadAnnouncements(db, callerOf({ principal }).userId)
         return {
           version: 'https://jsonfeed.org/version/1' as const,
           title: 'Announcements',
@@ -94,7 +94,7 @@ export const releasesRoutes =
       async ({ principal, body }, reply) => {
         const known = new Set((await releases).map(idOf))
         for (const announcementId of body.filter((id) => known.has(id))) {
-          await recordAnnouncementRead(db, { userId: principal?.userId ?? '', announcementId })
+          await recordAnnouncementRead(db, { userId: callerOf({ principal }).userId, announcementId })
         }
         return reply.status(204).send()
       },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { pageOf, sayingDto, toSaying } from '../../kernel/http/index.ts'
 import { wordsOf } from '../../kernel/sentences/index.ts'
+import { readGroups } from '../stored-groups.ts'
 import type { BlacklistEntry } from './blacklist.ts'
 import type { BlockedChapter } from './whole-blacklist.queries.ts'
 
@@ -79,13 +80,13 @@ export const blockedChapterPage = pageOf(blockedChapter).meta({ id: 'PageOfBlock
 
 export function toBlockedDto(chapter: BlockedChapter): z.infer<typeof blockedChapter> {
   const { url, number, title, groups, recordedGroups, createdAt, ...rest } = chapter
-  const named = JSON.parse(groups) as string[]
+  const named = readGroups(groups, rest.id)
   return {
     ...rest,
     chapterUrl: url,
     chapterNumber: number,
     chapterTitle: title,
-    groups: named.length > 0 ? named : (JSON.parse(recordedGroups ?? '[]') as string[]),
+    groups: named.length > 0 ? named : readGroups(recordedGroups ?? '[]', rest.id),
     createdDate: isoInstant(createdAt),
   }
 }

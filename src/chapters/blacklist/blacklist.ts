@@ -19,6 +19,7 @@ import {
   type SourceChapter,
   upsertSourceChapters,
 } from '../source-chapters.queries.ts'
+import { readGroups } from '../stored-groups.ts'
 import { listBlockedByIds } from './whole-blacklist.queries.ts'
 
 export interface BlacklistDeps {
@@ -218,7 +219,7 @@ const entryOfChoice = ({ id, url, number, title, groups, reason, createdAt }: Ch
   chapterUrl: url,
   chapterNumber: number,
   chapterTitle: title,
-  groups: JSON.parse(groups) as string[],
+  groups: readGroups(groups, id),
   reason,
   automatic: false,
   retryAt: null,
@@ -231,7 +232,7 @@ const entryOfChapter = (chapter: SourceChapter, seriesId: string): BlacklistEntr
   chapterUrl: chapter.url,
   chapterNumber: chapter.number,
   chapterTitle: chapter.title,
-  groups: JSON.parse(chapter.groups) as string[],
+  groups: readGroups(chapter.groups, chapter.chapterKey),
   reason: reasonFor(chapter),
   automatic: true,
   retryAt: chapter.notBefore,

@@ -46,8 +46,8 @@ const blocked = (db: Db, { libraryId, search }: Pick<LogRequest, 'libraryId' | '
       join.onRef('chapterUrl.libraryId', '=', 'chapterChoice.libraryId').onRef('chapterUrl.chapterKey', '=', 'chapterChoice.chapterKey'),
     )
     .where('chapterChoice.choice', '=', 'blocked')
-    .$if(libraryId !== undefined, (query) => query.where('chapterChoice.libraryId', '=', libraryId ?? ''))
-    .$if(search !== undefined, (query) => query.where(({ or }) => or(searched.map((column) => containsText(column, search ?? '')))))
+    .$call((query) => (libraryId === undefined ? query : query.where('chapterChoice.libraryId', '=', libraryId)))
+    .$call((query) => (search === undefined ? query : query.where(({ or }) => or(searched.map((column) => containsText(column, search))))))
 
 /** Entries that people made, by id; those that are gone are left out. */
 export const listBlockedByIds = (db: Db, ids: readonly string[]): Promise<Selectable<ChapterChoiceTable>[]> =>

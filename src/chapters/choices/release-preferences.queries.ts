@@ -1,6 +1,7 @@
 // Which release of a chapter people want when several groups made one: a setting of a library, or of one title in it.
 import type { Db } from '../../kernel/db/index.ts'
 import { flag, toJson } from '../../kernel/db/index.ts'
+import { readGroups } from '../stored-groups.ts'
 
 interface ReleasePreferenceTable {
   libraryId: string
@@ -34,7 +35,7 @@ export async function findPreference(db: Db, libraryId: string, titleKey: string
     .where('libraryId', '=', libraryId)
     .where('titleKey', '=', titleKey ?? wholeLibrary)
     .executeTakeFirst()
-  return row && { oneRelease: row.oneRelease === 1, groups: JSON.parse(row.groups) as string[] }
+  return row && { oneRelease: row.oneRelease === 1, groups: readGroups(row.groups, titleKey ?? libraryId) }
 }
 
 export async function savePreference(

@@ -31,7 +31,7 @@ export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }
     .leftJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .select(['chapterUrl.libraryId', 'chapterUrl.url', 'chapterUrl.number', 'chapterUrl.volume', 'chapterUrl.title', 'chapterUrl.pages'])
     .select(['chapterUrl.downloadedAt', 'series.id as seriesId', 'seriesMetadata.title as seriesTitle'])
-    .$if(libraryId !== undefined, (query) => query.where('chapterUrl.libraryId', '=', libraryId ?? ''))
+    .$call((query) => (libraryId === undefined ? query : query.where('chapterUrl.libraryId', '=', libraryId)))
     .$if(search !== undefined, (query) =>
       query.where(({ or }) =>
         or(
@@ -51,8 +51,10 @@ export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: L
     .selectFrom('sourceChapter')
     .selectAll()
     .where('state', '!=', 'missing')
-    .$if(libraryId !== undefined, (query) => query.where('libraryId', '=', libraryId ?? ''))
-    .$if(search !== undefined, (query) => query.where(({ or }) => or(['title', 'url'].map((column) => containsText(column, search ?? '')))))
+    .$call((query) => (libraryId === undefined ? query : query.where('libraryId', '=', libraryId)))
+    .$call((query) =>
+      search === undefined ? query : query.where(({ or }) => or(['title', 'url'].map((column) => containsText(column, search)))),
+    )
     .orderBy('seenAt', 'desc')
     .orderBy('chapterKey')
     .limit(size + 1)

@@ -6,8 +6,11 @@
 import type { Dirent, Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Claims, HoldOptions } from '../../kernel/claims/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
+import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { folderClaim, keepLibrary } from '../../library/index.ts'
 import { chapterKeyOf } from '../chapter-url.rules.ts'
 import { insertMissingRecords, listFolderRecords, type SeriesFolder, saveRecordFileName } from '../chapters.queries.ts'
@@ -100,7 +103,7 @@ async function unlessGone<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -109,7 +112,7 @@ async function listEntries(path: string): Promise<Dirent[]> {
   try {
     return await readdir(path, { withFileTypes: true })
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   }
 }
@@ -139,11 +142,27 @@ async function readArchives(db: Db, place: SeriesPlace, { files, recorded }: Fol
   return all
 }
 
+const line = z.string().nullable()
+const StoredRecord: z.ZodType<ArchiveRecord> = z.object({
+  chapterKey: z.string(),
+  url: z.string(),
+  titleKey: line,
+  number: line,
+  volume: line,
+  title: line,
+  language: line,
+  groups: z.array(z.string()),
+  source: z.enum(['download', 'record-file', 'archive-comment', 'comicinfo']),
+})
+/** Null, as for an archive that names no chapter, when it cannot be used. */
+const readRecord = storedJsonOr('chapterArchive.record', StoredRecord.nullable(), () => null)
+
 /** What the archives say; an address that several of them share names no chapter. */
 function recordsOf(archives: readonly ChapterArchive[]): readonly ChapterRecord[] {
   const named = archives.flatMap(({ file, sizeBytes, modifiedAt, record }) => {
-    if (record === null) return []
-    return [{ ...(JSON.parse(record) as ArchiveRecord), file, sizeBytes, pages: null, downloadedAt: Math.floor(modifiedAt) }]
+    const said = record === null ? null : readRecord(record, file)
+    if (said === null) return []
+    return [{ ...said, file, sizeBytes, pages: null, downloadedAt: Math.floor(modifiedAt) }]
   })
   const byKey = Map.groupBy(named, ({ chapterKey }) => chapterKey)
   return named.filter(({ chapterKey, source }) => source !== 'comicinfo' || byKey.get(chapterKey)?.length === 1)

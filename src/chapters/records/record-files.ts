@@ -5,6 +5,7 @@ import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Claims } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { replaceFile } from '../../kernel/files/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import type { ChapterRecord } from './chapter-record.ts'
@@ -94,7 +95,7 @@ async function readText(path: string): Promise<string | undefined> {
     const { size } = await file.stat()
     return size > largestBytes ? '' : await file.readFile('utf8')
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined
     throw error
   }
 }

@@ -36,8 +36,8 @@ function visibleSets(db: Db, request: VisibleSetsRequest) {
   return db
     .selectFrom('memberSet')
     .where('memberSet.kind', '=', kind)
-    .$if(search !== undefined, (query) => query.where((eb) => matchesText(eb, 'memberSet.foldedName', ['contains', search ?? ''])))
-    .$if(ids !== undefined, (query) => query.where((eb) => inList(db, eb, 'memberSet.id', ids ?? [])))
+    .$call((query) => (search === undefined ? query : query.where((eb) => matchesText(eb, 'memberSet.foldedName', ['contains', search]))))
+    .$call((query) => (ids === undefined ? query : query.where((eb) => inList(db, eb, 'memberSet.id', ids ?? []))))
     .$if(memberId !== undefined, (query) =>
       query.where('memberSet.id', 'in', (eb) =>
         eb

@@ -3,6 +3,7 @@
 import type { Dirent } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 
 const stagingName = '.hondana-staging'
 const ofOurs = /^([0-9A-HJKMNP-TV-Z]{13})(?:\.left)?$/
@@ -113,5 +114,5 @@ async function removeIfEmpty(folder: string): Promise<void> {
   }
 }
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+const codeOf = (error: unknown): string => errorCodeOf(error) ?? ''
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error))

@@ -5,6 +5,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkImageFile } from '../../formats/image/index.ts'
 import { compareNatural } from '../../formats/natural-order/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { defineSentence, SentenceError } from '../../kernel/sentences/index.ts'
 
 export interface StagedPage {
@@ -60,7 +61,7 @@ async function listPages(folder: string): Promise<readonly string[]> {
       .map(({ name }) => name)
       .sort(compareNatural)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (hasErrorCode(error, 'ENOENT')) return []
     throw error
   }
 }

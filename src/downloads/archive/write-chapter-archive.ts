@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ChapterHistory, isSourceId, pathOfSeries, type SeriesPlace } from '../../chapters/index.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { buildArchiveComment, chapterComicInfo, comicInfoFileName, writeComicInfo } from '../../formats/comicinfo/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
 import type { OnStep } from '../download-step.ts'
 import { archiveName } from '../naming/chapter-file-name.rules.ts'
@@ -61,7 +62,7 @@ async function holdsChapter(history: Pick<ChapterHistory, 'chapterOfArchive'>, p
   try {
     return (await history.chapterOfArchive(path))?.chapterKey === chapterKey
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    if (hasErrorCode(error, 'ENOENT')) return false
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, t
 import { ArchiveError, roleOfEntry } from '../../formats/archive/index.ts'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { chapterComicInfo, comicInfoFileName, fillComicInfo, writeComicInfo } from '../../formats/comicinfo/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
 import type { RunDeps } from '../run/download-run.ts'
 import { type ArchiveFindings, examineArchive, fillComment } from './archive-repair.rules.ts'
@@ -71,7 +72,7 @@ async function notesIfThere(place: SeriesPlace, file: string): Promise<ArchiveNo
     const notes = await unlessDamaged(readArchiveNotes(join(pathOfSeries(place), file)))
     return 'problem' in notes ? { problem: `${place.seriesFolder}/${file}: ${notes.problem}` } : notes
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -84,7 +85,7 @@ async function listArchives(path: string): Promise<readonly string[]> {
       .map(({ name }) => name)
       .sort()
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   }
 }

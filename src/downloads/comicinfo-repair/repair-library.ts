@@ -39,7 +39,8 @@ export async function repairLibrary(deps: RepairDeps, libraryId: string, { signa
   const library = await openLibrary(deps.db, libraryId)
   const provider = await readyProvider(deps)
   const places = await listPlaces(deps, library)
-  const total = { repaired: 0, skipped: 0, errors: [] as string[] }
+  const errors: string[] = []
+  const total = { repaired: 0, skipped: 0, errors }
   for (const [n, place] of places.entries()) {
     signal.throwIfAborted()
     progress((100 * n) / places.length, TitlesDone(n, places.length))

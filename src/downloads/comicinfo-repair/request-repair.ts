@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { readSentence } from '../../kernel/sentences/index.ts'
+import { storedJson } from '../../kernel/stored/index.ts'
 import type { Tasks } from '../../kernel/tasks/index.ts'
 import { taskEnded } from '../../kernel/tasks/index.ts'
 import { getLibrary } from '../../library/index.ts'
@@ -25,10 +27,18 @@ export async function requestRepair(deps: RequestDeps, libraryId: string): Promi
   return deps.tasks.enqueue(deps.db, repairTask, { libraryId: library.id }, { priority: 8 })
 }
 
+const Report: z.ZodType<RepairReport> = z.object({
+  mangaProcessed: z.number(),
+  repaired: z.number(),
+  skipped: z.number(),
+  errors: z.array(z.string()),
+})
+const readReport = storedJson('outcome of a repair', Report)
+
 /** Waits for the repair; it goes on when nobody waits any more. @throws RepairFailed */
 export async function awaitRepair({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<RepairReport> {
   const task = await taskEnded(db, taskId, signal)
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)
     throw RepairFailed(readSentence(task?.error ?? null) ?? 'the task was cancelled.')
-  return JSON.parse(task.outcome) as RepairReport
+  return readReport(task.outcome, taskId)
 }

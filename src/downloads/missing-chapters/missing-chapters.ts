@@ -19,7 +19,9 @@ import {
   type SourceChapter,
 } from '../../chapters/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { findLibrary, getLibrary, listLibraries } from '../../library/index.ts'
+import { readGroupNames } from '../stored-source-facts.ts'
 import { type ChapterStanding, standingOf } from './missing-chapter.rules.ts'
 import { findQueuedChapters } from './queued-chapters.queries.ts'
 
@@ -73,7 +75,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   }
 }
@@ -170,7 +172,7 @@ function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
     number: known?.number ?? null,
     volume: known?.volume ?? null,
     title: known?.title ?? null,
-    groups: typeof groups === 'string' ? (JSON.parse(groups) as string[]) : groups,
+    groups: typeof groups === 'string' ? readGroupNames(groups, chapterKey) : groups,
   }
 }
 

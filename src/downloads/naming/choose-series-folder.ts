@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFolderOfLoneChapters, findFolderOfTitle, findTitleOfFolder, isSourceId } from '../../chapters/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { isInside, type Library } from '../../library/index.ts'
 import { type FolderNaming, seriesFolderNames } from './series-folder.rules.ts'
 import type { TitleFolders } from './title-folders.ts'
@@ -52,7 +53,7 @@ async function exists(path: string): Promise<boolean> {
     await access(path)
     return true
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return false
     throw error
   }
 }

@@ -9,6 +9,7 @@ import { lstat, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChapterHistory, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import { syncFolder } from '../../kernel/files/index.ts'
 import { findLibrary, folderClaim, giveBookAnotherFile, type Library, scanClaim, scanFolderTask } from '../../library/index.ts'
@@ -140,7 +141,7 @@ async function statIfThere(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChapterHistory, isSourceId, titleKeyOf } from '../../chapters/index.ts'
 import { bindingKeys } from '../../formats/series-json/index.ts'
+import { errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
 
 export interface TitleFolders {
   /** Name of the folder in `root` that says that it holds this title; undefined when none does. */
@@ -39,7 +40,7 @@ export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordF
     try {
       return await remembered(path)
     } catch (error) {
-      if (closedCodes.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+      if (closedCodes.has(errorCodeOf(error) ?? '')) return undefined
       throw error
     }
   }
@@ -78,7 +79,7 @@ async function titleOfSeriesJson(path: string): Promise<string | undefined> {
     const key = titleKeyOf(id ?? idInUrl ?? '')
     return isSourceId(key) ? key : undefined
   } catch (error) {
-    if (['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (hasErrorCode(error, 'ENOENT', 'EISDIR')) return undefined
     throw error
   }
 }

@@ -2,6 +2,7 @@
 // chapters after the look at them costs the source nothing.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
+import { asError } from '../../kernel/errors/index.ts'
 import { defineSentence, sentenceOf } from '../../kernel/sentences/index.ts'
 import {
   type DownloadProvider,
@@ -69,7 +70,7 @@ async function ask(provider: DownloadProvider, url: string, { gone, nowMs }: { r
   } catch (error) {
     if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, patienceSeconds)
     if (error instanceof SourceNotFound) throw AddressLeadsNowhere.with({ cause: error }, error.sentence)
-    if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, sentenceOf(error as Error))
+    if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, sentenceOf(asError(error)))
     if (error instanceof SourceAnswerInvalid) throw DownloadSourceDown.with({ cause: error }, error.sentence)
     if (!(error instanceof SourceUnavailable)) throw error
     const { retryAtMs, sentence } = error

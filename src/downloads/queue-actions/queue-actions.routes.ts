@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { type Http, pageOf, queryInteger, sayingDto, toPage, toSaying } from '../../kernel/http/index.ts'
 import { readSentence, wordsOf } from '../../kernel/sentences/index.ts'
-import type { ChapterInfo } from '../../plugins/index.ts'
 import { countDownloads } from '../downloads.queries.ts'
 import { downloadDto, listQuery, priority, toDto } from '../downloads.schemas.ts'
 import { type ChangeDeps, getDownload, prioritise } from '../queue/change-download.ts'
 import { downloadActions, downloadStatuses } from '../queue/download-state.rules.ts'
 import { type DownloadChapterRow, listChapterPage } from '../run/download-chapters.queries.ts'
+import { findChapterInfo } from '../stored-source-facts.ts'
 import { actOnMany, type Wish } from './act-on-many.ts'
 
 const path = '/api/v1/downloads'
@@ -151,14 +151,24 @@ function wishOf({ action, priority: given }: z.infer<typeof bulkRequest>): Wish 
   return { kind: 'act', action }
 }
 
-function toChapterDto({ info, permanent, url, state, pages, attempts, lastError }: DownloadChapterRow): z.infer<typeof chapterDto> {
-  const { number, volume, title, scanlationGroups } = JSON.parse(info) as ChapterInfo
+function toChapterDto({
+  downloadId,
+  chapterKey,
+  info,
+  permanent,
+  url,
+  state,
+  pages,
+  attempts,
+  lastError,
+}: DownloadChapterRow): z.infer<typeof chapterDto> {
+  const known = findChapterInfo(info, `${downloadId} ${chapterKey}`)
   return {
     url,
-    number,
-    volume,
-    title,
-    groups: scanlationGroups.map(({ name }) => name),
+    number: known?.number ?? null,
+    volume: known?.volume ?? null,
+    title: known?.title ?? null,
+    groups: (known?.scanlationGroups ?? []).map(({ name }) => name),
     state,
     pages,
     attempts,

@@ -13,6 +13,7 @@ import type { ChapterInfo, DownloadProvider, TitleInfo } from '../../plugins/ind
 import type { OnStep } from '../download-step.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
 import type { TitleFolders } from '../naming/title-folders.ts'
+import { readChapterInfo } from '../stored-source-facts.ts'
 import type { DownloadChapterRow } from './download-chapters.queries.ts'
 import type { HeldDownload } from './held-download.ts'
 import type { RunProgress } from './run-progress.ts'
@@ -75,6 +76,6 @@ export interface WantedChapter {
 
 export const wantedChapter = (row: DownloadChapterRow): WantedChapter => ({
   key: row.chapterKey,
-  info: JSON.parse(row.info) as ChapterInfo,
+  info: readChapterInfo(row.info, `${row.downloadId} ${row.chapterKey}`),
   attempts: row.attempts,
 })

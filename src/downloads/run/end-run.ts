@@ -2,7 +2,6 @@
 import { noteFailures, titleKeyOf } from '../../chapters/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { readSentence, type Sentence, storeSentence, wordsOf } from '../../kernel/sentences/index.ts'
-import type { TitleInfo } from '../../plugins/index.ts'
 import { dropPages } from '../archive/drop-pages.ts'
 import { dropStaging } from '../archive/staging.ts'
 import { failureOfRow, tellCancelled, tellStanding } from '../download-events.ts'
@@ -10,6 +9,7 @@ import { type DownloadRow, type DownloadTable, findDownload, updateDownload } fr
 import { afterFailure, chapterCooldownMs } from '../queue/download-retry.rules.ts'
 import { keepsStaging, type StopWish, statusAfterStop } from '../queue/download-state.rules.ts'
 import { noteSite } from '../site-trouble/note-site.ts'
+import { readTitleInfo } from '../stored-source-facts.ts'
 import { listChapters, tellChapters } from './download-chapters.queries.ts'
 import { type RunDeps, wantedChapter } from './download-run.ts'
 import { deleteHeld, freed } from './download-runs.queries.ts'
@@ -110,9 +110,10 @@ async function tellOfEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcom
 
 /** Chapters on which the download gave up are left alone by automatic work for a while; written together with the end itself. */
 async function noteGivenUp(deps: RunDeps, row: DownloadRow): Promise<void> {
-  if (row.titleInfo === null) return
+  const title = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
+  if (title === null) return
   const failed = (await listChapters(deps.db, row.id)).filter(({ state }) => state === 'FAILED')
-  const titleKey = titleKeyOf((JSON.parse(row.titleInfo) as TitleInfo).id)
+  const titleKey = titleKeyOf(title.id)
   const chapters = failed.map((chapter) => ({ chapter: wantedChapter(chapter).info, reason: readSentence(chapter.lastError) }))
   await noteFailures(deps, { libraryId: row.libraryId, titleKey }, chapters, chapterCooldownMs)
 }

@@ -8,6 +8,8 @@ import { hostname } from 'node:os'
 import { basename, sep } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
+import { storedJsonOr } from '../../kernel/stored/index.ts'
 
 const identity = z.object({ host: z.string(), bootId: z.string(), pid: z.int().min(2), startTicks: z.string(), command: z.string() })
 export type ExtractorIdentity = z.infer<typeof identity>
@@ -23,11 +25,11 @@ export async function identifyProcess(pid: number, command: string): Promise<Ext
   return facts && { host: hostname(), bootId: facts.bootId, pid, startTicks: facts.startTicks, command }
 }
 
+const readIdentity = storedJsonOr('download.extractor', identity.optional(), () => undefined)
+
 /** Reads a stored identity; undefined for anything else. */
 export function parseIdentity(json: string | null): ExtractorIdentity | undefined {
-  if (json === null) return undefined
-  const parsed = identity.safeParse(JSON.parse(json))
-  return parsed.success ? parsed.data : undefined
+  return json === null ? undefined : readIdentity(json)
 }
 
 /** Ends a process and its group if it is still the recorded one. @returns whether it was there */
@@ -92,7 +94,7 @@ function sendSignal(target: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(target, signal)
   } catch (error) {
-    if (['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (hasErrorCode(error, 'ESRCH', 'EPERM')) return false
     throw error
   }
 }
@@ -110,7 +112,7 @@ async function unlessGone(reading: Promise<string>): Promise<string | undefined>
   try {
     return await reading
   } catch (error) {
-    if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (hasErrorCode(error, 'ENOENT', 'ESRCH', 'EACCES')) return undefined
     throw error
   }
 }

@@ -2,7 +2,7 @@
 
 import { ClaimLost } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
-import { CatalogueError, type ErrorFactory } from '../../kernel/errors/index.ts'
+import { asError, CatalogueError, type ErrorFactory, errorCodeOf } from '../../kernel/errors/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { defineSentence, type Sentence, sentenceOf, wordsOf } from '../../kernel/sentences/index.ts'
 import type { Library } from '../../library/index.ts'
@@ -17,11 +17,15 @@ const afterLostClaimMs = 5_000
 
 /** Translates trouble with the library's file system into a sentence; other errors stay as they are. */
 export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
-  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
-  if (code === 'ENOENT') return path?.startsWith(root) ? LibraryNotReachable.with({ cause: error }, name) : error
-  const explained = fileErrors[code ?? '']
+  const code = errorCodeOf(error)
+  if (code === undefined) return error
+  if (code === 'ENOENT') return pathOf(error)?.startsWith(root) ? LibraryNotReachable.with({ cause: error }, name) : error
+  const explained = fileErrors[code]
   return explained ? explained.with({ cause: error }, name) : error
 }
+
+const pathOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined
 
 const fileErrors: Readonly<Record<string, ErrorFactory>> = {
   ENOSPC: LibraryFull,
@@ -71,7 +75,7 @@ export function failureOf(error: unknown, { log, clock }: { readonly log: Log; r
     return retryAtMs === undefined ? { kind: 'passing', message } : { kind: 'wait', message, untilMs: retryAtMs }
   }
   if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: AnsweredOddly(error.sentence) }
-  if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: sentenceOf(error as Error) }
+  if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: sentenceOf(asError(error)) }
   if (error instanceof CatalogueError) {
     const { code, sentence: message } = error
     const isAway = awayCodes.includes(code)

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, readdir } from 'node:fs/promises'
 import type { Db } from '../../kernel/db/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { findAwayDisk, findLibrary, type Library } from '../../library/index.ts'
 import { DiskAway, LibraryEmpty, LibraryGone, LibraryNotReachable, LibraryReadOnly } from '../downloads.errors.ts'
 import { hasBooks } from './library-books.queries.ts'
@@ -18,7 +19,7 @@ export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
   try {
     await access(library.root, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    const isGone = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    const isGone = hasErrorCode(cause, 'ENOENT')
     throw (isGone ? LibraryNotReachable : LibraryReadOnly).with({ cause }, library.name)
   }
   return library

@@ -17,11 +17,12 @@ import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { type Library, scanFolderTask } from '../../library/index.ts'
-import type { ChapterInfo, TitleInfo, TitleListing } from '../../plugins/index.ts'
+import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
 import { chooseSeriesFolder, type TitleToPlace } from '../naming/choose-series-folder.ts'
 import type { FolderNaming } from '../naming/series-folder.rules.ts'
 import { requestNewNames } from '../naming/take-new-names.task.ts'
 import { findTitleKey } from '../queue/title-of-listing.ts'
+import { readChapterInfo, readTitleInfo } from '../stored-source-facts.ts'
 import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, Run } from './download-run.ts'
 import { assertDiskThere } from './open-library.ts'
@@ -78,10 +79,10 @@ async function listWanted(run: Run): Promise<TitleListing> {
 async function askWanted({ deps, row, held, provider }: Run): Promise<TitleListing> {
   if (row.listsChapters === 1) return provider.getAvailableChapters(row.url, held.signal)
   const rows = await listChapters(deps.db, row.id)
-  const known = row.titleInfo === null ? undefined : (JSON.parse(row.titleInfo) as TitleInfo)
+  const known = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
   return {
     title: known ?? (await provider.resolveTitle(row.url, held.signal)),
-    chapters: rows.map(({ info }) => JSON.parse(info) as ChapterInfo),
+    chapters: rows.map(({ info, chapterKey }) => readChapterInfo(info, `${row.id} ${chapterKey}`)),
   }
 }
 

@@ -1,6 +1,8 @@
 // What is remembered of the account between looks; apart from the plugin's configuration, so that saving that forgets nothing.
 
-import { type PlainSentence, reviveSentence, type Sentence, withoutWords } from '../../kernel/sentences/index.ts'
+import { z } from 'zod'
+import { isPlainSentence, type PlainSentence, reviveSentence, type Sentence, withoutWords } from '../../kernel/sentences/index.ts'
+import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { type Plugins, wireIds } from '../../plugins/index.ts'
 
 export interface AccountMemory {
@@ -49,7 +51,10 @@ export function createAccountMemory(plugins: Pick<Plugins, 'stateOf'>): AccountM
   }
 }
 
-function readResult(text: string): LookResult {
-  const { success, message } = JSON.parse(text) as { readonly success: boolean; readonly message: PlainSentence }
-  return { success, message: reviveSentence(message) }
+const Result = z.object({ success: z.boolean(), message: z.custom<PlainSentence>(isPlainSentence) })
+const readStored = storedJsonOr('last result of the account', Result.optional(), () => undefined)
+
+function readResult(text: string): LookResult | undefined {
+  const result = readStored(text)
+  return result && { success: result.success, message: reviveSentence(result.message) }
 }

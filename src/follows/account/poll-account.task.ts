@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { saidMessage, type sayingDto } from '../../kernel/http/index.ts'
-import { defineSentence, type PlainSentence, reviveSentence, type Sentence } from '../../kernel/sentences/index.ts'
+import { saidMessage, sayingDto } from '../../kernel/http/index.ts'
+import { defineSentence, isPlainSentence, reviveSentence, type Sentence } from '../../kernel/sentences/index.ts'
+import { storedJson } from '../../kernel/stored/index.ts'
 import { defineTask } from '../../kernel/tasks/index.ts'
 import { AccountRefused } from './ask-account.ts'
 import { type PollDeps, pollAccount } from './poll-account.ts'
@@ -14,26 +15,30 @@ const LookedInPart = defineSentence(
 )
 
 /** What a look at the account leaves for those who asked for it. */
-export type PollOutcome =
-  | {
-      readonly success: true
-      readonly message: string
-      readonly messageSaying: z.infer<typeof sayingDto>
-      readonly followed: number
-      readonly queued: number
-      readonly problems: readonly unknown[]
-    }
-  | {
-      readonly success: false
-      readonly message: string
-      readonly messageSaying: z.infer<typeof sayingDto>
-      readonly status: number
-      readonly retryAfterSeconds: number | null
-    }
+const PollOutcome = z.discriminatedUnion('success', [
+  z.object({
+    success: z.literal(true),
+    message: z.string(),
+    messageSaying: sayingDto,
+    followed: z.number(),
+    queued: z.number(),
+    problems: z.array(z.unknown()),
+  }),
+  z.object({
+    success: z.literal(false),
+    message: z.string(),
+    messageSaying: sayingDto,
+    status: z.number(),
+    retryAfterSeconds: z.number().nullable(),
+  }),
+])
+export type PollOutcome = z.infer<typeof PollOutcome>
+
+export const readPollOutcome = storedJson('outcome of a look at the account', PollOutcome.nullable())
 
 /** What the message of an outcome says. */
 export const saidIn = ({ message, messageSaying }: Pick<PollOutcome, 'message' | 'messageSaying'>): Sentence =>
-  messageSaying ? reviveSentence(messageSaying as PlainSentence) : message
+  isPlainSentence(messageSaying) ? reviveSentence(messageSaying) : message
 
 const mostProblems = 100
 

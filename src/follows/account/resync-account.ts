@@ -6,7 +6,7 @@ import { AccountSourceDown, AccountSourceLimited } from './account.errors.ts'
 import type { AccountMemory } from './account-memory.ts'
 import { rewound } from './account-poll.rules.ts'
 import { AccountRefused } from './ask-account.ts'
-import { type PollOutcome, saidIn } from './poll-account.task.ts'
+import { readPollOutcome, saidIn } from './poll-account.task.ts'
 
 const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (last {days:number} days): {found:sentence}.')
 
@@ -31,7 +31,7 @@ export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, sign
   await memory.rewind(rewound(lookbackDays, clock.now()))
   const taskId = await tasks.enqueue(db, pollTask, {}, askedByAPerson)
   const row = await taskEnded(db, taskId, signal)
-  const outcome = JSON.parse(row?.outcome ?? 'null') as PollOutcome | null
+  const outcome = readPollOutcome(row?.outcome ?? 'null', taskId)
   if (!outcome) throw AccountSourceDown(readSentence(row?.error ?? null) ?? 'The account check was interrupted. Try again.')
   if (outcome.success) return Resynced(lookbackDays, saidIn(outcome))
   const { status, retryAfterSeconds } = outcome

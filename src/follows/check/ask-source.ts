@@ -1,3 +1,4 @@
+import { asError } from '../../kernel/errors/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { defineSentence, type Sentence, sentenceOf } from '../../kernel/sentences/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
@@ -22,7 +23,7 @@ export async function askSource<T>(context: { readonly signal: AbortSignal; read
   } catch (error) {
     context.signal.throwIfAborted()
     if (spoken.some((kind) => error instanceof kind))
-      return { problem: sentenceOf(error as Error), ofSource: error instanceof SourceUnavailable }
+      return { problem: sentenceOf(asError(error)), ofSource: error instanceof SourceUnavailable }
     context.log.error({ err: error }, 'A plugin failed unexpectedly')
     return { problem: PluginFailed() }
   }

@@ -1,9 +1,11 @@
 // What the server knows of followed titles before it asks anybody.
 
+import { z } from 'zod'
 import { listRecordedKeys, listSourceChapters, requestKeyOf } from '../../chapters/index.ts'
 import { findActiveDownload, listQueuedChapters } from '../../downloads/index.ts'
 import { isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
+import { storedList } from '../../kernel/stored/index.ts'
 import type { FollowedLibrary } from '../list/follow-file.ts'
 import { type FollowTitleRow, listFollowTitles } from '../list/follow-titles.queries.ts'
 import { countHistory, type HistoryCount } from '../list/followed-title.queries.ts'
@@ -63,10 +65,12 @@ async function isQueuedWhole(db: Db, library: FollowedLibrary, { url }: Followed
   return download?.listsChapters === 1
 }
 
+const readWanted = storedList('followTitle.wanted', z.string())
+
 /** Keys of the chapters that the last full look found to be had. */
 export const wantedOf = ({ memory }: Followed): readonly string[] => wantedIn(memory)
 
-const wantedIn = (memory: FollowTitleRow | undefined): readonly string[] => (memory ? (JSON.parse(memory.wanted) as string[]) : [])
+const wantedIn = (memory: FollowTitleRow | undefined): readonly string[] => (memory ? readWanted(memory.wanted, memory.titleKey) : [])
 
 /** Who takes care of chapters: the history, the queue, or a later time. */
 export interface Care {

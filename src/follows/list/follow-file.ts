@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { open, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ClaimLost, type Claims } from '../../kernel/claims/index.ts'
+import { errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
 import { replaceFile } from '../../kernel/files/index.ts'
 import { StorageFull } from '../../kernel/http/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
@@ -77,7 +78,7 @@ async function readBounded(path: string): Promise<Uint8Array | undefined> {
     if (size > largestFollowTextBytes) throw new FileTooLarge()
     return await file.readFile()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -89,7 +90,7 @@ async function write(claims: Claims, library: FollowedLibrary, bytes: Uint8Array
     await replaceFile(target, bytes, () => claims.assertHeld(folderClaim(library.root)))
   } catch (error) {
     if (ClaimLost.matches(error)) throw error
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
     if (code === 'ENOSPC' || code === 'EDQUOT') throw StorageFull.with({ cause: error })
     throw FollowFileNotWritable.with({ cause: error }, library.name, reasonOf(error, 'change'))
   }
@@ -106,7 +107,7 @@ const SystemSays = defineSentence('SYSTEM_SAYS', 'the operating system reported 
 /** What a person can do about it; without the path, which may lie outside what the reader of the message may know. */
 function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
   if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes)
-  const { code } = error as NodeJS.ErrnoException
+  const code = errorCodeOf(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return FolderGone()
   if (code === 'EACCES' || code === 'EPERM') return action === 'read' ? MayNotRead() : MayNotChange()
   if (code === 'EROFS') return ReadOnly()

@@ -83,7 +83,7 @@ export interface Appended {
 export function appendToFollowText(bytes: Uint8Array, urls: readonly string[]): Appended {
   const text = new TextDecoder().decode(bytes)
   const followed = new Set(parseFollowText(text).entries.map(({ titleKey }) => titleKey))
-  const result = { added: [] as string[], skipped: [] as string[], refused: [] as string[] }
+  const result: Record<'added' | 'skipped' | 'refused', string[]> = { added: [], skipped: [], refused: [] }
   for (const url of urls) {
     const titleKey = titleKeyOf(url)
     if (faultOf(url)) result.refused.push(url)

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { hasErrorCode } from '../../kernel/errors/error-code.ts'
 import { BackupError } from './backup-error.ts'
 
 export interface UnwrapLimits {
@@ -56,7 +57,7 @@ function inflate(bytes: Uint8Array, { maxBytes }: UnwrapLimits): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
+    if (hasErrorCode(error, 'ERR_BUFFER_TOO_LARGE')) throw tooLarge(maxBytes)
     throw new BackupError('INVALID', "The file is damaged and can't be unpacked.", { cause: error })
   }
 }

@@ -1,5 +1,6 @@
 // A thread that decodes what needs foreign code: one job at a time, in its own memory, within the limit of the job.
 import { parentPort } from 'node:worker_threads'
+import { asError, errorCodeOf } from '../../kernel/errors/error-code.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import type { DecoderReply, DecoderRequest } from './decoder-jobs.ts'
 import { limitWasmMemory } from './limit-wasm-memory.ts'
@@ -21,7 +22,8 @@ if (parentPort) {
 }
 
 function failure(error: unknown) {
-  const { message, code } = error as NodeJS.ErrnoException
+  const code = errorCodeOf(error)
+  const { message } = asError(error)
   const isArchiveError = error instanceof ArchiveError
   return { ok: false, message, code, isArchiveError, isFatal: !isArchiveError && code === undefined } as const
 }

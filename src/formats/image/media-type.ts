@@ -26,8 +26,12 @@ const extensions: Readonly<Record<ImageMediaType, readonly [string, ...string[]]
   'image/tiff': ['tif', 'tiff'],
 }
 
+export const isImageMediaType = (value: unknown): value is ImageMediaType => typeof value === 'string' && Object.hasOwn(extensions, value)
+
 const mediaTypes: ReadonlyMap<string, ImageMediaType> = new Map(
-  Object.entries(extensions).flatMap(([mediaType, names]) => names.map((name) => [name, mediaType as ImageMediaType])),
+  Object.keys(extensions)
+    .filter(isImageMediaType)
+    .flatMap((mediaType) => extensions[mediaType].map((name) => [name, mediaType])),
 )
 
 /** Extension without dot that a file of this type gets: "jpg" for image/jpeg. */

@@ -43,7 +43,8 @@ export function walkScan(jpeg: JpegStructure, rows: readonly number[]): Walk | u
   const values = new Int32Array(jpeg.components.length)
   const starts: RowStart[] = []
   for (let row = 0; row < rowCount; row += 1) {
-    const begun = { bit: cursor.bit, firstDcs: [] as DcCode[] }
+    const firstDcs: DcCode[] = []
+    const begun = { bit: cursor.bit, firstDcs }
     for (let column = 0; column < columns; column += 1) {
       const watched = column === 0 && wanted.has(row) ? begun.firstDcs : undefined
       if (!stepOverMcu({ cursor, blocks, values }, watched)) return undefined

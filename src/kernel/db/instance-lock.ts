@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { hasErrorCode } from '../errors/error-code.ts'
 
 export class InstanceAlreadyRunning extends Error {
   override readonly name = 'InstanceAlreadyRunning'
@@ -21,7 +22,7 @@ export function holdInstanceLock(configDir: string): () => void {
     database.exec('begin exclusive')
   } catch (error) {
     database.close()
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    if (!hasErrorCode(error, 'SQLITE_BUSY')) throw error
     throw new InstanceAlreadyRunning(
       'Another Hondana server is already using this configuration folder. Stop it first, or set HONDANA_CONFIG_DIR.',
     )

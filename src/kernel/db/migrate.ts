@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { asError, errorCodeOf } from '../errors/error-code.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,7 +36,8 @@ async function listDone(db: Db): Promise<readonly string[]> {
   try {
     return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name)
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
+    const code = errorCodeOf(error)
+    const { message } = asError(error)
     if (code === '42P01' || message.includes('no such table')) return []
     throw error
   }

@@ -1,5 +1,6 @@
 // The few words of SQL that the two engines spell differently, by name.
 import { CompiledQuery, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { hasErrorCode } from '../errors/error-code.ts'
 import { type Db, engineOf } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -104,4 +105,4 @@ interface LongQuery<T> {
 
 /** Whether a statement failed because a row with its unique values exists already. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes((error as { code?: unknown } | null)?.code as string)
+  hasErrorCode(error, '23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY')

@@ -1,6 +1,7 @@
 import { type BigIntStats, constants } from 'node:fs'
 import { copyFile, link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCodeOf } from '../errors/error-code.ts'
 import { assertSamePart, newPartPath } from './part-files.ts'
 import { syncFolder } from './replace-file.ts'
 
@@ -12,7 +13,7 @@ export async function keepBeside(path: string, kept: string): Promise<void> {
   try {
     await link(path, kept)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
     if (code === 'EEXIST') return
     if (!linksUnknown.has(code ?? '')) throw error
     await copyWhole(path, kept)

@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCodeOf, hasErrorCode } from '../errors/error-code.ts'
 import { syncFolder } from './replace-file.ts'
 
 const keyBytes = 32
@@ -26,7 +27,7 @@ async function readKey(file: string, damaged: () => Error): Promise<Buffer | und
     if (key.length !== keyBytes) throw damaged()
     return key
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -52,7 +53,7 @@ async function publishOnce(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
     if (code === 'EEXIST') return
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
     await rename(from, to)

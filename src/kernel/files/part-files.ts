@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { hasErrorCode } from '../errors/error-code.ts'
 
 /** Longest file name that every usual file system takes, in bytes. */
 const maxNameBytes = 255
@@ -50,7 +51,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   }
 }

@@ -2,6 +2,7 @@
 // Limit: folders in it that people fill (plugins, fonts) keep their modes; a folder of 0700 above them closes them all the same.
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCodeOf, hasErrorCode } from '../errors/error-code.ts'
 
 /** What the server itself writes there, with its journals and what a restore put aside. */
 const ownFiles = /^(?:hondana\.sqlite|instance\.lock|secrets\.key|remember-me\.key)/
@@ -29,7 +30,7 @@ async function createIfMissing(path: string): Promise<void> {
   try {
     await (await open(path, 'wx', 0o600)).close()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (!hasErrorCode(error, 'EEXIST')) throw error
   }
 }
 
@@ -42,7 +43,7 @@ export async function closeToOthers(path: string): Promise<boolean> {
     await chmod(path, mode & 0o700)
     return ((await stat(path)).mode & 0o077) === 0
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
     if (code === 'EPERM' || code === 'EROFS' || code === 'ENOTSUP' || code === 'ENOSYS' || code === 'EACCES') return false
     throw error
   }

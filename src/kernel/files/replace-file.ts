@@ -4,6 +4,7 @@
 import type { BigIntStats, Stats } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { hasErrorCode } from '../errors/error-code.ts'
 import { assertSamePart, newPartPath } from './part-files.ts'
 
 /**
@@ -47,7 +48,7 @@ async function takeAfter(file: FileHandle, before: Stats): Promise<void> {
     if (uid !== before.uid || gid !== before.gid) await file.chown(before.uid, before.gid)
     await file.chmod(before.mode & 0o777)
   } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!hasErrorCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS')) throw error
   }
 }
 
@@ -55,7 +56,7 @@ async function statIfThere(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

@@ -9,6 +9,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Settings } from '../config/index.ts'
+import { asError } from '../errors/error-code.ts'
 import type { Log } from '../log/index.ts'
 import { createLongWork, type LongWork } from '../long-work/index.ts'
 import { sendError } from './answers/error-body.ts'
@@ -143,7 +144,7 @@ function acceptEmptyJson(server: Http): void {
 
 /** Types and sizes that are refused say nothing about what an address names. Framework and catalogue name the status differently. */
 const isFaultOfRequest = (error: unknown): boolean => {
-  const { status, statusCode } = (error ?? {}) as { readonly status?: unknown; readonly statusCode?: unknown }
+  const { status, statusCode }: Error & { readonly status?: unknown; readonly statusCode?: unknown } = asError(error)
   return (status ?? statusCode) === 400
 }
 

@@ -18,5 +18,5 @@ export {
   UploadExpected,
 } from './http.errors.ts'
 export { createHttpServer, type Http } from './http-server.ts'
-export { type AssertVisible, type Authenticate, mayUse, type Principal, type Right } from './principal.ts'
+export { type AssertVisible, type Authenticate, callerOf, mayUse, type Principal, type Right } from './principal.ts'
 export { hasUntrustedForwarder, publicAddress } from './public-address.ts'

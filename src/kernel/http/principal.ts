@@ -1,5 +1,6 @@
 // Who is calling, and what a route asks of the caller. The kernel knows the question; the users feature knows the answer.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AuthenticationRequired } from './http.errors.ts'
 
 /** The signed-in caller. The users feature adds what it knows (library access, restrictions) by declaration merging. */
 export interface Principal {
@@ -27,13 +28,21 @@ const roleOf: Readonly<Record<Exclude<Right, 'anyone' | 'user' | 'same-user'>, s
   'koreader-sync': 'KOREADER_SYNC',
 }
 
+/** The signed-in caller of a route that demands one. @throws AuthenticationRequired */
+export function callerOf({ principal }: { readonly principal: Principal | undefined }): Principal {
+  if (!principal) throw AuthenticationRequired()
+  return principal
+}
+
 /** Whether a caller may use a route. @param params of its address */
 export function mayUse(right: Right, principal: Principal | undefined, params: unknown): boolean {
   if (right === 'anyone') return true
   if (!principal) return false
-  if (right === 'same-user') return principal.userId === (params as { readonly id?: string }).id || principal.roles.has(roleOf.admin)
+  if (right === 'same-user') return principal.userId === idOf(params) || principal.roles.has(roleOf.admin)
   return right === 'user' || principal.roles.has(roleOf[right])
 }
+
+const idOf = (params: unknown): unknown => (typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined)
 
 declare module 'fastify' {
   interface FastifyContextConfig {

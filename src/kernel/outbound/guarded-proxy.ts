@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { errorCodeOf } from '../errors/error-code.ts'
 import { CatalogueError } from '../errors/index.ts'
 import { assertPublicLiteral, publicLookup } from './host-guard.ts'
 
@@ -132,7 +133,7 @@ function tunnel(request: IncomingMessage, client: Duplex, { head, mayBePrivate }
 
 /** Status and reason for a host that cannot or may not be reached. */
 const statusOf = (error: unknown): [number, string] =>
-  error instanceof CatalogueError ? [403, refusal] : [502, (error as NodeJS.ErrnoException).code ?? 'Not reached']
+  error instanceof CatalogueError ? [403, refusal] : [502, errorCodeOf(error) ?? 'Not reached']
 
 /** Headers that are meant for the next hop only. */
 function withoutHops(headers: IncomingMessage['headers']): OutgoingHttpHeaders {

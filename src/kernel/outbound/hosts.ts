@@ -11,6 +11,7 @@ import {
   TaskCancelledError,
 } from 'cockatiel'
 import type { Clock } from '../clock/index.ts'
+import { asError } from '../errors/error-code.ts'
 import { CatalogueError } from '../errors/index.ts'
 import { createPace, type Pace } from './pace.ts'
 
@@ -97,7 +98,7 @@ export function createHosts(clock: Clock) {
 /** Network trouble and 5xx pass by themselves; refusals, limits and cancelling do not. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof CatalogueError || error instanceof TaskCancelledError || error instanceof BrokenCircuitError) &&
-  (error as Error).name !== 'AbortError'
+  asError(error).name !== 'AbortError'
 
 const createBreaker = (rest: Rest) =>
   circuitBreaker(handleWhen(isPassing), { halfOpenAfter: longerEachTime(rest), breaker: new ConsecutiveBreaker(breakAfterFailures) })

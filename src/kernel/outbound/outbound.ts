@@ -4,6 +4,7 @@
 import { BrokenCircuitError, ExponentialBackoff, handleWhen, retry, TaskCancelledError, wrap } from 'cockatiel'
 import type { Clock } from '../clock/index.ts'
 import { isoInstant } from '../clock/index.ts'
+import { asError, errorCodeOf } from '../errors/error-code.ts'
 import { CatalogueError } from '../errors/index.ts'
 import type { Log } from '../log/index.ts'
 import { defineSentence } from '../sentences/index.ts'
@@ -164,7 +165,7 @@ const limited = (target: URL, untilMs: number, nowMs: number) =>
 
 function translate(error: unknown, target: URL, { restMs, nowMs }: { readonly restMs: number; readonly nowMs: number }): unknown {
   if (error instanceof CatalogueError) return error
-  const cause = (error as { cause?: unknown }).cause
+  const { cause } = asError(error)
   if (cause instanceof CatalogueError) return cause
   if (error instanceof BrokenCircuitError)
     return HostUnavailable.with(
@@ -173,7 +174,7 @@ function translate(error: unknown, target: URL, { restMs, nowMs }: { readonly re
       FailedOften(isoInstant(nowMs + Math.max(0, restMs))),
     )
   if (error instanceof ServerFailed) return HostUnavailable.with(waitOf(error, nowMs), target.host, Answers(error.message))
-  const detail = `${((cause ?? error) as { code?: string }).code ?? (error as Error).message}.`
+  const detail = `${errorCodeOf(cause ?? error) ?? asError(error).message}.`
   return HostUnavailable.with({ cause: error }, target.host, detail)
 }
 

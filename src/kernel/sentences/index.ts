@@ -15,6 +15,7 @@ export {
 export { storeSentences } from './migrations/2026-11-22T20-52-stored-sentences.ts'
 export { SentenceError, sentenceOf } from './sentence-error.ts'
 export {
+  isPlainSentence,
   type PlainSentence,
   readSentence,
   reviveSentence,

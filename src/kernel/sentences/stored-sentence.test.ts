@@ -81,3 +81,10 @@ test('a code that the server does not know any more is told with its values', ()
     message: `TEST_STORED_GONE example.org ${Down('x').message}`,
   })
 })
+
+test.each(['It failed', '7', '{"code":7,"params":{}}', '{"code":"TEST_STORED_DOWN","params":{"quote":true}}', ''])(
+  'a column of sentences that holds %j is shown as it is',
+  (text) => {
+    expect(readSentence(text as unknown as StoredSentence)).toBe(text)
+  },
+)

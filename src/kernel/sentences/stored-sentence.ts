@@ -1,5 +1,6 @@
 // Sentences in columns of type text: always JSON, `"text"` for what somebody else says, `{"code","params"}` for a sentence of ours.
-// Promise: what was stored is read back as it was, whatever its values hold.
+// Promise: what was stored is read back as it was, whatever its values hold. A column that holds no such JSON breaks no list.
+import { reportStoredMismatch } from '../stored/report-mismatch.ts'
 import { type SayingParam, type Sentence, sayWith } from './define-sentence.ts'
 
 declare const stored: unique symbol
@@ -20,12 +21,36 @@ export function storeSentence(sentence: Sentence | null): StoredSentence | null 
 export function readSentence(stored: StoredSentence): Sentence
 export function readSentence(stored: StoredSentence | null): Sentence | null
 export function readSentence(stored: StoredSentence | null): Sentence | null {
-  return stored === null ? null : reviveSentence(JSON.parse(stored as unknown as string))
+  if (stored === null) return null
+  const text = String(stored)
+  const plain = parsed(text)
+  if (isPlainSentence(plain)) return reviveSentence(plain)
+  reportStoredMismatch({ place: 'sentence', id: undefined, problem: 'It is no sentence; its text is shown as it is.' })
+  return text
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A sentence inside of other JSON: code and values without words. */
 export type PlainSentence = string | { readonly code: string; readonly params: Readonly<Record<string, PlainParam>> }
 type PlainParam = number | PlainSentence | readonly PlainSentence[]
+
+/** Whether a part of something that was kept as JSON is a sentence. */
+export function isPlainSentence(value: unknown): value is PlainSentence {
+  if (typeof value === 'string') return true
+  if (typeof value !== 'object' || value === null || !('code' in value) || !('params' in value)) return false
+  const { code, params } = value
+  return typeof code === 'string' && typeof params === 'object' && params !== null && Object.values(params).every(isPlainParam)
+}
+
+const isPlainParam = (value: unknown): value is PlainParam =>
+  typeof value === 'number' || (Array.isArray(value) ? value.every(isPlainSentence) : isPlainSentence(value))
 
 /** A sentence as a part of something that is kept as JSON. */
 export const withoutWords = (sentence: Sentence): PlainSentence =>

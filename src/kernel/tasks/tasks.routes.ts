@@ -5,6 +5,7 @@ import type { Db } from '../db/index.ts'
 import { defineError } from '../errors/index.ts'
 import { type Http, saidMessage, sayingDto, toSaying } from '../http/index.ts'
 import { readSentence, wordsOf } from '../sentences/index.ts'
+import { storedJsonOr } from '../stored/index.ts'
 import type { Tasks } from './task-runner.ts'
 import type { TaskRow } from './task-table.ts'
 import { cancelQueued, countUnfinished, findTask, listLatest } from './tasks.queries.ts'
@@ -94,13 +95,15 @@ export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; read
   )
 }
 
+const readOutcome = storedJsonOr('task.outcome', z.unknown(), () => null)
+
 const toDto = (row: TaskRow, nowMs: number): z.infer<typeof TaskDto> => ({
   id: row.id,
   name: row.name,
   key: row.key,
   state: row.state,
   progress: row.message === null ? null : { percent: row.percent, ...saidMessage(readSentence(row.message)) },
-  outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+  outcome: row.outcome === null ? null : readOutcome(row.outcome, row.id),
   error: wordsOf(readSentence(row.error)),
   errorSaying: toSaying(readSentence(row.error)),
   createdAt: isoInstant(row.createdAt),

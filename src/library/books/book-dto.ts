@@ -2,6 +2,7 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
+import { readAuthors, readLinks, readLocks, readTags } from '../stored-metadata.ts'
 import { type BookDetails, loadBookDetails } from './book-details.queries.ts'
 import type { BookDto } from './books.schemas.ts'
 import { formatSize } from './file-size.rules.ts'
@@ -49,7 +50,7 @@ const toDto = (row: BookDetails, caller: Principal): BookDto => ({
 })
 
 function metadataDto(row: BookDetails): BookDto['metadata'] {
-  const locks = new Set(JSON.parse(row.locks) as string[])
+  const locks = new Set(readLocks(row.locks, row.id))
   return {
     title: row.title,
     titleLock: locks.has('title'),
@@ -61,13 +62,13 @@ function metadataDto(row: BookDetails): BookDto['metadata'] {
     numberSortLock: locks.has('numberSort'),
     releaseDate: row.releaseDate,
     releaseDateLock: locks.has('releaseDate'),
-    authors: JSON.parse(row.authors) as BookDto['metadata']['authors'],
+    authors: readAuthors(row.authors, row.id),
     authorsLock: locks.has('authors'),
-    tags: JSON.parse(row.tags) as string[],
+    tags: readTags(row.tags, row.id),
     tagsLock: locks.has('tags'),
     isbn: row.isbn,
     isbnLock: locks.has('isbn'),
-    links: JSON.parse(row.links) as BookDto['metadata']['links'],
+    links: readLinks(row.links, row.id),
     linksLock: locks.has('links'),
     created: isoInstant(row.metadataCreatedAt),
     lastModified: isoInstant(row.metadataModifiedAt),

@@ -2,6 +2,7 @@
 
 import type { BookMetadataTable, BookTable } from '../library.tables.ts'
 import { sortKeyOf } from '../sort-key.rules.ts'
+import { readLocks, readOrigins } from '../stored-metadata.ts'
 import type { Embedded, EmbeddedBook } from './embedded/embedded.ts'
 
 export interface BookFacts {
@@ -62,7 +63,7 @@ export function deriveBook(facts: BookFacts, before: BookBefore | undefined): Bo
 
 /** Fields that no file may change: locked by a person, or taken from a better source. */
 const fixedFields = (metadata: { readonly locks: string; readonly origins: string }): ReadonlySet<string> =>
-  new Set([...(JSON.parse(metadata.locks) as string[]), ...Object.keys(JSON.parse(metadata.origins) as object)])
+  new Set([...readLocks(metadata.locks), ...Object.keys(readOrigins(metadata.origins))])
 
 /** The number that a book sorts by: the one at the start of what the file says, so that "5.5a" comes after "5". */
 export function sortNumberOf(number: string | undefined): number | undefined {

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { isHidden } from '../scan/plan/found-files.rules.ts'
@@ -28,7 +29,7 @@ export async function isThere(root: string, { path, isDisk, reason }: Pick<DiskF
     if (isEmpty && reason !== null) return false
     return !isDisk || (await stat(absolute)).dev !== (await stat(dirname(absolute))).dev
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    if (errorCodeOf(error) === undefined) throw error
     return false
   }
 }

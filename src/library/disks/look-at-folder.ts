@@ -1,6 +1,7 @@
 // How a folder lies there now. Blocking: for worker threads.
 import { readdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { isHidden } from '../scan/plan/found-files.rules.ts'
 import type { FolderLook } from './away.rules.ts'
@@ -20,7 +21,7 @@ export const lookAtFolders =
       const isEmpty = readdirSync(absolute).every(isHidden)
       return { kind: 'FOLDER', isEmpty, isDisk: deviceOf(absolute) !== deviceOf(dirname(absolute)) }
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = errorCodeOf(error)
       if (code === undefined) throw error
       return { kind: code === 'ENOENT' || code === 'ENOTDIR' ? 'GONE' : 'UNREADABLE' }
     }

@@ -1,6 +1,8 @@
 // What an edit makes of stored metadata. A person's word has no other origin: a field that is edited belongs to nobody else any more.
+
 import type { BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
 import { sortKeyOf } from '../sort-key.rules.ts'
+import { readLocks, readOrigins } from '../stored-metadata.ts'
 import type { BookEdit, SeriesEdit } from './edit.schemas.ts'
 import { plainAuthors, plainIsbn, plainWords } from './metadata-values.rules.ts'
 
@@ -64,8 +66,8 @@ export function applyBookEdit(edit: BookEdit, before: Pick<BookMetadataTable, 'l
 
 /** Locks that the edit sets or lifts, and the origins of what it does not touch. */
 function marksAfter(edit: Readonly<Record<string, unknown>>, before: { readonly locks: string; readonly origins: string }) {
-  const locks = new Set(JSON.parse(before.locks) as string[])
-  const origins = JSON.parse(before.origins) as Record<string, string>
+  const locks = new Set(readLocks(before.locks))
+  const origins = readOrigins(before.origins)
   const kept = Object.entries(origins).filter(([field]) => edit[field] === undefined)
   for (const [name, value] of Object.entries(edit)) {
     const field = name.endsWith('Lock') ? name.slice(0, -'Lock'.length) : undefined

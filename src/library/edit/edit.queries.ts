@@ -1,6 +1,7 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import { gatherBooks } from '../series/series-metadata.rules.ts'
+import { readAuthors, readLocks } from '../stored-metadata.ts'
 import type { EditedBook, EditedSeries } from './apply-edit.rules.ts'
 import type { SeriesAuthorsDto } from './edit.schemas.ts'
 
@@ -12,8 +13,8 @@ export const findSeriesMarks = (db: Db, seriesId: string) =>
 export async function findSeriesAuthors(db: Db, seriesId: string): Promise<SeriesAuthorsDto> {
   const row = await db.selectFrom('seriesMetadata').select(['authors', 'locks']).where('seriesId', '=', seriesId).executeTakeFirst()
   return {
-    authors: JSON.parse(row?.authors ?? '[]') as SeriesAuthorsDto['authors'],
-    authorsLock: (JSON.parse(row?.locks ?? '[]') as string[]).includes('authors'),
+    authors: row ? readAuthors(row.authors, seriesId) : [],
+    authorsLock: row !== undefined && readLocks(row.locks, seriesId).includes('authors'),
   }
 }
 

@@ -2,6 +2,7 @@
 // file that did not change is never read twice.
 import { statSync } from 'node:fs'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { findLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { createHasher, type Hasher } from './file-hash.ts'
@@ -78,7 +79,7 @@ function hashOne({ checkStop }: HashContext, { hasher, library }: Tools, book: U
     const koreaderHash = wantsKoreader && book.koreaderHash === '' ? hasher.koreader(path) : book.koreaderHash
     return isSame(path, book) ? { ...book, fileHash, koreaderHash } : undefined
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    if (errorCodeOf(error) === undefined) throw error
     return undefined
   }
 }

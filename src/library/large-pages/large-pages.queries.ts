@@ -1,8 +1,13 @@
+import { z } from 'zod'
 import { type Db, inList, insertRows, toJson } from '../../kernel/db/index.ts'
+import { storedJson } from '../../kernel/stored/index.ts'
 import { decodePages, sizeRange } from '../books/serving/page-table.rules.ts'
 import type { BookMediaTable } from '../library.tables.ts'
 import { joinCuts, largePagesIn, mayHoldLarge, pageAfterCut, pageBeforeCut } from './large-pages.rules.ts'
 import type { PageCutTable } from './large-pages.tables.ts'
+
+/** 0 for a page that was removed. */
+const readParts = storedJson('pageCut.parts', z.array(z.int().min(0)))
 
 type Media = Pick<BookMediaTable, 'bookId' | 'pages'>
 
@@ -41,7 +46,7 @@ export interface PageCut {
 export async function recordPageCut(trx: Db, { bookId, parts, nowMs }: PageCut): Promise<void> {
   const earlier = await trx.selectFrom('pageCut').selectAll().where('bookId', '=', bookId).execute()
   const leadsHere = earlier.filter(({ toCount }) => toCount === parts.length)
-  const cuts = [parts, ...leadsHere.map((cut) => joinCuts(JSON.parse(cut.parts), parts))]
+  const cuts = [parts, ...leadsHere.map((cut) => joinCuts(readParts(cut.parts, bookId), parts))]
   for (const cut of cuts) {
     const row: PageCutTable = {
       bookId,
@@ -77,6 +82,6 @@ export async function findPageMove(
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
   if (!row) return undefined
-  const parts = JSON.parse(row.parts) as readonly number[]
+  const parts = readParts(row.parts, bookId)
   return row.fromCount === counts.from ? (page) => pageAfterCut(parts, page) : (page) => pageBeforeCut(parts, page)
 }

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { storedJsonOr } from '../../kernel/stored/index.ts'
 import type { LibraryTable } from '../library.tables.ts'
-import { defaultOptions } from './default-options.ts'
 import { LibraryNotFound } from './libraries.errors.ts'
 import type { LibraryOptions } from './libraries.schemas.ts'
+import { readOptions } from './stored-options.ts'
 
 /** A folder on disk that the server looks after. */
 export interface Library {
@@ -132,12 +134,22 @@ export const nameKeyOf = (name: string): string => name.normalize('NFC').toLower
 export const findLibraryByName = (db: Db, name: string) =>
   db.selectFrom('library').select('id').where('nameKey', '=', nameKeyOf(name)).executeTakeFirst()
 
+const Attention: z.ZodType<LibraryAttention> = z.object({
+  kind: z.literal('MOST_BOOKS_VANISHED'),
+  vanishedBooks: z.number(),
+  knownBooks: z.number(),
+  since: z.number(),
+  accepted: z.boolean(),
+})
+/** Without it the next scan looks at the books again, and asks again. */
+const readAttention = storedJsonOr('library.attention', Attention.nullable(), () => null)
+
 const toLibrary = (row: Selectable<LibraryTable>): Library => ({
   id: row.id,
   name: row.name,
   root: row.root,
-  options: { ...defaultOptions, ...(JSON.parse(row.options) as Partial<LibraryOptions>) },
+  options: readOptions(row.options, row.id),
   unavailableAt: row.unavailableAt,
-  attention: row.attention === null ? null : (JSON.parse(row.attention) as LibraryAttention),
+  attention: row.attention === null ? null : readAttention(row.attention, row.id),
   lastScanAt: row.lastScanAt,
 })

@@ -1,8 +1,10 @@
 // What series and books can be looked up by, one row for each value: the JSON lists of their metadata taken apart, and their texts
 // without case and accents.
+
 import { foldText } from '../../formats/natural-order/index.ts'
 import type { Author } from '../books/embedded/embedded.ts'
 import type { BookMetadataTable, SeriesMetadataTable } from '../library.tables.ts'
+import { readAuthors, readTags } from '../stored-metadata.ts'
 import type {
   BookAuthorTable,
   BookTagTable,
@@ -59,13 +61,13 @@ export const bookLookupOf = ({ bookId, title, tags, authors }: BookToLookUp): Bo
 
 /** Authors of several lists, each once. @param lists JSON */
 export function mergeAuthors(...lists: readonly string[]): readonly Author[] {
-  const authors = lists.flatMap((list) => (list === '[]' ? [] : (JSON.parse(list) as Author[])))
+  const authors = lists.flatMap((list) => readAuthors(list))
   return [...new Map(authors.map((author) => [`${author.name}\n${author.role}`, author])).values()]
 }
 
 /** Values by their folded form, each once. @param list JSON */
 const valuesOf = (list: string): [folded: string, value: string][] =>
-  list === '[]' ? [] : [...new Map((JSON.parse(list) as string[]).map((value) => [foldText(value), value]))]
+  list === '[]' ? [] : [...new Map(readTags(list).map((value) => [foldText(value), value]))]
 
 /** Names that differ in case only are one author. */
 function authorsOf(...lists: readonly string[]) {

@@ -78,7 +78,7 @@ export async function listNewArtwork(
         .on('series.deletedAt', 'is', null),
     )
     .where('artwork.libraryId', '=', libraryId)
-    .$if(seriesIds !== undefined, (query) => query.where('artwork.seriesPath', 'in', pathsOf(db, seriesIds ?? [])))
+    .$call((query) => (seriesIds === undefined ? query : query.where('artwork.seriesPath', 'in', pathsOf(db, seriesIds ?? []))))
     .where((eb) =>
       eb.or([
         eb('artwork.position', '>', after.position),
@@ -133,7 +133,7 @@ export async function listPostersWithoutArtwork(
     .where('poster.ownerKind', '=', 'book')
     .where('poster.type', '=', 'SIDECAR')
     .$if(seriesIds === undefined, (query) => query.where('book.libraryId', '=', libraryId))
-    .$if(seriesIds !== undefined, (query) => query.where((eb) => inList(db, eb, 'book.seriesId', seriesIds ?? [])))
+    .$call((query) => (seriesIds === undefined ? query : query.where((eb) => inList(db, eb, 'book.seriesId', seriesIds ?? []))))
     .where('book.deletedAt', 'is', null)
     .where((eb) =>
       eb.not(
@@ -155,7 +155,7 @@ export async function listPostersWithoutArtwork(
     .where('poster.ownerKind', '=', 'series')
     .where('poster.type', '=', 'SIDECAR')
     .$if(seriesIds === undefined, (query) => query.where('series.libraryId', '=', libraryId))
-    .$if(seriesIds !== undefined, (query) => query.where((eb) => inList(db, eb, 'series.id', seriesIds ?? [])))
+    .$call((query) => (seriesIds === undefined ? query : query.where((eb) => inList(db, eb, 'series.id', seriesIds ?? []))))
     .where('series.deletedAt', 'is', null)
     .where((eb) =>
       eb.not(

@@ -1,11 +1,12 @@
 // Promise: what somebody has read is kept when a book's file is replaced; their place is the nearest that the new file has.
+
 import { listPositions } from '../../formats/epub/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { fromEpubRow } from '../books/serving/stored-epub.rules.ts'
 import type { BookEpubTable } from '../library.tables.ts'
 import { placeInReplaced } from './locator.rules.ts'
-import type { Locator } from './locator.schemas.ts'
 import { fitProgress, forgetLocators, listLocators, moveLocator } from './progress.queries.ts'
+import { readLocator } from './stored-locator.ts'
 
 export interface ReadAnewBook {
   readonly id: string
@@ -22,7 +23,8 @@ export async function carryProgress(trx: Db, { id, pageCount, pageCountBefore, e
   const told = await listLocators(trx, id)
   const positions = told.length > 0 ? listPositions(fromEpubRow(epub)) : []
   for (const { userId, completed, locator } of told) {
-    const place = placeInReplaced({ locator: JSON.parse(locator) as Locator, completed }, positions, pageCount)
+    const before = readLocator(locator, `${id} ${userId}`)
+    const place = before && placeInReplaced({ locator: before, completed }, positions, pageCount)
     if (place) await moveLocator(trx, { bookId: id, userId, page: place.page, locator: JSON.stringify(place.locator) })
   }
 }

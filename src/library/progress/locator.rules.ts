@@ -2,7 +2,7 @@
 // the last position before it, whatever the app believes about the whole book.
 import { type EpubPosition, unescapePath } from '../../formats/epub/index.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
-import type { Locator, ProgressionGiven } from './locator.schemas.ts'
+import { Locator, type ProgressionGiven } from './locator.schemas.ts'
 
 export type Place = Pick<ReadProgressTable, 'page' | 'completed'> & { readonly locator: Locator }
 
@@ -103,5 +103,5 @@ const pageAt = ({ totalProgression }: EpubPosition, pageCount: number): number =
 /** Without the keys that hold nothing. */
 function toLocator({ locations, ...given }: GivenLocator): Locator {
   const all = { ...given, locations: { ...locations, fragments: locations?.fragments ?? [] } }
-  return JSON.parse(JSON.stringify(all, (_, value: unknown) => value ?? undefined)) as Locator
+  return Locator.parse(JSON.parse(JSON.stringify(all, (_, value: unknown) => value ?? undefined)))
 }

@@ -132,7 +132,7 @@ export async function recountProgress(db: Db, seriesIds: readonly string[], user
   await db
     .deleteFrom('progressSeries')
     .where((eb) => inList(db, eb, 'seriesId', seriesIds))
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .$call((query) => (userId === undefined ? query : query.where('userId', '=', userId)))
     .execute()
   await db
     .insertInto('progressSeries')
@@ -143,7 +143,7 @@ export async function recountProgress(db: Db, seriesIds: readonly string[], user
         .innerJoin('book', 'book.id', 'readProgress.bookId')
         .where('book.deletedAt', 'is', null)
         .where((inner) => inList(db, inner, 'readProgress.seriesId', seriesIds))
-        .$if(userId !== undefined, (query) => query.where('readProgress.userId', '=', userId ?? ''))
+        .$call((query) => (userId === undefined ? query : query.where('readProgress.userId', '=', userId)))
         .groupBy(['readProgress.seriesId', 'readProgress.userId'])
         .select((inner) => [
           'readProgress.seriesId',

@@ -1,5 +1,6 @@
 // Where a reader is, as Readium's apps exchange it. An older word than the stored one is refused, so that a device that was away does
 // not throw another one back.
+
 import { listPositions } from '../../formats/epub/index.ts'
 import { type Db, inTransaction, takeTurn } from '../../kernel/db/index.ts'
 import type { BookPlace } from '../access/visible.ts'
@@ -11,6 +12,7 @@ import type { Locator, Progression, ProgressionGiven } from './locator.schemas.t
 import type { ProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
 import { findProgress, recountProgress, saveProgress } from './progress.queries.ts'
+import { readLocator } from './stored-locator.ts'
 
 /** Where a user is in a book; undefined before they began. */
 export async function findProgression({ db }: ProgressDeps, userId: string, bookId: string): Promise<Progression | undefined> {
@@ -56,8 +58,8 @@ async function placeOf(db: Db, bookId: string, given: ProgressionGiven['locator'
 }
 
 /** The page has the word where there are pages: it may be newer than what an app told about it. */
-async function locatorOf(db: Db, { bookId, page, locator }: ReadProgressTable): Promise<Locator> {
-  const told = locator === null ? undefined : (JSON.parse(locator) as Locator)
+async function locatorOf(db: Db, { bookId, userId, page, locator }: ReadProgressTable): Promise<Locator> {
+  const told = locator === null ? null : readLocator(locator, `${bookId} ${userId}`)
   const epub = await findEpub(db, bookId)
   if (!epub) return { href: '', type: '', ...told, locations: { fragments: [], ...told?.locations, position: page } }
   const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
 import { lendPool, type MemoryPool } from '../../kernel/memory/index.ts'
+import { reportStoredMismatch } from '../../kernel/stored/index.ts'
 import type { ScanMessage, ScanOrder, ScanThreadData, ScanWork } from './scan.worker.ts'
 
 /** What a job tells while it runs. */
@@ -75,6 +76,7 @@ async function runOn(worker: Worker, work: ScanWork, { signal, onNews }: Watch):
     if (message.kind === 'done') result.resolve(message.report)
     else if (message.kind === 'stopped') result.resolve(undefined)
     else if (message.kind === 'failed') result.reject(Object.assign(new Error(message.message), { stack: message.stack }))
+    else if (message.kind === 'mismatch') reportStoredMismatch(message.mismatch)
     else onNews(message)
   }
   const onError = (error: Error) => result.reject(error)

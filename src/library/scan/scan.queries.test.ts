@@ -1,14 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import type { PageTable } from '../../formats/archive/index.ts'
 import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
 import { taskMigrations } from '../../kernel/tasks/index.ts'
 import { createUsers } from '../../users/index.ts'
+import { encodePages } from '../books/serving/page-table.rules.ts'
 import { defaultOptions } from '../libraries/default-options.ts'
 import { insertLibrary } from '../libraries/libraries.queries.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { planSeries, type SeriesPlan, type SeriesScan } from './plan/plan-series.rules.ts'
 import { loadBooksOf, loadSeries } from './scan.queries.ts'
 import { writePlans } from './write-plans.ts'
+
+const onePage: PageTable = {
+  names: ['1.jpg'],
+  dataOffsets: [35],
+  localHeaderOffsets: [0],
+  compressedSizes: [9],
+  sizes: [9],
+  methods: [0],
+  crcs: [1],
+  mediaTypes: ['image/jpeg'],
+  widthsPx: [0],
+  heightsPx: [0],
+}
 
 describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) => {
   let database: TestDatabase
@@ -30,7 +45,7 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
     pageCount: 1,
     comment: '',
     dimensions: 'ALL' as const,
-    pages: '{"names":["1.jpg"]}',
+    pages: encodePages(onePage),
     contentKey: title,
     embedded: JSON.stringify({ book: { title }, series: { publisher: title } }),
     passing: false,

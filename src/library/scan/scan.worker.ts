@@ -3,7 +3,9 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
 import { type DatabaseLocation, openDatabase } from '../../kernel/db/index.ts'
+import { asError } from '../../kernel/errors/index.ts'
 import { borrowPool, type LentPool } from '../../kernel/memory/index.ts'
+import { onStoredMismatch, type StoredMismatch } from '../../kernel/stored/index.ts'
 import { type HashJob, type HashReport, hashFiles } from '../hashes/hash-files.ts'
 import { type MeasureReport, measurePages } from './files/measure-pages.ts'
 import { relaxDurability } from './scan.queries.ts'
@@ -32,6 +34,8 @@ export type ScanMessage =
   | { readonly kind: 'news'; readonly news: ScanNews }
   | { readonly kind: 'measured'; readonly bookIds: readonly string[]; readonly changed: readonly BookRef[] }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  /** For the log, which the main thread has. */
+  | { readonly kind: 'mismatch'; readonly mismatch: StoredMismatch }
   | { readonly kind: 'done'; readonly report: ScanReport | MeasureReport | HashReport }
   /** Ended early: it was asked to, or its library was removed. */
   | { readonly kind: 'stopped' }
@@ -47,6 +51,7 @@ if (port) {
   const relaxed = relaxDurability(db)
   const decoder = createDecoder({ memory })
   const post = (message: ScanMessage) => port.postMessage(message)
+  onStoredMismatch((mismatch) => post({ kind: 'mismatch', mismatch }))
 
   const work = async ({ work: ordered, stop }: ScanOrder): Promise<ScanReport | MeasureReport | HashReport> => {
     const flag = new Int32Array(stop)
@@ -76,7 +81,7 @@ if (port) {
       (report) => post({ kind: 'done', report }),
       (error: unknown) => {
         if (error instanceof ScanStopped) return post({ kind: 'stopped' })
-        const { message, stack } = error as Error
+        const { message, stack } = asError(error)
         post({ kind: 'failed', message, stack })
       },
     )

@@ -1,5 +1,7 @@
 // What is searched of series and books, and the notes of what changed.
+
 import { type Db, inFewSizes, inList, putTexts, removeTexts } from '../../kernel/db/index.ts'
+import { readAlternateTitles, readAuthors, readBooksTags, readGenres, readTags } from '../stored-metadata.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import { toPeopleText, toSearchText } from './search-text.rules.ts'
 
@@ -66,11 +68,6 @@ async function removeDocuments(db: Db, kind: SearchKind, ids: readonly string[])
 
 const mostOfTitle = 500
 
-interface Person {
-  readonly name: string
-  readonly role: string
-}
-
 async function loadSeriesTexts(db: Db, ids: readonly string[]): Promise<readonly SearchDocument[]> {
   const rows = await db
     .selectFrom('seriesMetadata')
@@ -87,11 +84,11 @@ async function loadSeriesTexts(db: Db, ids: readonly string[]): Promise<readonly
     refId: row.seriesId,
     title: titleOf(row.title),
     texts: {
-      title: toSearchText([row.title, row.titleSort, ...parsed<{ title: string }>(row.alternateTitles).map(({ title }) => title)]),
-      person: toPeopleText([...parsed<Person>(row.authors), ...parsed<Person>(row.booksAuthors)]),
-      genre: toSearchText(parsed(row.genres)),
-      seriesTag: toSearchText(parsed(row.tags)),
-      bookTag: toSearchText(parsed(row.booksTags)),
+      title: toSearchText([row.title, row.titleSort, ...readAlternateTitles(row.alternateTitles, row.seriesId).map(({ title }) => title)]),
+      person: toPeopleText([...readAuthors(row.authors, row.seriesId), ...readAuthors(row.booksAuthors, row.seriesId)]),
+      genre: toSearchText(readGenres(row.genres, row.seriesId)),
+      seriesTag: toSearchText(readTags(row.tags, row.seriesId)),
+      bookTag: toSearchText(readBooksTags(row.booksTags, row.seriesId)),
       label: toSearchText((labelsOf.get(row.seriesId) ?? []).map(({ label }) => label)),
       publisher: toSearchText([row.publisher]),
     },
@@ -110,13 +107,11 @@ async function loadBookTexts(db: Db, ids: readonly string[]): Promise<readonly S
     texts: {
       title: toSearchText([row.title]),
       isbn: toSearchText([row.isbn]),
-      person: toPeopleText(parsed<Person>(row.authors)),
-      tag: toSearchText(parsed(row.tags)),
+      person: toPeopleText(readAuthors(row.authors, row.bookId)),
+      tag: toSearchText(readTags(row.tags, row.bookId)),
     },
   }))
 }
 
 /** An indexed column must stay below what PostgreSQL's indexes take. */
 const titleOf = (title: string): string => toSearchText([title]).slice(0, mostOfTitle).toWellFormed()
-
-const parsed = <T = string>(json: string): readonly T[] => (json === '[]' ? [] : (JSON.parse(json) as T[]))

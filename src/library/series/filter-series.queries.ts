@@ -53,7 +53,7 @@ export const listVisibleTitles = (
     .selectFrom('series')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .where((eb) => visibleSeries(db, access)(eb))
-    .$if(after !== undefined, (query) => query.where('series.id', '>', after ?? ''))
+    .$call((query) => (after === undefined ? query : query.where('series.id', '>', after)))
     .select(['series.id', `seriesMetadata.${field} as text`])
     .orderBy('series.id')
     .limit(titlesAtOnce)

@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { mergeAuthors } from '../lookup/lookup-rows.rules.ts'
+import { readAlternateTitles, readBooksTags, readGenres, readLinks, readLocks, readTags } from '../stored-metadata.ts'
 import type { SeriesDto } from './series.schemas.ts'
 import { loadSeriesDetails, loadSharingLabels, type SeriesDetails } from './series-list.queries.ts'
 
@@ -36,7 +37,7 @@ function toDto(row: SeriesDetails, sharingLabels: readonly string[], caller: Pri
     metadata: metadataDto(row, sharingLabels),
     booksMetadata: {
       authors: [...mergeAuthors(row.booksAuthors, row.authors)],
-      tags: JSON.parse(row.booksTags) as string[],
+      tags: readBooksTags(row.booksTags, row.id),
       releaseDate: row.releaseDate,
       summary: row.booksSummary,
       summaryNumber: row.booksSummaryNumber,
@@ -49,7 +50,7 @@ function toDto(row: SeriesDetails, sharingLabels: readonly string[], caller: Pri
 }
 
 function metadataDto(row: SeriesDetails, sharingLabels: readonly string[]): SeriesDto['metadata'] {
-  const locks = new Set(JSON.parse(row.locks) as string[])
+  const locks = new Set(readLocks(row.locks, row.id))
   return {
     status: row.status,
     statusLock: locks.has('status'),
@@ -67,17 +68,17 @@ function metadataDto(row: SeriesDetails, sharingLabels: readonly string[]): Seri
     ageRatingLock: locks.has('ageRating'),
     language: row.language,
     languageLock: locks.has('language'),
-    genres: JSON.parse(row.genres) as string[],
+    genres: readGenres(row.genres, row.id),
     genresLock: locks.has('genres'),
-    tags: JSON.parse(row.tags) as string[],
+    tags: readTags(row.tags, row.id),
     tagsLock: locks.has('tags'),
     totalBookCount: row.totalBookCount,
     totalBookCountLock: locks.has('totalBookCount'),
     sharingLabels: [...sharingLabels],
     sharingLabelsLock: locks.has('sharingLabels'),
-    links: JSON.parse(row.links) as SeriesDto['metadata']['links'],
+    links: readLinks(row.links, row.id),
     linksLock: locks.has('links'),
-    alternateTitles: JSON.parse(row.alternateTitles) as SeriesDto['metadata']['alternateTitles'],
+    alternateTitles: readAlternateTitles(row.alternateTitles, row.id),
     alternateTitlesLock: locks.has('alternateTitles'),
     created: isoInstant(row.createdAt),
     lastModified: isoInstant(row.modifiedAt),

@@ -4,6 +4,7 @@
 import type { SeriesJson } from '../../formats/series-json/index.ts'
 import type { Author, Embedded, EmbeddedSeries } from '../books/embedded/embedded.ts'
 import type { SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
+import { readAuthors, readLocks, readOrigins, readTags } from '../stored-metadata.ts'
 
 export interface SeriesFacts {
   /** Name of the folder, or of a one-shot's file. */
@@ -115,8 +116,8 @@ interface Precedence {
 
 /** @param isUnreadable whether series.json is there and nobody can tell what it says: it keeps what it said before */
 function precedence(before: Pick<SeriesMetadataTable, 'locks' | 'origins'> | undefined, word: Word, isUnreadable: boolean): Precedence {
-  const locks = new Set(before ? (JSON.parse(before.locks) as string[]) : [])
-  const known = Object.entries(before ? (JSON.parse(before.origins) as Record<string, string>) : {})
+  const locks = new Set(before ? readLocks(before.locks) : [])
+  const known = Object.entries(before ? readOrigins(before.origins) : {})
   const spoken = Object.keys(word).filter((field) => !locks.has(field))
   const others = new Map(known.filter(([field, origin]) => (isUnreadable || origin !== seriesJsonOrigin) && !spoken.includes(field)))
   const isFixed = (field: string) => locks.has(field) || others.has(field)
@@ -152,9 +153,8 @@ export function gatherBooks(books: readonly GatheredBook[]): GatheredFields {
   let releaseDate: string | null = null
   let first: GatheredBook | undefined
   for (const book of books) {
-    if (book.authors !== '[]')
-      for (const author of JSON.parse(book.authors) as Author[]) authors.set(`${author.name}\n${author.role}`, author)
-    if (book.tags !== '[]') for (const tag of JSON.parse(book.tags) as string[]) tags.add(tag)
+    for (const author of readAuthors(book.authors)) authors.set(`${author.name}\n${author.role}`, author)
+    for (const tag of readTags(book.tags)) tags.add(tag)
     if (book.releaseDate !== null && (releaseDate === null || book.releaseDate < releaseDate)) releaseDate = book.releaseDate
     if (book.summary.trim() !== '' && (!first || book.numberSort < first.numberSort)) first = book
   }

@@ -4,6 +4,7 @@ import type { EditedSeries } from '../edit/apply-edit.rules.ts'
 import { plainAuthors, plainWords } from '../edit/metadata-values.rules.ts'
 import type { SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
 import { sortKeyOf } from '../sort-key.rules.ts'
+import { readAlternateTitles, readAuthors, readGenres, readLinks, readLocks, readOrigins, readTags } from '../stored-metadata.ts'
 
 export interface SeriesValues {
   readonly title: string
@@ -60,15 +61,15 @@ export const toldOf = (row: ToldRow): SeriesTold => ({
     publisher: row.publisher,
     ageRating: row.ageRating,
     language: row.language,
-    genres: JSON.parse(row.genres) as string[],
-    tags: JSON.parse(row.tags) as string[],
-    authors: JSON.parse(row.authors) as Author[],
+    genres: readGenres(row.genres, row.seriesId),
+    tags: readTags(row.tags, row.seriesId),
+    authors: readAuthors(row.authors, row.seriesId),
     totalBookCount: row.totalBookCount,
-    links: JSON.parse(row.links) as WebLink[],
-    alternateTitles: JSON.parse(row.alternateTitles) as { label: string; title: string }[],
+    links: readLinks(row.links, row.seriesId),
+    alternateTitles: readAlternateTitles(row.alternateTitles, row.seriesId),
   },
-  locks: new Set(JSON.parse(row.locks) as string[]),
-  origins: JSON.parse(row.origins) as Record<string, string>,
+  locks: new Set(readLocks(row.locks, row.seriesId)),
+  origins: readOrigins(row.origins, row.seriesId),
 })
 
 /** The rows after a change; undefined when it changes nothing. A sort title that was the title goes on being it. */

@@ -1,6 +1,7 @@
 // Beside the schedule: what changes in a library's folder is scanned once it is quiet, and just the folders that changed.
 // Where the system cannot watch, one line of the log says so and the schedule goes on alone.
 import { access } from 'node:fs/promises'
+import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
 import type { Ground, Service } from '../../kernel/feature/index.ts'
 import { type Library, listLibraries } from '../libraries/libraries.queries.ts'
 import { scanFolderTask, scanLibraryTask } from '../scan/scan.tasks.ts'
@@ -111,7 +112,8 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
     if (before) changes.whole(library.id)
     return { watch, failure: undefined }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
+    const { message } = asError(error)
     const failure = code ?? message
     if (failure !== before?.failure && code !== 'ENOENT') {
       log.warn({ libraryId: library.id, reason: failure }, "A library can't be watched and is scanned on schedule only")
@@ -132,21 +134,19 @@ interface Changes {
 function createChanges({ db, clock, log, tasks }: WatchDeps): Changes {
   const settling = createSettling(patience)
   let queueing: Promise<unknown> = Promise.resolve()
-  const keyOf = (libraryId: string, path: string) => JSON.stringify([libraryId, path])
+  const keyOf = (libraryId: string, path: string) => `${libraryId}/${path}`
+  const folderOf = (key: string) => ({ libraryId: key.slice(0, key.indexOf('/')), path: key.slice(key.indexOf('/') + 1) })
   /** The look at the whole library that comes next weighs what is gone from a folder together with the rest. */
   const isCovered = (key: string) => {
-    const [libraryId, path] = JSON.parse(key) as [libraryId: string, path: string]
+    const { libraryId, path } = folderOf(key)
     return path !== '' && settling.isRestless(keyOf(libraryId, ''))
   }
   const queue = async (settled: readonly string[]) => {
-    const byLibrary = Map.groupBy(
-      settled.map((key) => JSON.parse(key) as [libraryId: string, path: string]),
-      ([libraryId]) => libraryId,
-    )
+    const byLibrary = Map.groupBy(settled.map(folderOf), ({ libraryId }) => libraryId)
     for (const [libraryId, changed] of byLibrary) {
-      const isWhole = changed.length > mostFolders || changed.some(([, path]) => path === '')
+      const isWhole = changed.length > mostFolders || changed.some(({ path }) => path === '')
       if (isWhole) await tasks.enqueue(db, scanLibraryTask, { libraryId })
-      else for (const [, path] of changed) await tasks.enqueue(db, scanFolderTask, { libraryId, path })
+      else for (const { path } of changed) await tasks.enqueue(db, scanFolderTask, { libraryId, path })
     }
   }
   return {

@@ -36,7 +36,7 @@ export interface BindingChanges {
  * when series.json does not name it any more; others stay, for downloads and folders are forgotten while the title is not.
  */
 export function planBindings(before: readonly BoundBefore[], clues: readonly Clue[]): BindingChanges {
-  const changes = { bound: [] as Clue[], renamed: [] as Clue[], unbound: [] as string[] }
+  const changes: { readonly bound: Clue[]; readonly renamed: Clue[]; readonly unbound: string[] } = { bound: [], renamed: [], unbound: [] }
   const best = bestByPlugin(clues)
   for (const clue of best.values()) {
     const known = before.find(({ pluginId }) => pluginId === clue.pluginId)

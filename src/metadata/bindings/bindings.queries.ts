@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import { type Db, flag, inList, toJson } from '../../kernel/db/index.ts'
 import { readSentence, type Sentence, type StoredSentence, storeSentence } from '../../kernel/sentences/index.ts'
+import { storedList } from '../../kernel/stored/index.ts'
+import { readLinks } from '../../library/index.ts'
 import type { Answer } from '../values/offered-values.rules.ts'
 import type { BindingOrigin } from './binding.rules.ts'
+import { readAnswer } from './stored-answer.ts'
 
 /** Which title at a source a series is, and what the source said last. */
 export interface SourceBindingTable {
@@ -52,10 +56,12 @@ export async function listBindings(db: Db, seriesId: string): Promise<readonly B
   return (await listBindingRows(db, seriesId)).filter(({ detached }) => detached === 0).map(bindingOf)
 }
 
+const readChosen = storedList('sourceBinding.chosen', z.string())
+
 const bindingOf = ({ detached: _, chosen, answer, fault, ...row }: SourceBindingTable): Binding => ({
   ...row,
-  chosen: JSON.parse(chosen) as string[],
-  answer: answer === null ? undefined : (JSON.parse(answer) as Answer),
+  chosen: readChosen(chosen, row.seriesId),
+  answer: answer === null ? undefined : readAnswer(answer, row.seriesId),
   fault: readSentence(fault),
 })
 
@@ -150,7 +156,7 @@ const stale = (db: Db, { libraryId, askedBeforeMs, pluginId }: StaleBindings) =>
     .where('sourceBinding.askedAt', '<', askedBeforeMs)
     .where('sourceBinding.detached', '=', 0)
     .where('series.deletedAt', 'is', null)
-    .$if(libraryId !== undefined, (query) => query.where('series.libraryId', '=', libraryId ?? ''))
+    .$call((query) => (libraryId === undefined ? query : query.where('series.libraryId', '=', libraryId)))
 
 /** Those that were asked about longest ago first. */
 export const listStaleBindings = async (db: Db, which: StaleBindings, limit: number): Promise<readonly Binding[]> =>
@@ -209,7 +215,7 @@ export async function listBookLinks(db: Db, seriesId: string): Promise<readonly 
     .orderBy('book.id')
     .limit(mostLinkLists)
     .execute()
-  return rows.flatMap(({ links }) => (JSON.parse(links) as readonly { readonly url: string }[]).map(({ url }) => url))
+  return rows.flatMap(({ links }) => readLinks(links, seriesId).map(({ url }) => url))
 }
 
 /** Writes the id of a title that only its address named. */

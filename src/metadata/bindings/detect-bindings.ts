@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSeriesJson, type SeriesJson, seriesJsonFileName } from '../../formats/series-json/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { fromStoredPath, keepSeries } from '../../library/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
@@ -71,7 +72,7 @@ async function readSeriesJson(folder: string): Promise<SeriesJson | 'unreadable'
     if (name === undefined || (await stat(join(folder, name))).size > largestBytes) return undefined
     return parseSeriesJson(await readFile(join(folder, name)))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    if (errorCodeOf(error) === undefined) throw error
     return 'unreadable'
   }
 }

@@ -3,6 +3,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { removeParts, replaceFile } from '../../kernel/files/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { CoverFileNotWritten } from '../metadata.errors.ts'
@@ -31,8 +32,8 @@ export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place
   try {
     await deps.claims.hold(folderClaim(folder), () => write(deps, seriesId, { folder, stem, name, bytes: picture.bytes }))
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException
-    if (code === undefined || syscall === undefined) throw error
+    const code = errorCodeOf(error)
+    if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error
     if (!readOnly.has(code)) throw CoverFileNotWritten.with({ cause: error }, code)
     deps.log.info({ seriesId, code }, "The cover wasn't saved next to the books: the folder isn't writable")
   }

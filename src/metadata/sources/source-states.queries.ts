@@ -38,7 +38,7 @@ const bound = (db: Db) =>
 const faulty = (db: Db, pluginId: string | undefined) =>
   bound(db)
     .where('sourceBinding.fault', 'is not', null)
-    .$if(pluginId !== undefined, (query) => query.where('sourceBinding.pluginId', '=', pluginId ?? ''))
+    .$call((query) => (pluginId === undefined ? query : query.where('sourceBinding.pluginId', '=', pluginId)))
 
 /** Titles that a source could not answer about, those of the latest questions first. */
 export const listFaulty = (db: Db, pluginId: string | undefined, page: { readonly offset: number; readonly limit: number }) =>

@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { bindingKeys } from '../../formats/series-json/index.ts'
 import { type Db, toJson } from '../../kernel/db/index.ts'
+import { storedJsonOr } from '../../kernel/stored/index.ts'
 import type { BindingKeys } from './series-json.rules.ts'
 
 /** What we wrote into the series.json of a series, so that we never touch what somebody else wrote. */
@@ -14,9 +17,12 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
+const Written = z.partialRecord(z.enum(Object.values(bindingKeys)), z.union([z.string(), z.number()]))
+const readWritten: (text: string, seriesId: string) => BindingKeys = storedJsonOr('seriesJson.written', Written, () => ({}))
+
 export async function findWrittenKeys(db: Db, seriesId: string): Promise<BindingKeys> {
   const row = await db.selectFrom('seriesJson').select('written').where('seriesId', '=', seriesId).executeTakeFirst()
-  return row ? (JSON.parse(row.written) as BindingKeys) : {}
+  return row ? readWritten(row.written, seriesId) : {}
 }
 
 export const saveWrittenKeys = (db: Db, seriesId: string, keys: BindingKeys) =>

@@ -4,6 +4,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { decodedBytes, maxPixels } from '../../formats/image/index.ts'
 import { cutJpeg, readJpegEncoding } from '../../formats/jpeg-cut/index.ts'
+import { asError } from '../../kernel/errors/index.ts'
 import { type MemoryClaims, withMemory } from '../../kernel/memory/index.ts'
 import type { PageArea } from './split-page.rules.ts'
 
@@ -30,7 +31,7 @@ export async function cutPage(page: Uint8Array, areas: readonly PageArea[], memo
   try {
     return await cutByDecoding(page, areas, memory)
   } catch (error) {
-    return { kind: 'left', reason: `It can't be decoded: ${(error as Error).message.split('\n')[0]}.` }
+    return { kind: 'left', reason: `It can't be decoded: ${asError(error).message.split('\n')[0]}.` }
   }
 }
 

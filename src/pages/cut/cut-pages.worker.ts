@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { type ArchiveContents, ArchiveError, inspectArchive, maxPageBytes } from '../../formats/archive/index.ts'
 import { type EntryLocation, readEntrySync } from '../../formats/archive/zip/index.ts'
+import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
 import { borrowPool, type LentPool } from '../../kernel/memory/index.ts'
 import { type CutResult, cutPage } from './cut-page.ts'
 import type { PageArea } from './split-page.rules.ts'
@@ -50,7 +51,8 @@ async function answerTo(order: CutOrder | InspectOrder): Promise<CutAnswer> {
     if ('inspect' in order) return { kind: 'inspected', contents: inspectArchive(order.inspect, { dimensions: 'all' }) }
     return { kind: 'done', outcomes: await cutAll(order) }
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
+    const { message } = asError(error)
     return { kind: 'failed', message, code, ofArchive: error instanceof ArchiveError }
   }
 }

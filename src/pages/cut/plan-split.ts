@@ -1,6 +1,7 @@
 // What is to be done to a book: which pages are cut, and how the archive's entries are called afterwards. No I/O.
-import type { ArchiveContents } from '../../formats/archive/index.ts'
+import { type ArchiveContents, locationOfPage, pageFact } from '../../formats/archive/index.ts'
 import type { EntryLocation } from '../../formats/archive/zip/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { CutOutcome } from './cut-pages.worker.ts'
 import { withCutPages } from './page-count.rules.ts'
 import { namesOfParts } from './part-names.rules.ts'
@@ -16,16 +17,9 @@ export interface PageToCut {
 
 export function pagesToCut({ pages }: ArchiveContents, mode: SplitMode): readonly PageToCut[] {
   return pages.names.flatMap((_, index) => {
-    const areas = areasOf({ widthPx: pages.widthsPx[index] ?? 0, heightPx: pages.heightsPx[index] ?? 0 }, mode)
+    const areas = areasOf({ widthPx: pageFact(pages.widthsPx, index), heightPx: pageFact(pages.heightsPx, index) }, mode)
     if (areas.length < 2) return []
-    const location = {
-      dataOffset: pages.dataOffsets[index] ?? -1,
-      compressedSize: pages.compressedSizes[index] ?? 0,
-      uncompressedSize: pages.sizes[index] ?? 0,
-      method: pages.methods[index] ?? 0,
-      crc32: pages.crcs[index] ?? 0,
-    }
-    return [{ number: index + 1, location, areas }]
+    return [{ number: index + 1, location: locationOfPage(pages, index), areas }]
   })
 }
 
@@ -47,10 +41,10 @@ export function planSplit(contents: ArchiveContents, outcomes: readonly CutOutco
   const names = namesOfParts(pages, others)
   if (!names) return undefined
   const expand = [...files].map(([number, paths]) => {
-    const partNames = names[number - 1] ?? []
+    const partNames = requireDefined(names[number - 1], 'the names of the parts of a cut page')
     return [
-      contents.pages.names[number - 1] ?? '',
-      paths.map((path, part) => ({ name: partNames[part] ?? '', content: { path } })),
+      pageFact(contents.pages.names, number - 1),
+      paths.map((path, part) => ({ name: requireDefined(partNames[part], 'the name of a part'), content: { path } })),
     ] as const
   })
   return { parts, expand: new Map(expand), set: changedComicInfo(contents, parts) }

@@ -2,9 +2,10 @@
 // May end at any book; a book that did not change is not read again.
 import { open } from 'node:fs/promises'
 import { createXXHash128 } from 'hash-wasm'
-import { ArchiveError, maxPageBytes } from '../../formats/archive/index.ts'
+import { ArchiveError, locationOfPage, maxPageBytes, pageFact } from '../../formats/archive/index.ts'
 import { type EntryLocation, streamEntry } from '../../formats/archive/zip/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import type { Ground } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
@@ -57,29 +58,21 @@ async function hashesOf(book: BookForServing, digest: Digest): Promise<readonly 
     if (stats.size !== book.sizeBytes || Math.trunc(stats.mtimeMs) !== book.modifiedMs) return undefined
     const rows: PageHashTable[] = []
     for (const index of indexesOf(book.pageCount)) {
-      const digested = await digest(file.fd, locationOf(book, index))
-      const [fileName = '', mediaType = ''] = [book.pages.names[index], book.pages.mediaTypes[index]]
+      const digested = await digest(file.fd, locationOfPage(book.pages, index))
+      const [fileName, mediaType] = [pageFact(book.pages.names, index), pageFact(book.pages.mediaTypes, index)]
       rows.push({ bookId: book.id, number: index + 1, ...digested, fileName, mediaType })
     }
     return rows
   } catch (error) {
     // A damaged page is a matter of the scan; there is nothing to compare it with.
     if (error instanceof ArchiveError) return []
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    if (errorCodeOf(error) === undefined) throw error
     return undefined
   }
 }
 
 const indexesOf = (pageCount: number): readonly number[] =>
   Array.from({ length: pageCount }, (_, index) => index).filter((index) => index < pagesAtEachEnd || index >= pageCount - pagesAtEachEnd)
-
-const locationOf = ({ pages }: BookForServing, index: number) => ({
-  dataOffset: pages.dataOffsets[index] ?? -1,
-  compressedSize: pages.compressedSizes[index] ?? 0,
-  uncompressedSize: pages.sizes[index] ?? 0,
-  method: pages.methods[index] ?? 0,
-  crc32: pages.crcs[index] ?? 0,
-})
 
 type Digest = (fd: number, page: EntryLocation) => Promise<Pick<PageHashTable, 'hash' | 'sizeBytes'>>
 

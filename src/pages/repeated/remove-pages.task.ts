@@ -22,7 +22,8 @@ export type RemovePagesRequest = z.infer<typeof removePagesTask.payload>
 /** A book that cannot be rewritten is told of, and the others go on. */
 export async function removeRepeatedPages(deps: SplitDeps, { hashes, only }: RemovePagesRequest, { signal, log }: TaskRun) {
   const books = await listBooksWith(deps.db, hashes)
-  const outcome = { removed: 0, books: 0, failed: [] as string[] }
+  const failed: string[] = []
+  const outcome = { removed: 0, books: 0, failed }
   for (const [bookId, pages] of books) {
     signal.throwIfAborted()
     const chosen = only ? pages.filter(({ number }) => bookId === only.bookId && number === only.number) : pages

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { readSentence } from '../../kernel/sentences/index.ts'
+import { storedJson } from '../../kernel/stored/index.ts'
 import { type TaskKind, taskEnded } from '../../kernel/tasks/index.ts'
 import { SplitFailed, SplitRunning } from '../pages.errors.ts'
 import type { SplitAllReport, SplitAllRequest } from './split-all.task.ts'
@@ -15,10 +17,26 @@ export async function requestSplitAll({ db, tasks, splitAllTask }: RequestDeps, 
   return tasks.enqueue(db, splitAllTask, request, { priority: 8 })
 }
 
+const Report: z.ZodType<SplitAllReport> = z.object({
+  processed: z.number(),
+  skipped: z.number(),
+  errors: z.number(),
+  details: z.array(
+    z.object({
+      bookId: z.string(),
+      bookTitle: z.string(),
+      newPageCount: z.number(),
+      outcome: z.enum(['PROCESSED', 'SKIPPED', 'FAILED']),
+      message: z.string().nullable(),
+    }),
+  ),
+})
+const readReport = storedJson('outcome of splitting pages', Report)
+
 /** Waits for the work on all books; it goes on when nobody waits any more. @throws SplitFailed */
 export async function awaitSplitAll({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<SplitAllReport> {
   const task = await taskEnded(db, taskId, signal)
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)
     throw SplitFailed(readSentence(task?.error ?? null) ?? 'the task was cancelled.')
-  return JSON.parse(task.outcome) as SplitAllReport
+  return readReport(task.outcome, taskId)
 }

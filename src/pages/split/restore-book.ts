@@ -38,7 +38,8 @@ export async function restoreAll(
   deps: SplitDeps,
   { libraryId, bookIds }: { readonly libraryId: string | undefined; readonly bookIds: readonly string[] | undefined },
 ): Promise<RestoreReport> {
-  const report = { restored: 0, skipped: 0, errors: 0, details: [] as RestoreReport['details'] }
+  const details: RestoreReport['details'] = []
+  const report = { restored: 0, skipped: 0, errors: 0, details }
   for (const bookId of bookIds ? new Set(bookIds) : await listCutBooks(deps.db, libraryId)) {
     try {
       await restoreBook(deps, bookId)

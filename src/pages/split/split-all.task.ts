@@ -56,7 +56,8 @@ const booksAtOnce = 2
 
 export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { signal, progress }: TaskRun): Promise<SplitAllReport> {
   const bookIds = request.bookIds ? [...new Set(request.bookIds)] : await listBooksToSplit(deps.db, request)
-  const report = { processed: 0, skipped: 0, errors: 0, details: [] as SplitDetail[] }
+  const details: SplitDetail[] = []
+  const report = { processed: 0, skipped: 0, errors: 0, details }
   let done = 0
   const one = async (bookId: string) => {
     signal.throwIfAborted()

@@ -1,4 +1,6 @@
 // The settings that every notifier has, and what they mean.
+import { z } from 'zod'
+import { storedList } from '../../kernel/stored/index.ts'
 import { type NoticeLanguage, type NoticeText, noticeLanguages, noticeText } from './notice-text.rules.ts'
 import { type NewsKind, type Notice, newsKinds } from './notifier.ts'
 import type { ConfigProperty } from './plugin.ts'
@@ -38,8 +40,10 @@ export type SpelledNotice = DistributiveOmit<Notice, 'atMs'> & {
 }
 type DistributiveOmit<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
 
+const readNews = storedList('notices of a notifier', z.string())
+
 export function readNotifierConfig(config: Readonly<Record<string, string>>): NotifierConfig {
-  const wanted = new Set<string>(config.news ? (JSON.parse(config.news) as readonly string[]) : newsKinds)
+  const wanted = new Set<string>(config.news ? readNews(config.news) : newsKinds)
   const address = config.hondanaAddress?.replace(/\/+$/, '')
   const language = noticeLanguages.find((known) => known === config.language) ?? 'en'
   const linkOf = (notice: Notice) => (address && 'path' in notice && notice.path !== null ? address + notice.path : undefined)

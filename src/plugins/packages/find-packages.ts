@@ -1,6 +1,7 @@
 // Plugin packages in the configuration folder. Promise: looking runs none of their code, and no link leads out of a package.
 import { lstat, opendir, readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { asError, errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
 import type { PluginType } from '../contract/plugin.ts'
 import { isPackageId, type PackageManifest, type PackageType, readManifest } from './package-manifest.rules.ts'
 
@@ -52,7 +53,8 @@ async function readReadable(folder: string, named: Named) {
   try {
     return await readPackage(folder, named)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
+    const { message } = asError(error)
     if (code === undefined) throw error
     return { fault: `It can't be read: ${message}.` }
   }
@@ -117,4 +119,4 @@ async function* entriesOf(folder: string, options: { readonly recursive?: boolea
   }
 }
 
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')

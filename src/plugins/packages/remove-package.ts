@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { packagesFolder } from './find-packages.ts'
 
 const prefix = '.removed-'
@@ -26,5 +27,5 @@ export async function sweepRemovedPackages(configDir: string): Promise<void> {
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  if (!hasErrorCode(error, 'ENOENT')) throw error
 }

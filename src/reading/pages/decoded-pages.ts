@@ -2,7 +2,7 @@
 // decoded from its beginning each time.
 // Promise: the cache holds no more than it is given. In a solid archive one pass decodes as many of the following pages as fit into three
 // quarters of it, so that a reader who turns pages waits once per pass.
-import { ArchiveError, type ArchiveErrorCode, type PageTable, pageMethods } from '../../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode, type PageTable, pageFact, pageMethods } from '../../formats/archive/index.ts'
 import type { Decoder, WantedPage } from '../../formats/decoder/index.ts'
 import { pageLongEdgePx } from '../../formats/pdf/index.ts'
 import { createByteCache } from './byte-cache.ts'
@@ -56,10 +56,10 @@ const keyOf = ({ path, sizeBytes, modifiedMs }: DecodableFile, number: number): 
 /** The page itself, and those after it that are decoded with it anyway. */
 function pagesOfOnePass(pages: PageTable, number: number, maxBytes: number): readonly number[] {
   const numbers = [number]
-  let bytes = pages.sizes[number - 1] ?? 0
+  let bytes = pageFact(pages.sizes, number - 1)
   if (pages.methods[number - 1] !== pageMethods.decodedTogether) return numbers
   for (let next = number + 1; pages.methods[next - 1] === pageMethods.decodedTogether; next++) {
-    bytes += pages.sizes[next - 1] ?? 0
+    bytes += pageFact(pages.sizes, next - 1)
     if (bytes > maxBytes) break
     numbers.push(next)
   }
@@ -87,8 +87,8 @@ async function unpack(decoder: Decoder, { path, pages }: DecodableFile, numbers:
 const errorOf = (code: ArchiveErrorCode): ArchiveError => new ArchiveError(code, 'The page cannot be decoded')
 
 const wantedPage = (pages: PageTable, number: number): WantedPage => ({
-  name: pages.names[number - 1] ?? '',
-  ordinal: pages.localHeaderOffsets[number - 1] ?? 0,
-  size: pages.sizes[number - 1] ?? 0,
-  crc32: pages.crcs[number - 1] ?? 0,
+  name: pageFact(pages.names, number - 1),
+  ordinal: pageFact(pages.localHeaderOffsets, number - 1),
+  size: pageFact(pages.sizes, number - 1),
+  crc32: pageFact(pages.crcs, number - 1),
 })

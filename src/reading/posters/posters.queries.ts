@@ -85,7 +85,7 @@ export const listBooksWithoutPoster = (db: Db, { libraryId, seriesIds }: SeriesC
   readyBooks(db, page)
     .$if(seriesIds === undefined, (query) => query.where('book.libraryId', '=', libraryId))
     // By id, or SQLite would go through all books that can be read.
-    .$if(seriesIds !== undefined, (query) => query.where('book.id', 'in', booksOf(db, seriesIds ?? [])))
+    .$call((query) => (seriesIds === undefined ? query : query.where('book.id', 'in', booksOf(db, seriesIds ?? []))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -3,6 +3,7 @@
 // Promise: what a caller names is only compared with what lies there; no part of it becomes a path.
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { type FontFile, isFont } from './font-types.rules.ts'
 
 export interface FontFamilies {
@@ -55,7 +56,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     const names = await readdir(folder)
     return names.filter((name) => !name.startsWith('.')).sort()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return []
     throw error
   }

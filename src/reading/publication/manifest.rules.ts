@@ -1,8 +1,9 @@
 // A book as a web publication of Readium's (docs/api/komga-contract.md, "Web publications and fonts"): pages for comics and PDF, documents
 // for EPUB. Every address is whole.
+import { pageFact } from '../../formats/archive/index.ts'
 import { type EpubLink, type EpubResource, escapePath } from '../../formats/epub/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import type { BookForServing, StoredEpub } from '../../library/index.ts'
+import { type BookForServing, readAuthors, readTags, type StoredEpub } from '../../library/index.ts'
 import type { PublicationFacts } from './publication.queries.ts'
 import type { ListedPublication, Publication, PublicationLink } from './publication.schemas.ts'
 
@@ -110,9 +111,9 @@ function metadataOf(kind: ManifestKind, { book, facts, place }: FrameParts): Pub
     ...(facts.language ? { language: facts.language } : {}),
     ...(facts.summary ? { description: facts.summary } : {}),
     ...(readingProgression ? { readingProgression } : {}),
-    ...peopleOf(JSON.parse(facts.authors) as readonly Person[]),
+    ...peopleOf(readAuthors(facts.authors, book.id)),
     publisher: facts.publisher ? [facts.publisher] : [],
-    subject: JSON.parse(facts.tags) as string[],
+    subject: readTags(facts.tags, book.id),
     belongsTo: {
       series: [
         {
@@ -169,8 +170,8 @@ function pictures(parts: ManifestParts): PublicationLink[] {
   const { pages } = parts.book
   return pages.names.map((_, index) => {
     const href = `${addressOf(parts)}/pages/${index + 1}?contentNegotiation=false`
-    const type = pages.mediaTypes[index] ?? 'application/octet-stream'
-    const [width, height] = [pages.widthsPx[index] ?? 0, pages.heightsPx[index] ?? 0]
+    const type = pageFact(pages.mediaTypes, index)
+    const [width, height] = [pageFact(pages.widthsPx, index), pageFact(pages.heightsPx, index)]
     const size = width > 0 && height > 0 ? { width, height } : {}
     const jpeg = link({ href: `${href}&convert=jpeg`, type: 'image/jpeg', ...size })
     return link({ href, type, ...size, ...(plainTypes.has(type) ? {} : { alternate: [jpeg] }) })

@@ -1,5 +1,7 @@
 // A user as the server sees one. Rows become accounts here and nowhere else.
+import { z } from 'zod'
 import type { Principal } from '../../kernel/http/index.ts'
+import { storedJsonOr, storedList } from '../../kernel/stored/index.ts'
 import type { UserRow } from '../users.tables.ts'
 
 export const roles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC', 'KOREADER_SYNC'] as const
@@ -49,16 +51,23 @@ export interface Account {
 /** How e-mail addresses are compared. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
+const readRoles = storedList('user.roles', z.string())
+const readLibraryIds = storedList('user.libraryIds', z.string())
+const readLabels = storedJsonOr('labels of a user', z.array(z.string()).nullable(), () => null)
+
 /** The account behind a row, with the principal that its requests run as. */
 export function accountOf(row: UserRow): Account {
-  const given = new Set<string>(JSON.parse(row.roles) as string[])
+  const given = new Set(readRoles(row.roles, row.id))
   const held = roles.filter((role) => given.has(role))
+  const [labelsAllow, labelsExclude] = [readLabels(row.labelsAllow, row.id), readLabels(row.labelsExclude, row.id)]
+  // Nobody can tell what an account may not see whose labels cannot be read: it sees nothing.
+  const isClear = labelsAllow !== null && labelsExclude !== null
   const access: Access = {
-    allLibraries: row.allLibraries === 1 || held.includes('ADMIN'),
-    libraryIds: JSON.parse(row.libraryIds) as string[],
+    allLibraries: held.includes('ADMIN') || (isClear && row.allLibraries === 1),
+    libraryIds: isClear ? readLibraryIds(row.libraryIds, row.id) : [],
     ageRestriction: row.ageLimit === null || row.ageRule === null ? null : { age: row.ageLimit, restriction: row.ageRule },
-    labelsAllow: JSON.parse(row.labelsAllow) as string[],
-    labelsExclude: JSON.parse(row.labelsExclude) as string[],
+    labelsAllow: labelsAllow ?? [],
+    labelsExclude: labelsExclude ?? [],
   }
   return {
     id: row.id,

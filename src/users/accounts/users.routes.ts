@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Http, Principal } from '../../kernel/http/index.ts'
+import { callerOf, type Http, type Principal } from '../../kernel/http/index.ts'
 import type { SignIn } from '../sign-in/authenticate.ts'
 import { sessionIdOf } from '../sign-in/sessions.ts'
 import { NotYourself, UserNotFound } from '../users.errors.ts'
@@ -21,8 +21,8 @@ export const ownAccountRoutes = (deps: UsersRouteDeps) => (http: Http) => {
       `/api/${version}/users/me`,
       { schema: { summary: 'Get your account', response: { 200: UserDto } }, config: { right: 'user' } },
       async ({ principal }) => {
-        const account = await deps.accounts.find(principal?.userId ?? '')
-        if (!account) throw UserNotFound(principal?.userId ?? '')
+        const account = await deps.accounts.find(callerOf({ principal }).userId)
+        if (!account) throw UserNotFound(callerOf({ principal }).userId)
         return toDto(account)
       },
     )
@@ -31,7 +31,7 @@ export const ownAccountRoutes = (deps: UsersRouteDeps) => (http: Http) => {
     '/api/v2/users/me/password',
     { schema: { summary: 'Change your password', body: PasswordUpdate, response: { 204: noContent } }, config: { right: 'user' } },
     async (request, reply) => {
-      await changePassword(deps, request, request.principal?.userId ?? '')
+      await changePassword(deps, request, callerOf(request).userId)
       return reply.status(204).send()
     },
   )

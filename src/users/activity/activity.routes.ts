@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, inPieces, type PageRequest, pageOf, pageQuery, queryText, sendPage } from '../../kernel/http/index.ts'
+import { callerOf, type Http, inPieces, type PageRequest, pageOf, pageQuery, queryText, sendPage } from '../../kernel/http/index.ts'
 import { NoSignIn } from '../users.errors.ts'
 import { countActivity, findLatestActivity, knownOrders, listActivity, type SignInActivityRow } from './activity.queries.ts'
 
@@ -30,7 +30,7 @@ export const activityRoutes =
     http.get(
       '/api/v2/users/me/authentication-activity',
       { schema: { ...schema, summary: 'List your sign-ins' }, config: { right: 'user' } },
-      async ({ principal, query }, reply) => sendPage(reply, await readPage(db, principal?.userId ?? '', query)),
+      async ({ principal, query }, reply) => sendPage(reply, await readPage(db, callerOf({ principal }).userId, query)),
     )
     http.get(
       '/api/v2/users/authentication-activity',

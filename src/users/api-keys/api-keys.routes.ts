@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import type { Http } from '../../kernel/http/index.ts'
+import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { ApiKeyCreation, ApiKeyDto, noContent } from '../users.schemas.ts'
 import type { ApiKeyRow } from '../users.tables.ts'
 import type { ApiKeys } from './api-keys.ts'
@@ -13,13 +13,13 @@ export const apiKeysRoutes =
     http.get(
       '/api/v2/users/me/api-keys',
       { schema: { summary: 'List your API keys', response: { 200: z.array(ApiKeyDto) } }, config: { right: 'user' } },
-      async ({ principal }) => (await apiKeys.listOf(principal?.userId ?? '')).map((row) => toDto(row, hidden)),
+      async ({ principal }) => (await apiKeys.listOf(callerOf({ principal }).userId)).map((row) => toDto(row, hidden)),
     )
     http.post(
       '/api/v2/users/me/api-keys',
       { schema: { summary: 'Create an API key', body: ApiKeyCreation, response: { 200: ApiKeyDto } }, config: { right: 'user' } },
       async ({ principal, body }) => {
-        const { row, key } = await apiKeys.create(principal?.userId ?? '', body.comment)
+        const { row, key } = await apiKeys.create(callerOf({ principal }).userId, body.comment)
         return toDto(row, key)
       },
     )
@@ -30,7 +30,7 @@ export const apiKeysRoutes =
         config: { right: 'user' },
       },
       async (request, reply) => {
-        await apiKeys.remove(request.principal?.userId ?? '', request.params.id)
+        await apiKeys.remove(callerOf(request).userId, request.params.id)
         return reply.status(204).send()
       },
     )

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/index.ts'
-import type { Http } from '../../kernel/http/index.ts'
+import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { noContent } from '../users.schemas.ts'
 import { changeGlobalSettings, changeUserSettings } from './change-client-settings.ts'
 import { deleteGlobalSettings, deleteUserSettings, listGlobalSettings, listUserSettings } from './client-settings.queries.ts'
@@ -47,13 +47,13 @@ export const userClientSettingsRoutes =
     http.get(
       `${path}/list`,
       { schema: { ...list, summary: 'List your client settings' }, config: { right: 'user' } },
-      async ({ principal }) => toDto(await listUserSettings(db, principal?.userId ?? '')),
+      async ({ principal }) => toDto(await listUserSettings(db, callerOf({ principal }).userId)),
     )
     http.patch(
       path,
       { schema: { summary: 'Save your client settings', body: UserSettingsUpdate, response: done }, config: { right: 'user' } },
       async (request, reply) => {
-        await changeUserSettings(db, request.principal?.userId ?? '', request.body)
+        await changeUserSettings(db, callerOf(request).userId, request.body)
         return reply.status(204).send()
       },
     )
@@ -61,7 +61,7 @@ export const userClientSettingsRoutes =
       path,
       { schema: { summary: 'Delete your client settings', body: SettingKeys, response: done }, config: { right: 'user' } },
       async (request, reply) => {
-        await deleteUserSettings(db, request.principal?.userId ?? '', request.body)
+        await deleteUserSettings(db, callerOf(request).userId, request.body)
         return reply.status(204).send()
       },
     )

@@ -3,6 +3,7 @@
 // in an error before it grows beyond it, and at its end when it is shorter or its checksum is another.
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { errorCodeOf } from '../../../kernel/errors/error-code.ts'
 import { noChecksum } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { assertReadable, type EntryLocation } from './read-entry.ts'
@@ -70,4 +71,4 @@ async function* inflated(raw: Pieces): Pieces {
   }
 }
 
-const isOfZlib = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('Z_')
+const isOfZlib = (error: unknown): boolean => String(errorCodeOf(error)).startsWith('Z_')

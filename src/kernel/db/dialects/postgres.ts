@@ -1,6 +1,7 @@
 import { type PostgresCursorConstructor, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type Cursor from 'pg-cursor'
+import { hasErrorCode } from '../../errors/error-code.ts'
 
 const int8 = 20
 const numeric = 1700
@@ -38,4 +39,4 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
 }
 
 /** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
-export const isDeadlock = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === '40P01'
+export const isDeadlock = (error: unknown): boolean => hasErrorCode(error, '40P01')

@@ -1,6 +1,7 @@
 // A thread that reads what may take long, so that neither a large sort nor a search through every title stops the event loop.
 // Rows are handed over a few at a time, and only when they are asked for.
 import { parentPort, workerData } from 'node:worker_threads'
+import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { openSqlite } from './sqlite-statements.ts'
 
 export type ReaderRequest =
@@ -34,7 +35,8 @@ if (port) {
       if (read.done) stop(id)
       return { id, ...read }
     } catch (error) {
-      const { message, code } = error as { message: string; code?: string }
+      const code = errorCodeOf(error)
+      const { message } = asError(error)
       stop(id)
       return { id, error: { message, code } }
     }

@@ -1,5 +1,6 @@
 // The one thread that writes to SQLite for the main thread, so that a commit's fsync never stops the event loop.
 import { parentPort, workerData } from 'node:worker_threads'
+import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { openSqlite } from './sqlite-statements.ts'
 
 export interface WriterRequest {
@@ -28,7 +29,8 @@ if (port) {
     try {
       return { id: request.id, ...connection.run(request.sql, request.parameters) }
     } catch (error) {
-      const { message, code } = error as { message: string; code?: string }
+      const code = errorCodeOf(error)
+      const { message } = asError(error)
       return { id: request.id, error: { message, code } }
     }
   }

@@ -85,7 +85,7 @@ function faultsOf(thrown: Error): readonly FieldAndFault[] | undefined {
 
 function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueError {
   if (thrown instanceof CatalogueError) return thrown
-  const { code, statusCode } = thrown as Partial<FastifyError>
+  const { code, statusCode }: Error & Partial<FastifyError> = thrown
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return MediaTypeNotSupported()
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return BodyTooLarge(request.routeOptions.bodyLimit)
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || isForbiddenJson(thrown))
@@ -96,4 +96,4 @@ function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueErro
 }
 
 /** JSON with `__proto__` and the like. A SyntaxError without a status is a failure of our own. */
-const isForbiddenJson = (thrown: Error): boolean => thrown instanceof SyntaxError && (thrown as Partial<FastifyError>).statusCode === 400
+const isForbiddenJson = (thrown: Error & Partial<FastifyError>): boolean => thrown instanceof SyntaxError && thrown.statusCode === 400

@@ -1,6 +1,7 @@
 // A file that a client sends as multipart/form-data, kept in memory: uploads here are posters, backups and reading lists.
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { BodyNotReadable, BodyTooLarge, TextHoldsNul, UploadExpected } from '../http.errors.ts'
 
 export interface Upload {
@@ -60,7 +61,7 @@ const tooLarge: ReadonlySet<unknown> = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_P
 
 /** Errors that the parser throws without a status come from a body that ends early or is none. */
 function asUploadError(error: unknown, maxBytes: number): unknown {
-  const { code, statusCode, status } = error as { code?: unknown; statusCode?: unknown; status?: unknown }
-  if (tooLarge.has(code)) return BodyTooLarge.with({ cause: error }, maxBytes)
+  if (tooLarge.has(errorCodeOf(error))) return BodyTooLarge.with({ cause: error }, maxBytes)
+  const { statusCode, status }: Error & { readonly statusCode?: unknown; readonly status?: unknown } = asError(error)
   return statusCode === undefined && status === undefined ? BodyNotReadable.with({ cause: error }) : error
 }

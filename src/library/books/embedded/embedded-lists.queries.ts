@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/db/index.ts'
 import type { EmbeddedLists } from './embedded.ts'
+import { readEmbeddedLists } from './stored-embedded.ts'
 
 /** A book whose file names lists that it belongs to. */
 export interface BookWithLists extends EmbeddedLists {
@@ -30,5 +31,5 @@ export async function listEmbeddedLists(
     .orderBy('bookMetadata.bookId')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ lists, ...book }) => (lists === null ? [] : [{ ...book, ...(JSON.parse(lists) as EmbeddedLists) }]))
+  return rows.flatMap(({ lists, ...book }) => (lists === null ? [] : [{ ...book, ...readEmbeddedLists(lists, book.bookId) }]))
 }

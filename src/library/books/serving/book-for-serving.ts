@@ -1,14 +1,15 @@
 // Books as readers are served from them: where the file lies, what the scan saw of it and where each page is.
+
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ArchiveError, type PageTable } from '../../../formats/archive/index.ts'
+import { ArchiveError, type PageTable, pageFact } from '../../../formats/archive/index.ts'
 import { localHeaderLength } from '../../../formats/archive/zip/local-header.ts'
 import type { Db } from '../../../kernel/db/index.ts'
 import type { RestrictionFacts } from '../../access/access.rules.ts'
 import { findRestriction } from '../../access/restriction.queries.ts'
-import { defaultOptions } from '../../libraries/default-options.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
+import { readOptions } from '../../libraries/stored-options.ts'
 import type { MediaStatus } from '../../library.tables.ts'
 import { ownProfiles } from '../media-profile.rules.ts'
 import { findEpub } from './book-epub.queries.ts'
@@ -79,7 +80,7 @@ export async function findSeriesForServing(db: Db, seriesId: string): Promise<Se
   const row = await findSeriesServingRow(db, seriesId)
   const restriction = row && (await findRestriction(db, seriesId))
   if (!row || !restriction) return undefined
-  const { seriesCover } = { ...defaultOptions, ...(JSON.parse(row.options) as Partial<LibraryOptions>) }
+  const { seriesCover } = readOptions(row.options, row.libraryId)
   return {
     id: row.id,
     libraryId: row.libraryId,
@@ -98,7 +99,7 @@ async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable
   const file = await open(path, 'r').catch(() => undefined)
   const offsets = pages.dataOffsets.map((known, index) => {
     if (known >= 0 || !file) return Math.max(known, 0)
-    return findDataOffset(file, pages.localHeaderOffsets[index] ?? 0, sizeBytes)
+    return findDataOffset(file, pageFact(pages.localHeaderOffsets, index), sizeBytes)
   })
   const dataOffsets = await Promise.all(offsets).finally(() => file?.close())
   return { ...pages, dataOffsets }

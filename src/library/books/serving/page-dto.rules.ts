@@ -1,3 +1,4 @@
+import { pageFact } from '../../../formats/archive/index.ts'
 import type { PageDto } from '../books.schemas.ts'
 import { formatSize } from '../file-size.rules.ts'
 import { decodePages } from './page-table.rules.ts'
@@ -11,7 +12,7 @@ export function toPageDtos(stored: string): PageDto[] {
     return {
       number: index + 1,
       fileName,
-      mediaType: pages.mediaTypes[index] ?? '',
+      mediaType: pageFact(pages.mediaTypes, index),
       width: pages.widthsPx[index] || null,
       height: pages.heightsPx[index] || null,
       sizeBytes,

@@ -44,3 +44,14 @@ test('what all pages share is stored once', () => {
   const pages = { ...noPages, names: ['1.jpg', '2.jpg'], mediaTypes: ['image/jpeg', 'image/jpeg'] } as PageTable
   expect(encodePages(pages)).toContain('"mediaTypes":"image/jpeg"')
 })
+
+test('a stored page table with a column that is missing, too short or of another type is an error that names the column', () => {
+  const table = JSON.parse(encodePages({ ...noPages, names: ['1.jpg', '2.jpg'] }))
+  const whole = { ...table, dataOffsets: 1, localHeaderOffsets: [0, 9], compressedSizes: 1, sizes: 1, methods: 0, crcs: 0 }
+  const pages = { ...whole, mediaTypes: 'image/jpeg', widthsPx: 0, heightsPx: 0 }
+  expect(decodePages(JSON.stringify(pages)).localHeaderOffsets).toEqual([0, 9])
+  for (const wrong of [{ sizes: undefined }, { sizes: [1] }, { sizes: '1' }, { sizes: [1, null] }])
+    expect(() => decodePages(JSON.stringify({ ...pages, ...wrong }))).toThrow(/bookMedia\.pages cannot be used: sizes/)
+  expect(() => decodePages(JSON.stringify({ ...pages, names: 'x' }))).toThrow(/: names/)
+  expect(() => decodePages(JSON.stringify({ ...pages, mediaTypes: 'text/html' }))).toThrow(/: mediaTypes/)
+})

@@ -1,6 +1,9 @@
 // How a book's page table is stored: JSON, one column per fact (docs/adr/0008). A column whose values are all the same is stored as
 // that one value, which is the rule for media types and methods.
+
 import type { PageTable } from '../../../formats/archive/index.ts'
+import { isImageMediaType } from '../../../formats/image/index.ts'
+import { StoredDataMismatch } from '../../../kernel/stored/index.ts'
 
 const columns = [
   'names',
@@ -23,13 +26,63 @@ export const encodePages = (pages: PageTable): string =>
 
 /** The table that a row's text stands for. */
 export function decodePages(text: string): PageTable {
-  const stored = JSON.parse(text) as { readonly [K in keyof PageTable]: PageTable[K] | PageTable[K][number] }
-  const { length } = stored.names
-  const filled = columns.map((column) => {
-    const value = stored[column]
-    return [column, Array.isArray(value) ? value : Array.from({ length }, () => value)]
-  })
-  return Object.fromEntries(filled) as unknown as PageTable
+  const stored = parseObject(text)
+  const names = namesOf(stored)
+  const { length } = names
+  const numbers = (column: NumberColumn) => numbersOf(stored, column, length)
+  return {
+    names,
+    dataOffsets: numbers('dataOffsets'),
+    localHeaderOffsets: numbers('localHeaderOffsets'),
+    compressedSizes: numbers('compressedSizes'),
+    sizes: numbers('sizes'),
+    methods: numbers('methods'),
+    crcs: numbers('crcs'),
+    mediaTypes: mediaTypesOf(stored, length),
+    widthsPx: numbers('widthsPx'),
+    heightsPx: numbers('heightsPx'),
+  }
+}
+
+// By hand and not by a schema: a table has thousands of values, and every page that is read needs it.
+type StoredTable = Readonly<Record<string, unknown>>
+type NumberColumn = Exclude<keyof PageTable, 'names' | 'mediaTypes'>
+
+function parseObject(text: string): StoredTable {
+  const stored: unknown = JSON.parse(text)
+  if (!isRecord(stored)) throw damaged('the value')
+  return stored
+}
+
+function namesOf({ names }: StoredTable): readonly string[] {
+  if (!Array.isArray(names) || !names.every(isString)) throw damaged('names')
+  return names
+}
+
+function numbersOf(stored: StoredTable, column: NumberColumn, length: number): readonly number[] {
+  const values = stored[column]
+  if (length === 0) return []
+  if (typeof values === 'number') return Array.from({ length }, () => values)
+  if (!Array.isArray(values) || values.length !== length || !holdsNumbers(values)) throw damaged(column)
+  return values
+}
+
+function mediaTypesOf({ mediaTypes: values }: StoredTable, length: number): PageTable['mediaTypes'] {
+  if (length === 0) return []
+  if (isImageMediaType(values)) return Array.from({ length }, () => values)
+  if (!Array.isArray(values) || values.length !== length || !values.every(isImageMediaType)) throw damaged('mediaTypes')
+  return values
+}
+
+const damaged = (column: string) =>
+  new StoredDataMismatch({ place: 'bookMedia.pages', id: undefined, problem: `${column} is not what is stored there` })
+
+const isRecord = (value: unknown): value is StoredTable => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isString = (value: unknown): value is string => typeof value === 'string'
+
+function holdsNumbers(values: readonly unknown[]): values is readonly number[] {
+  for (let at = 0; at < values.length; at += 1) if (typeof values[at] !== 'number') return false
+  return true
 }
 
 const sizesFrom = ',"widthsPx":'
@@ -38,9 +91,15 @@ const sizesFrom = ',"widthsPx":'
 export function sizeRange(text: string): { readonly widestPx: number; readonly highestPx: number; readonly lowestPx: number } {
   const start = text.lastIndexOf(sizesFrom)
   if (start < 0) return { widestPx: Number.POSITIVE_INFINITY, highestPx: Number.POSITIVE_INFINITY, lowestPx: 0 }
-  const { widthsPx, heightsPx } = JSON.parse(`{${text.slice(start + 1)}`) as Record<'widthsPx' | 'heightsPx', number | readonly number[]>
-  const heights = [heightsPx].flat()
-  return { widestPx: Math.max(0, ...[widthsPx].flat()), highestPx: Math.max(0, ...heights), lowestPx: Math.min(...heights) }
+  const stored = parseObject(`{${text.slice(start + 1)}`)
+  const [widths, heights] = [sizesIn(stored, 'widthsPx'), sizesIn(stored, 'heightsPx')]
+  return { widestPx: Math.max(0, ...widths), highestPx: Math.max(0, ...heights), lowestPx: Math.min(...heights) }
+}
+
+function sizesIn(stored: StoredTable, column: 'widthsPx' | 'heightsPx'): readonly number[] {
+  const sizes = [stored[column]].flat()
+  if (!holdsNumbers(sizes)) throw damaged(column)
+  return sizes
 }
 
 function squeezed(values: readonly (string | number)[]): readonly (string | number)[] | string | number {

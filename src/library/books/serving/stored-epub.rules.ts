@@ -1,5 +1,7 @@
 // What is kept of an EPUB beside its row in bookMedia: enough to show and serve it without opening it again but for its files.
-import type { EpubContents, EpubNavigation, EpubResource } from '../../../formats/epub/index.ts'
+import { z } from 'zod'
+import type { EpubContents, EpubLink, EpubNavigation, EpubResource } from '../../../formats/epub/index.ts'
+import { storedJson } from '../../../kernel/stored/index.ts'
 import type { BookEpubTable } from '../../library.tables.ts'
 
 export interface StoredEpub extends EpubNavigation {
@@ -24,8 +26,38 @@ export const toEpubRow = (contents: EpubContents): EpubRow => {
   }
 }
 
+const Resource: z.ZodType<EpubResource> = z.object({
+  name: z.string(),
+  mediaType: z.string(),
+  dataOffset: z.number(),
+  compressedSize: z.number(),
+  uncompressedSize: z.number(),
+  method: z.number(),
+  crc32: z.number(),
+  encrypted: z.boolean().exactOptional(),
+})
+
+const Link: z.ZodType<EpubLink> = z.object({
+  title: z.string(),
+  path: z.string().exactOptional(),
+  fragment: z.string().exactOptional(),
+  get children() {
+    return z.array(Link).exactOptional()
+  },
+})
+
+const Contents: z.ZodType<Omit<StoredEpub, 'isFixedLayout' | 'isImageOnly'>> = z.object({
+  readingOrder: z.array(Resource),
+  resources: z.array(Resource),
+  toc: z.array(Link),
+  landmarks: z.array(Link),
+  pageList: z.array(Link),
+  cover: z.string().nullable(),
+})
+const readContents = storedJson('bookEpub.contents', Contents)
+
 export const fromEpubRow = ({ isFixedLayout, isImageOnly, contents }: EpubRow): StoredEpub => ({
-  ...(JSON.parse(contents) as Omit<StoredEpub, 'isFixedLayout' | 'isImageOnly'>),
+  ...readContents(contents),
   isFixedLayout: isFixedLayout === 1,
   isImageOnly: isImageOnly === 1,
 })

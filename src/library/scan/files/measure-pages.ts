@@ -4,6 +4,7 @@ import { statSync } from 'node:fs'
 import { type ArchiveContents, ArchiveError, inspectArchive } from '../../../formats/archive/index.ts'
 import type { Decoder } from '../../../formats/decoder/index.ts'
 import { type Db, inTransaction } from '../../../kernel/db/index.ts'
+import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { encodePages } from '../../books/serving/page-table.rules.ts'
 import { recordLargePages } from '../../large-pages/large-pages.queries.ts'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
@@ -77,7 +78,7 @@ async function measure({ decoder, now }: MeasureContext, book: UnmeasuredBook): 
     return contents.pages.names.length === 0 ? notMeasurable(book) : measured(book, contents, now())
   } catch (error) {
     if (error instanceof ArchiveError) return notMeasurable(book)
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    if (errorCodeOf(error) === undefined) throw error
     return undefined
   }
 }

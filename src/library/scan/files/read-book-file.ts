@@ -12,6 +12,7 @@ import {
 import { parseComicInfo } from '../../../formats/comicinfo/index.ts'
 import type { Decoder } from '../../../formats/decoder/index.ts'
 import { epubMarks } from '../../../formats/epub/index.ts'
+import { asError, errorCodeOf } from '../../../kernel/errors/index.ts'
 import { embeddedOf } from '../../books/embedded/embedded.rules.ts'
 import { encodePages, noPages } from '../../books/serving/page-table.rules.ts'
 import { extensionOfFile } from '../plan/found-files.rules.ts'
@@ -55,7 +56,8 @@ export async function readWithDecoder(decoder: Decoder, path: string): Promise<R
 
 function readingOfError(path: string, error: unknown): Reading | undefined {
   if (error instanceof ArchiveError) return readingOfFailure(path, error.code)
-  const { code, name } = error as NodeJS.ErrnoException
+  const code = errorCodeOf(error)
+  const { name } = asError(error)
   if (code === 'ENOENT') return undefined
   if (code === undefined) return unreadable('ERROR', '', `${unexpected} [${name}]`)
   return { ...unreadable('ERROR', '', `${codes.access} [${code}]`), passing: true }

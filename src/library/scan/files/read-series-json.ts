@@ -1,6 +1,7 @@
 // Blocking: for the scan's thread. Read whenever its folder is planned, which is when something in it changed.
 import { readFileSync } from 'node:fs'
 import { parseSeriesJson, type SeriesJson, seriesJsonFileName } from '../../../formats/series-json/index.ts'
+import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
 import type { FoundSeries } from '../plan/walk-library.ts'
 
@@ -13,7 +14,7 @@ export function readSeriesJson(root: string, { folder, sidecars }: FoundSeries):
   try {
     return parseSeriesJson(readFileSync(fromStoredPath(root, folder === '' ? file.name : `${folder}/${file.name}`)))
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
     if (code === undefined) throw error
     return code === 'ENOENT' ? undefined : 'unreadable'
   }

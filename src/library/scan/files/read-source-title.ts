@@ -1,11 +1,14 @@
 // Blocking: for the scan's thread.
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
 import type { FoundSeries } from '../plan/walk-library.ts'
 import { readSeriesJson } from './read-series-json.ts'
 
 /** The record file of what was downloaded into a series folder; other programs write it too. */
 const recordFileName = '.chapter-urls.json'
+
+const RecordFile = z.object({ manga_id: z.string() })
 
 /** Id of the title at its source, as the record file or series.json names it; undefined when neither does, and for one-shots. */
 export function readSourceTitle(root: string, found: FoundSeries): string | undefined {
@@ -18,8 +21,8 @@ export function readSourceTitle(root: string, found: FoundSeries): string | unde
 
 function recordedTitle(path: string): string | undefined {
   try {
-    const { manga_id: title } = JSON.parse(readFileSync(path, 'utf8')) as { manga_id?: unknown }
-    return typeof title === 'string' && title !== '' ? title.toLowerCase() : undefined
+    const { manga_id: title } = RecordFile.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return title === '' ? undefined : title.toLowerCase()
   } catch {
     // Most folders have none; one that cannot be read names no title.
     return undefined

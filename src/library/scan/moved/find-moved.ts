@@ -1,5 +1,6 @@
 // Which stored books and series only moved into the folders of a batch. Nothing is written here.
 import type { Db } from '../../../kernel/db/index.ts'
+import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { createHasher } from '../../hashes/file-hash.ts'
 import type { Library } from '../../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
@@ -108,7 +109,7 @@ async function findAlike(
       try {
         return [{ ...file, contentKey: hashKeyOf(hasher.whole(fromStoredPath(library.root, file.path), parts.checkStop)) }]
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === undefined) throw error
+        if (errorCodeOf(error) === undefined) throw error
         return []
       }
     })

@@ -1,5 +1,6 @@
 // What a scan sees before it opens anything: which series are as the rows say, which are not, and what could not be read.
 import { readdirSync } from 'node:fs'
+import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { defaultOptions } from '../../libraries/default-options.ts'
 import type { Library } from '../../libraries/libraries.queries.ts'
 import { fileRules, isHidden } from './found-files.rules.ts'
@@ -88,7 +89,7 @@ function failureOf({ deviceOf }: LookContext, { root }: Library, look: () => voi
     // A disk that went away while we looked left folders that seem to be gone.
     return deviceOf(root) === device ? undefined : diskChanged
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCodeOf(error)
     if (code === undefined) throw error
     return code
   }

@@ -1,6 +1,8 @@
 // From a file and what is known of it to the rows of its book.
+
 import { deriveBook } from '../../books/book-metadata.rules.ts'
 import type { Embedded } from '../../books/embedded/embedded.ts'
+import { readEmbedded } from '../../books/embedded/stored-embedded.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable } from '../../library.tables.ts'
 import type { Reading } from '../files/reading.ts'
@@ -114,7 +116,7 @@ interface BookToDerive {
 
 /** The two rows with everything that follows from name, place and what the file says; the rest as before, or as a new book has it. */
 function derive(around: BookSurroundings, { id, name, position, embedded, before }: BookToDerive): Pick<BookChange, 'book' | 'metadata'> {
-  const said = embedded === null ? null : (JSON.parse(embedded) as Embedded)
+  const said = embedded === null ? null : readEmbedded(embedded, id)
   const facts = { name, position, embedded: said, imports: importsBook(said, around.options) }
   const { titleKey, numberSort, releaseDate, ...texts } = deriveBook(facts, before)
   const metadata = {

@@ -4,6 +4,7 @@
 
 import type { SeriesJson } from '../../../formats/series-json/index.ts'
 import type { Embedded } from '../../books/embedded/embedded.ts'
+import { readEmbedded } from '../../books/embedded/stored-embedded.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import type { BookTable, SeriesMetadataTable, SeriesTable } from '../../library.tables.ts'
 import { deriveSeries, gatherBooks } from '../../series/series-metadata.rules.ts'
@@ -168,16 +169,16 @@ function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly Book
     // A one-shot is called as its book is.
     name: found.oneshot ? (live[0]?.metadata.title ?? found.name) : found.name,
     oneshot: found.oneshot,
-    embedded: live.map(({ metadata }) => importedOf(metadata.embedded, options)),
+    embedded: live.map(({ metadata }) => importedOf(metadata, options)),
     appendsVolume: options.importComicInfoSeriesAppendVolume,
     seriesJson: options.importMylarSeries ? seriesJson : undefined,
   }
 }
 
 /** What a file says about its series, as far as the library takes it from such files. */
-function importedOf(embedded: string | null, options: LibraryOptions): Embedded | null {
-  if (embedded === null) return null
-  const said = JSON.parse(embedded) as Embedded
+function importedOf({ embedded, bookId }: BookChange['metadata'], options: LibraryOptions): Embedded | null {
+  const said = embedded === null ? null : readEmbedded(embedded, bookId)
+  if (said === null) return null
   return (said.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? said : null
 }
 

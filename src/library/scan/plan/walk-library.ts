@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, sep } from 'node:path'
+import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { isPartName } from '../../../kernel/files/index.ts'
 import { fromStoredPath, isInside } from '../../libraries/library-root.rules.ts'
 import { ownerOfArtwork } from '../files/artwork.rules.ts'
@@ -113,7 +114,7 @@ function deviceOf(request: WalkRequest, absolute: string): number | undefined {
   try {
     return request.deviceOf(absolute)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    if (errorCodeOf(error) === undefined) throw error
     return undefined
   }
 }
@@ -261,4 +262,4 @@ function listingOf(files: readonly FoundFile[]): string {
 /** As the rules see a path, on every system. */
 const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'))
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'UNKNOWN'
+const codeOf = (error: unknown): string => errorCodeOf(error) ?? 'UNKNOWN'

@@ -8,6 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { hasErrorCode } from '../../../kernel/errors/index.ts'
 import type { PluginLog } from '../../contract/plugin.ts'
 import { FromPackage, type ToPackage } from './package-messages.schemas.ts'
 import { readLines } from './read-lines.ts'
@@ -85,7 +86,7 @@ function yieldToOthers({ pid }: ChildProcess): void {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch (error) {
     // It has ended already, which is heard elsewhere, or this machine does not let us: a wish, no promise.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error
+    if (!hasErrorCode(error, 'ERR_SYSTEM_ERROR')) throw error
   }
 }
 

@@ -2,6 +2,7 @@
 // as a sentence; it is started again at the next question, and after three failures in ten minutes it rests for ten.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { asError } from '../../../kernel/errors/index.ts'
 import { wordsOf } from '../../../kernel/sentences/index.ts'
 import { type PluginContext, SourceUnavailable } from '../../contract/plugin.ts'
 import type { PluginFaults } from '../../plugin-faults.ts'
@@ -163,7 +164,7 @@ async function start(parts: Starting): Promise<Running> {
 }
 
 function endOf({ ctx, fail, found }: Starting, why: string): Error {
-  if (ctx.signal.aborted) return ctx.signal.reason as Error
+  if (ctx.signal.aborted) return asError(ctx.signal.reason)
   return why === endedInPeace ? new SourceUnavailable(`${found.manifest.hondana.name} was just stopped.`) : fail(why)
 }
 

@@ -1,0 +1,86 @@
+// Reads JSON that this server stored: columns, settings, outcomes of tasks, state of plugins.
+// Promise: what a reader returns matches its schema. A text that does not is either an error that names it (`storedJson`), or it is
+// reported to the log and something safe takes its place (`storedJsonOr`, `storedFields`, `storedList`): one bad row never breaks a list.
+import { z } from 'zod'
+import { reportStoredMismatch } from './report-mismatch.ts'
+import { StoredDataMismatch, type StoredMismatch } from './stored-mismatch.ts'
+
+/** @param id of the row, for the log */
+type StoredReader<T> = (text: string, id?: string) => T
+
+/**
+ * For a value without which the work cannot go on.
+ * @param place table and column, for the log
+ * @throws (the reader) StoredDataMismatch
+ */
+export function storedJson<S extends z.ZodType>(place: string, schema: S): StoredReader<z.output<S>> {
+  return (text, id) => {
+    const read = parse(schema, text)
+    if (read.success) return read.data
+    throw new StoredDataMismatch({ place, id, problem: read.problem })
+  }
+}
+
+/** For a value in whose place a default may stand. */
+export function storedJsonOr<S extends z.ZodType>(place: string, schema: S, fallback: () => z.output<S>): StoredReader<z.output<S>> {
+  return (text, id) => {
+    const read = parse(schema, text)
+    if (read.success) return read.data
+    reportStoredMismatch({ place, id, problem: read.problem })
+    return fallback()
+  }
+}
+
+/** For an object of which each field has a default elsewhere: fields that do not match are left out and reported. */
+export function storedFields<S extends z.ZodRawShape>(place: string, shape: S): StoredReader<Partial<z.output<z.ZodObject<S>>>> {
+  const all = z.object(shape).partial()
+  return (text, id) => {
+    const read = parse(all, text)
+    if (read.success) return read.data
+    reportStoredMismatch({ place, id, problem: read.problem })
+    const fields = parse(z.record(z.string(), z.unknown()), text)
+    if (!fields.success) return {}
+    const matching = Object.entries(fields.data).filter(([name, value]) => all.safeParse({ [name]: value }).success)
+    return all.parse(Object.fromEntries(matching))
+  }
+}
+
+/** For a list: items that do not match are left out and reported. An empty list, the most frequent one, is not parsed at all. */
+export function storedList<S extends z.ZodType>(place: string, item: S): StoredReader<z.output<S>[]> {
+  const list = z.array(item)
+  return (text, id) => {
+    if (text === '[]') return []
+    const read = parse(list, text)
+    return read.success ? read.data : matchingItems(item, text, { place, id, problem: read.problem })
+  }
+}
+
+function matchingItems<S extends z.ZodType>(item: S, text: string, mismatch: StoredMismatch): z.output<S>[] {
+  reportStoredMismatch(mismatch)
+  const items = parse(z.array(z.unknown()), text)
+  if (!items.success) return []
+  return items.data.flatMap((one) => {
+    const read = item.safeParse(one)
+    return read.success ? [read.data] : []
+  })
+}
+
+type Read<T> = { readonly success: true; readonly data: T } | { readonly success: false; readonly problem: string }
+
+function parse<S extends z.ZodType>(schema: S, text: string): Read<z.output<S>> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { success: false, problem: 'It is not JSON.' }
+  }
+  const read = schema.safeParse(json)
+  return read.success ? read : { success: false, problem: problemOf(read.error) }
+}
+
+/** Names the fields, never their values. */
+const problemOf = ({ issues }: z.ZodError): string =>
+  issues
+    .slice(0, 3)
+    .map(({ path, code }) => `${path.length === 0 ? 'the value' : path.join('.')}: ${code}`)
+    .join('; ')
