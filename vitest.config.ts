@@ -3,7 +3,7 @@
 // Files share their worker's modules (isolate: false, 35 times faster): a test never changes shared state and cleans up after itself.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { patience, wholeTestMs } from './test/setup/patience.ts'
+import { pollOptions, testTimeoutMs } from './test/setup/patience.ts'
 
 const ofServer = ['test/{e2e,crash}/**/*.test.ts', 'scripts/launcher.test.mjs']
 const ofHouse = ['test/house/**/*.test.ts']
@@ -19,9 +19,9 @@ export default defineConfig({
     globalSetup: ['test/setup/global-setup.ts'],
     reporters: ['default'],
     // Of the whole suite alike: a limit of its own only makes a test fail on a busy machine.
-    testTimeout: wholeTestMs,
-    hookTimeout: wholeTestMs,
-    expect: { poll: { timeout: patience.timeout } },
+    testTimeout: testTimeoutMs,
+    hookTimeout: testTimeoutMs,
+    expect: { poll: { timeout: pollOptions.timeout } },
     projects: [
       {
         extends: true,

@@ -10,11 +10,11 @@ import { pause, type RunningServer, startServer } from './running-server.ts'
 const titles = 200
 const chaptersEach = 10
 const perSecond = 5
-const mostOverFloor = 1.1
-const mostUnchangedRequests = 10
+const maxOverFloor = 1.1
+const maxUnchangedRequests = 10
 const warmUpChecks = 20
 const unchangedChecks = 60
-const mostGrowth = 1.2
+const maxGrowth = 1.2
 
 export async function run(): Promise<readonly Outcome[]> {
   const source = await aFakeMangaDex()
@@ -66,18 +66,18 @@ async function checkOnce(server: RunningServer, source: FakeMangaDex, libraryId:
 function judgeFirst({ ms, requests, refusals }: Check): Outcome {
   const floorMs = ((requests - 1) / perSecond) * 1000
   const ratio = ms / floorMs
-  const met = ratio <= mostOverFloor && refusals === 0
+  const met = ratio <= maxOverFloor && refusals === 0
   console.log(
     `${met ? 'met   ' : 'missed'} first check of ${titles} titles at ${perSecond} requests/s: ${(ms / 1000).toFixed(1)} s for ${requests} requests, ` +
-      `floor ${(floorMs / 1000).toFixed(1)} s, ratio ${ratio.toFixed(2)} (goal ≤ ${mostOverFloor}), ${refusals} refusals (goal 0)`,
+      `floor ${(floorMs / 1000).toFixed(1)} s, ratio ${ratio.toFixed(2)} (goal ≤ ${maxOverFloor}), ${refusals} refusals (goal 0)`,
   )
   return { name: 'first check of 200 titles', ours: ms, yardstick: floorMs, ratio, met }
 }
 
 function judgeSecond({ ms, requests }: Check): Outcome {
-  const met = requests <= mostUnchangedRequests
+  const met = requests <= maxUnchangedRequests
   console.log(
-    `${met ? 'met   ' : 'missed'} second check, nothing changed: ${requests} requests (goal ≤ ${mostUnchangedRequests}), ${(ms / 1000).toFixed(2)} s`,
+    `${met ? 'met   ' : 'missed'} second check, nothing changed: ${requests} requests (goal ≤ ${maxUnchangedRequests}), ${(ms / 1000).toFixed(2)} s`,
   )
   return {
     name: 'unchanged check of 200 titles',
@@ -90,10 +90,10 @@ function judgeSecond({ ms, requests }: Check): Outcome {
 
 function judgeMemory(beforeMb: number, afterMb: number): Outcome {
   const ratio = afterMb / beforeMb
-  const met = ratio <= mostGrowth
+  const met = ratio <= maxGrowth
   console.log(
     `${met ? 'met   ' : 'missed'} memory after ${unchangedChecks} more checks: ${afterMb.toFixed(0)} MB, before ${beforeMb.toFixed(0)} MB, ` +
-      `ratio ${ratio.toFixed(2)} (goal ≤ ${mostGrowth})`,
+      `ratio ${ratio.toFixed(2)} (goal ≤ ${maxGrowth})`,
   )
   return { name: 'memory of checks', ours: afterMb, yardstick: beforeMb, ratio, met }
 }

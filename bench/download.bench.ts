@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFakeMangaDex, type FakeMangaDex } from '../test/fakes/fake-mangadex.ts'
 import { compare, type Outcome, timed } from './harness.ts'
-import { needPrograms } from './native.ts'
+import { requirePrograms } from './native.ts'
 import { pause, startServer } from './running-server.ts'
 
 const chapters = 20
@@ -17,7 +17,7 @@ const pages = 20
 const latencyMs = 60
 
 export async function run(): Promise<readonly Outcome[]> {
-  needPrograms('gallery-dl')
+  requirePrograms('gallery-dl')
   const source = await aFakeMangaDex()
     .title({ title: 'Bench', pageShape: { widthPx: 1000, heightPx: 1400 } })
     .chapters(chapters, { pages })

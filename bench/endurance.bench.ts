@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFakeMangaDex } from '../test/fakes/fake-mangadex.ts'
 import type { Outcome } from './harness.ts'
-import { needPrograms } from './native.ts'
+import { requirePrograms } from './native.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
 const titles = 20
@@ -15,7 +15,7 @@ const chaptersEach = 100
 /** Until then code is compiled and caches fill. */
 const warmUpTitles = 6
 /** MB for each 1,000 chapters. The heap is what could leak; what the allocator keeps beside it moves by itself. */
-const mostGrowth = { heap: 2, resident: 25, tool: 5 }
+const maxGrowth = { heap: 2, resident: 25, tool: 5 }
 
 interface Sample {
   readonly chapters: number
@@ -25,7 +25,7 @@ interface Sample {
 }
 
 export async function run(): Promise<readonly Outcome[]> {
-  needPrograms('gallery-dl')
+  requirePrograms('gallery-dl')
   const source = await aFakeMangaDex().titles(titles, chaptersEach, { pages: 1 }).start()
   const root = await mkdtemp(join(tmpdir(), 'hondana-bench-endurance-'))
   const inspectorPort = await freePort()
@@ -80,10 +80,10 @@ async function largestChildMb(parent: number): Promise<number> {
 function judge(what: 'heap' | 'resident' | 'tool', samples: readonly Sample[]): Outcome {
   const growth = slopeOf(samples.map((sample) => [sample.chapters / 1000, sample[what]] as const))
   const first = samples[0]?.[what] ?? 0
-  const met = growth <= mostGrowth[what]
+  const met = growth <= maxGrowth[what]
   const name = { heap: 'heap after a collection', resident: 'resident memory', tool: 'largest gallery-dl' }[what]
   console.log(
-    `${met ? 'met   ' : 'missed'} ${titles * chaptersEach} chapters, ${name}: ${growth.toFixed(1)} MB more for each 1,000 (goal ≤ ${mostGrowth[what]}); ` +
+    `${met ? 'met   ' : 'missed'} ${titles * chaptersEach} chapters, ${name}: ${growth.toFixed(1)} MB more for each 1,000 (goal ≤ ${maxGrowth[what]}); ` +
       `${samples.map((sample) => sample[what].toFixed(0)).join(' ')} MB`,
   )
   return { name: `endurance: ${name}`, ours: first + growth, yardstick: first, ratio: (first + growth) / first, met }

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { aFakeMangaDex, type FakeMangaDex } from '../test/fakes/fake-mangadex.ts'
 import { compare, type Outcome } from './harness.ts'
-import { needPrograms } from './native.ts'
+import { requirePrograms } from './native.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
-import { fillShelf } from './shelf-database.ts'
+import { fillLibrary } from './shelf-database.ts'
 
 const chapters = 20
 const rounds = 3
 const booksBeside = 300_000
 
 export async function run(): Promise<readonly Outcome[]> {
-  needPrograms('gallery-dl')
+  requirePrograms('gallery-dl')
   // Each of the two libraries downloads a title of its own in each round, and one to warm up.
   const source = await aFakeMangaDex()
     .titles(rounds + 1, chapters, { pages: 1 })
@@ -76,7 +76,7 @@ async function openLibrary(source: FakeMangaDex, books: number): Promise<OpenLib
 
 /** Books with their posters, and nothing that waits to be indexed: only what a chapter causes is measured. */
 function fillUp(configDir: string, libraryId: string, books: number): void {
-  fillShelf(configDir, { libraryIds: [libraryId], userIds: [] }, books)
+  fillLibrary(configDir, { libraryIds: [libraryId], userIds: [] }, books)
   const database = new Database(join(configDir, 'hondana.sqlite'))
   database.exec(`insert into poster (id, ownerKind, ownerId, type, selected, mediaType, sizeBytes, widthPx, heightPx, sourcePath, sourceAt, createdAt)
     select 'P' || bookId, 'book', bookId, 'GENERATED', 1, 'image/jpeg', 1000, 200, 300, '', analysedAt, analysedAt from bookMedia`)

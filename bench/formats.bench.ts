@@ -10,10 +10,10 @@ import { plenty } from '../src/formats/decoder/decoder.fixture.ts'
 import { createDecoder, type Decoder } from '../src/formats/decoder/index.ts'
 import { aPdf } from '../src/formats/pdf/pdf.fixture.ts'
 import { compare, type Outcome, timed } from './harness.ts'
-import { native } from './native.ts'
+import { runNative } from './native.ts'
 
 const pages = 60
-const atMost = { max: 4 } as const
+const maxRatio = { max: 4 } as const
 
 /** A run of ours and of a native program that does the same. */
 interface Race {
@@ -37,9 +37,9 @@ export async function run(): Promise<readonly Outcome[]> {
             name,
             unit: 'ms',
             ours,
-            yardstick: () => timed(() => native(program, args)),
+            yardstick: () => timed(() => runNative(program, args)),
             yardstickName: program,
-            goal: atMost,
+            goal: maxRatio,
           }),
         )
       else console.log(`skipped ${name}: there is no ${program} here; ours ${(await warm(ours)).toFixed(1)} ms`)

@@ -20,11 +20,11 @@ export interface Outcome {
   readonly met: boolean
 }
 
-const usualRounds = 5
+const defaultRounds = 5
 
 /** Runs both in turn, A B A B …, after one warm-up of each, and prints medians and their ratio. */
 export async function compare(comparison: Comparison): Promise<Outcome> {
-  const { ours, yardstick, rounds = usualRounds } = comparison
+  const { ours, yardstick, rounds = defaultRounds } = comparison
   const figures = { ours: [] as number[], yardstick: [] as number[] }
   await ours()
   await yardstick()

@@ -1,29 +1,33 @@
 // What clients ask on every visit, each time a little different. Names in brackets are parameters that change.
 import { japaneseWords, nameOf, words } from './shelf-database.ts'
 
-export interface Question {
+export interface ListRequest {
   readonly name: string
   ask(n: number, libraryIds: readonly string[]): { readonly path: string; readonly body?: unknown }
 }
 
 const is = (value: unknown) => ({ operator: 'is', value })
 const word = (n: number, rarest = 900): string => words[(n * 7919) % rarest] ?? ''
-const list = (of: 'series' | 'books', sort: string, condition?: (n: number, libraryIds: readonly string[]) => unknown): Question['ask'] => {
+const list = (
+  of: 'series' | 'books',
+  sort: string,
+  condition?: (n: number, libraryIds: readonly string[]) => unknown,
+): ListRequest['ask'] => {
   return (n, libraryIds) => ({
     path: `/api/v1/${of}/list?size=20&sort=${sort}`,
     body: condition ? { condition: condition(n, libraryIds) } : {},
   })
 }
-const search = (of: 'series' | 'books', text: (n: number) => string): Question['ask'] => {
+const search = (of: 'series' | 'books', text: (n: number) => string): ListRequest['ask'] => {
   return (n) => ({ path: `/api/v1/${of}/list?size=20`, body: { fullTextSearch: text(n) } })
 }
-const get = (path: string | ((n: number, libraryIds: readonly string[]) => string)): Question['ask'] => {
+const get = (path: string | ((n: number, libraryIds: readonly string[]) => string)): ListRequest['ask'] => {
   return (n, libraryIds) => ({ path: typeof path === 'string' ? path : path(n, libraryIds) })
 }
 const ofLibrary = (n: number, libraryIds: readonly string[]) => ({ libraryId: is(libraryIds[n % libraryIds.length]) })
 const live = { deleted: { operator: 'isFalse' } }
 
-const series: readonly Question[] = [
+const series: readonly ListRequest[] = [
   { name: 'series by title', ask: list('series', 'metadata.titleSort') },
   { name: 'series of a library', ask: list('series', 'metadata.titleSort', (n, ids) => ({ allOf: [ofLibrary(n, ids), live] })) },
   { name: 'series by name', ask: list('series', 'name') },
@@ -50,7 +54,7 @@ const series: readonly Question[] = [
   },
 ]
 
-const books: readonly Question[] = [
+const books: readonly ListRequest[] = [
   { name: 'latest books', ask: get('/api/v1/books/latest?size=20') },
   { name: 'books by creation', ask: list('books', 'createdDate,desc', () => live) },
   { name: 'books of a library by creation', ask: list('books', 'createdDate,desc', ofLibrary) },
@@ -74,7 +78,7 @@ const books: readonly Question[] = [
   { name: 'books of a series', ask: get((n) => `/api/v1/series/S${String(n * 8).padStart(12, '0')}/books?sort=metadata.numberSort`) },
 ]
 
-const searches: readonly Question[] = [
+const searches: readonly ListRequest[] = [
   { name: 'search series, a word', ask: search('series', (n) => word(n)) },
   { name: 'search series, two words', ask: search('series', (n) => `${word(n, 200)} ${word(n + 1, 200)}`) },
   { name: 'search series, a beginning', ask: search('series', (n) => word(n).slice(0, 2)) },
@@ -90,7 +94,7 @@ const searches: readonly Question[] = [
   { name: 'search books, tag:', ask: search('books', (n) => `tag:${words[400 + (n % 400)]}`) },
 ]
 
-const facets: readonly Question[] = [
+const facets: readonly ListRequest[] = [
   ...[
     'genres',
     'tags',
@@ -102,11 +106,11 @@ const facets: readonly Question[] = [
     'authors/names',
     'authors/roles',
     'sharing-labels',
-  ].map((path): Question => ({ name: `facet ${path}`, ask: get(`/api/v2/${path}?size=20`) })),
+  ].map((path): ListRequest => ({ name: `facet ${path}`, ask: get(`/api/v2/${path}?size=20`) })),
   { name: 'facet genres of a library', ask: get((n, ids) => `/api/v2/genres?library_id=${ids[n % ids.length]}`) },
   { name: 'facet authors, typing', ask: get((n) => `/api/v2/authors/names?search=${nameOf(n).slice(0, 3)}`) },
   { name: 'facet tags v1', ask: get('/api/v1/tags') },
   { name: 'facet genres v1', ask: get('/api/v1/genres') },
 ]
 
-export const questions: readonly Question[] = [...series, ...books, ...searches, ...facets]
+export const listRequests: readonly ListRequest[] = [...series, ...books, ...searches, ...facets]

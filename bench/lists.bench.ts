@@ -2,8 +2,8 @@
 // request by request, and the ratio of their p95 is compared. Beside them, in the same run, 20 entries are read from a bare index of
 // both databases: how much of the ratio is the machine's. What the first request of a kind costs, before anything is kept, is shown too.
 import type { Outcome } from './harness.ts'
-import { questions } from './list-questions.ts'
-import { type OpenShelf, openShelf } from './open-shelf.ts'
+import { listRequests } from './list-questions.ts'
+import { type LibraryServer, openLibraryServer } from './open-shelf.ts'
 import { wholeLists } from './whole-lists.ts'
 
 const sizes = { small: 10_000, large: 500_000 }
@@ -11,11 +11,11 @@ const requests = 60
 const goal = 2
 
 export async function run(): Promise<readonly Outcome[]> {
-  const small = await openShelf(sizes.small)
-  const large = await openShelf(sizes.large)
+  const small = await openLibraryServer(sizes.small)
+  const large = await openLibraryServer(sizes.large)
   try {
     const outcomes: Outcome[] = []
-    for (const question of questions) outcomes.push(await compareShelves(question.name, question.ask, [small, large]))
+    for (const question of listRequests) outcomes.push(await compareShelves(question.name, question.ask, [small, large]))
     return [...outcomes, ...(await wholeLists(large))]
   } finally {
     await small.server.stop()
@@ -23,9 +23,9 @@ export async function run(): Promise<readonly Outcome[]> {
   }
 }
 
-type Ask = (n: number, libraryIds: readonly string[]) => { readonly path: string; readonly body?: unknown }
+type TimedRequest = (n: number, libraryIds: readonly string[]) => { readonly path: string; readonly body?: unknown }
 
-async function compareShelves(name: string, ask: Ask, [small, large]: readonly [OpenShelf, OpenShelf]): Promise<Outcome> {
+async function compareShelves(name: string, ask: TimedRequest, [small, large]: readonly [LibraryServer, LibraryServer]): Promise<Outcome> {
   const figures = { small: [] as number[], large: [] as number[], smallWalk: [] as number[], largeWalk: [] as number[] }
   for (let n = 0; n <= requests; n++) {
     figures.small.push(await timeOf(small, ask(n, small.libraryIds)))
@@ -44,7 +44,7 @@ async function compareShelves(name: string, ask: Ask, [small, large]: readonly [
   return { name, ours, yardstick, ratio, met }
 }
 
-async function timeOf({ server, headers }: OpenShelf, { path, body }: ReturnType<Ask>): Promise<number> {
+async function timeOf({ server, headers }: LibraryServer, { path, body }: ReturnType<TimedRequest>): Promise<number> {
   const options =
     body === undefined
       ? { headers }
@@ -57,7 +57,7 @@ async function timeOf({ server, headers }: OpenShelf, { path, body }: ReturnType
   return tookMs
 }
 
-function timeOfWalk({ walk }: OpenShelf): number {
+function timeOfWalk({ walk }: LibraryServer): number {
   const startedAt = performance.now()
   walk()
   return performance.now() - startedAt

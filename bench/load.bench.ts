@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBookTree, type TreeShape, zipOf } from './book-tree.ts'
 import type { Outcome } from './harness.ts'
-import { shelfFolder } from './open-shelf.ts'
+import { libraryServerFolder } from './open-shelf.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
 const books = 300_000
@@ -24,7 +24,7 @@ const scanned: TreeShape = { series: 200, booksPerSeries: 10, pagesPerBook: 20, 
 
 export async function run(): Promise<readonly Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-load-'))
-  await cp(await shelfFolder(books), join(folder, 'config'), { recursive: true })
+  await cp(await libraryServerFolder(books), join(folder, 'config'), { recursive: true })
   const server = await startServer({ HONDANA_CONFIG_DIR: join(folder, 'config') })
   const headers = await server.session()
   const bare = await startBareServer()

@@ -10,17 +10,17 @@ import { type App, createApp } from '../src/app.ts'
 import { readSettings } from '../src/kernel/config/index.ts'
 import { silentLog } from '../src/kernel/log/index.ts'
 import { anArchive } from '../test/builders/an-archive.ts'
-import { type Paces, type ThreeSources, threeSources } from '../test/builders/three-sources.ts'
-import { busiest } from '../test/fakes/busiest.ts'
+import { type RequestRates, type ThreeSources, threeSources } from '../test/builders/three-sources.ts'
+import { peakRequests } from '../test/fakes/busiest.ts'
 import { type Outcome, report, timed } from './harness.ts'
 import { pause } from './running-server.ts'
 
 const series = 1_000
 /** Requests a second, as the plugins keep to them; Kitsu's by five. */
-const paces: Paces = { mangadex: 4.8, anilist: 0.5, kitsu: 5 }
+const paces: RequestRates = { mangadex: 4.8, anilist: 0.5, kitsu: 5 }
 /** What the services allow: MangaDex in a second, AniList in a minute while it is degraded, Kitsu (by five) in a second. */
 const limits = { mangadex: { most: 5, windowMs: 1_000 }, anilist: { most: 30, windowMs: 60_000 }, kitsu: { most: 6, windowMs: 1_000 } }
-const mostOverFloor = 1.15
+const maxOverFloor = 1.15
 const owner = { email: 'bench@example.org', password: 'a long enough password' }
 const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`
 
@@ -98,7 +98,7 @@ const judgeLimits = (sources: ThreeSources): Outcome[] =>
       unit: 'requests',
       yardstickName: 'allowed',
       goal: { max: 1 },
-      ours: [busiest(sources[id].requests, limits[id].windowMs)],
+      ours: [peakRequests(sources[id].requests, limits[id].windowMs)],
       yardstick: [limits[id].most],
     }),
   )
@@ -120,7 +120,7 @@ function judgeTime(sources: ThreeSources, ms: number): Outcome {
     name: `refresh of ${series} series`,
     unit: 'ms',
     yardstickName: 'pace of the slowest source',
-    goal: { max: mostOverFloor },
+    goal: { max: maxOverFloor },
     ours: [ms],
     yardstick: [Math.max(...floors)],
   })

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 /** Runs a program to its end and gives what it printed. Rejects when it fails. */
-export async function native(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function runNative(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const { stdout } = await execute(program, [...args], { maxBuffer: 256 * 1024 * 1024, env: { ...process.env, ...env } })
   return stdout
 }
 
 /** @throws Error that says what to install */
-export function needPrograms(...programs: readonly string[]): void {
+export function requirePrograms(...programs: readonly string[]): void {
   const missing = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0)
   if (missing.length > 0)
     throw new Error(`This comparison needs ${missing.join(' and ')}; install them with your system's package manager.`)

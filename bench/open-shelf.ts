@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { libraryMigrations } from '../src/library/migrations/index.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
-import { fillShelf } from './shelf-database.ts'
+import { fillLibrary } from './shelf-database.ts'
 
 const roles = { HONDANA_ROLES: 'web,worker', HONDANA_WATCH_LIBRARIES: 'false' }
 
-export interface OpenShelf {
+export interface LibraryServer {
   readonly server: RunningServer
   readonly headers: Readonly<Record<string, string>>
   readonly libraryIds: readonly string[]
@@ -18,8 +18,8 @@ export interface OpenShelf {
 }
 
 /** Starts a server on a shelf of so many books, which is made once and kept until the tables change. */
-export async function openShelf(books: number): Promise<OpenShelf> {
-  const configDir = await shelfFolder(books)
+export async function openLibraryServer(books: number): Promise<LibraryServer> {
+  const configDir = await libraryServerFolder(books)
   const server = await startServer({ ...roles, HONDANA_CONFIG_DIR: configDir })
   const libraries = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
   const database = new Database(join(configDir, 'hondana.sqlite'), { readonly: true })
@@ -34,16 +34,16 @@ export async function openShelf(books: number): Promise<OpenShelf> {
 }
 
 /** The configuration folder of a server with so many books. */
-export async function shelfFolder(books: number): Promise<string> {
+export async function libraryServerFolder(books: number): Promise<string> {
   const steps = createHash('sha256')
     .update(libraryMigrations.map(({ name }) => name).join())
     .digest('hex')
   const configDir = join(tmpdir(), `hondana-bench-shelf-${books}-${steps.slice(0, 8)}`)
-  if ((await readdir(configDir).catch(() => [])).length === 0) await makeShelf(books, configDir, roles)
+  if ((await readdir(configDir).catch(() => [])).length === 0) await makeLibrary(books, configDir, roles)
   return configDir
 }
 
-async function makeShelf(books: number, target: string, roles: Readonly<Record<string, string>>): Promise<void> {
+async function makeLibrary(books: number, target: string, roles: Readonly<Record<string, string>>): Promise<void> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-making-'))
   const env = { ...roles, HONDANA_CONFIG_DIR: configDir }
   const empty = await startServer(env)
@@ -67,7 +67,7 @@ async function makeShelf(books: number, target: string, roles: Readonly<Record<s
   }
   await empty.stop()
   const startedAt = performance.now()
-  fillShelf(configDir, { libraryIds, userIds: users.map(({ id }) => id) }, books)
+  fillLibrary(configDir, { libraryIds, userIds: users.map(({ id }) => id) }, books)
   console.log(`       ${books} books made in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   await indexTexts(configDir, env)
   await rename(configDir, target)

@@ -14,7 +14,7 @@ const pages = 24
 const goalMs = 50
 /** What the reader loads and unpacks ahead meanwhile. */
 const restMs = 500
-const mostLooks = 100
+const maxLooks = 100
 
 export async function run(): Promise<readonly Outcome[]> {
   const root = await mkdtemp(join(tmpdir(), 'hondana-bench-turn-'))
@@ -54,7 +54,7 @@ async function turnPages(page: Page, bookId: string): Promise<readonly number[]>
     await pause(restMs)
     await page.keyboard.press('ArrowRight')
     for (let looks = 0; (await page.evaluate<number>('turns.length')) < turn; looks++) {
-      if (looks === mostLooks) throw new Error(`The reader did not turn to page ${turn + 1}.`)
+      if (looks === maxLooks) throw new Error(`The reader did not turn to page ${turn + 1}.`)
       await pause(100)
     }
   }

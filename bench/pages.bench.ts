@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { makeBookTree, tenThousandBooks, zipOf } from './book-tree.ts'
 import { compare, type Outcome, report } from './harness.ts'
-import { native, needPrograms } from './native.ts'
+import { requirePrograms, runNative } from './native.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
 const pages = 300
@@ -15,11 +15,11 @@ const connections = 32
 const seconds = 3
 
 export async function run(): Promise<readonly Outcome[]> {
-  needPrograms('nginx', 'wrk')
+  requirePrograms('nginx', 'wrk')
   const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-pages-'))
   const server = await startServer()
   try {
-    const { stored, deflated } = await shelveTwoBooks(server, folder)
+    const { stored, deflated } = await addTwoBooks(server, folder)
     const nginx = await startNginx(folder)
     try {
       const session = await server.session()
@@ -27,7 +27,7 @@ export async function run(): Promise<readonly Outcome[]> {
       return [
         ...(await idle(reader, { urls: nginx.urls, headers: {}, folder })),
         await packed(reader, { ...reader, urls: deflated }),
-        await stillGood(reader),
+        await notModified(reader),
         ...(await whileScanning(server, reader)),
       ]
     } finally {
@@ -81,7 +81,7 @@ const packed = (stored: Reader, deflated: Reader): Promise<Outcome> => {
 }
 
 /** Every page of the book is the same picture, so one tag fits them all. */
-async function stillGood(reader: Reader): Promise<Outcome> {
+async function notModified(reader: Reader): Promise<Outcome> {
   const page = await fetch(reader.urls[0] ?? '', { headers: reader.headers })
   await page.arrayBuffer()
   const headers = { ...reader.headers, 'if-none-match': (page.headers.get('etag') ?? '').replaceAll('"', '\\"') }
@@ -125,7 +125,7 @@ async function whileScanning(server: RunningServer, reader: Reader): Promise<rea
   return [rate, slowest]
 }
 
-async function shelveTwoBooks(server: RunningServer, folder: string): Promise<{ stored: readonly string[]; deflated: readonly string[] }> {
+async function addTwoBooks(server: RunningServer, folder: string): Promise<{ stored: readonly string[]; deflated: readonly string[] }> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const picture = await sharp({ create: { width: 1000, height: 1400, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 38 })
@@ -177,7 +177,7 @@ async function load({ urls, headers, folder }: Reader): Promise<{ rate: number; 
      request = function() n = n % #paths + 1; return wrk.format("GET", paths[n], { ${lines.join(', ')} }) end
      done = function(summary, latency) io.write(string.format("RESULT %f %f %d\\n", summary.requests / summary.duration * 1e6, latency:percentile(99) / 1000, summary.errors.status)) end`,
   )
-  const printed = await native('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, new URL(urls[0] ?? '').origin])
+  const printed = await runNative('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, new URL(urls[0] ?? '').origin])
   const [, rate, p99Ms, errors] = /RESULT (\S+) (\S+) (\S+)/.exec(printed) ?? []
   if (errors !== '0') throw new Error(`Requests failed: ${printed}`)
   return { rate: Number(rate), p99Ms: Number(p99Ms) }

@@ -45,15 +45,15 @@ interface Queue {
 }
 
 /** Prepares what is not measured and answers with what is. */
-type Ask = (queue: Queue, n: number) => Promise<() => Promise<void>>
+type TimedRequest = (queue: Queue, n: number) => Promise<() => Promise<void>>
 
 const get =
-  (query: string): Ask =>
+  (query: string): TimedRequest =>
   async (queue) =>
   () =>
     queue.ask('GET', `?${query}`)
 
-const questions: Readonly<Record<string, Ask>> = {
+const questions: Readonly<Record<string, TimedRequest>> = {
   'first page': get('size=20'),
   'last page': async (queue) => () => queue.ask('GET', `?size=20&page=${Math.floor((queue.size - 1) / 20)}`),
   'waiting ones': get('size=20&status=PENDING'),
@@ -74,7 +74,7 @@ const questions: Readonly<Record<string, Ask>> = {
   },
 }
 
-async function compareQueues(name: string, ask: Ask, queues: readonly [Queue, Queue]): Promise<Outcome> {
+async function compareQueues(name: string, ask: TimedRequest, queues: readonly [Queue, Queue]): Promise<Outcome> {
   const figures: readonly [number[], number[]] = [[], []]
   for (let n = 0; n < rounds; n++) {
     for (const place of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {

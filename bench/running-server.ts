@@ -57,7 +57,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     call,
     addLibrary: async (name, root) => (await call<{ id: string }>('POST', '/api/v1/libraries', { name, root })).id,
     session: () => signIn(url),
-    settled: (names = '') => settled(call, names),
+    settled: (names = '') => waitUntilIdle(call, names),
     cpuMs: () => cpuMs(child.pid ?? 0),
     memoryMb: () => memoryMb(child.pid ?? 0),
     stop: async () => {
@@ -102,7 +102,7 @@ async function signIn(url: string): Promise<Readonly<Record<string, string>>> {
   return { cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
 
-async function settled(call: RunningServer['call'], names: string): Promise<void> {
+async function waitUntilIdle(call: RunningServer['call'], names: string): Promise<void> {
   for (;;) {
     const { countByName } = await call<{ countByName: Record<string, number> }>('GET', '/api/v1/tasks')
     if (!Object.keys(countByName).some((name) => name.startsWith(names))) return

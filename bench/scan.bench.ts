@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBookTree, tenThousandBooks } from './book-tree.ts'
 import { compare, type Outcome, timed } from './harness.ts'
-import { native, needPrograms } from './native.ts'
+import { requirePrograms, runNative } from './native.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 const root = join(tmpdir(), 'hondana-bench-10k-books')
 
 export async function run(): Promise<readonly Outcome[]> {
-  needPrograms('find', 'unzip', 'sh')
+  requirePrograms('find', 'unzip', 'sh')
   await makeBookTree(root, tenThousandBooks)
   return [await firstScan(), await rescan()]
 }
@@ -28,7 +28,7 @@ const firstScan = () =>
       await server.stop()
       return elapsed
     },
-    yardstick: () => timed(() => native('sh', ['-c', `find "${root}" -name '*.cbz' -exec unzip -l {} \\; > /dev/null`])),
+    yardstick: () => timed(() => runNative('sh', ['-c', `find "${root}" -name '*.cbz' -exec unzip -l {} \\; > /dev/null`])),
     yardstickName: 'unzip -l of each',
     goal: { max: 1 / 12 },
     rounds: 1,
@@ -49,7 +49,7 @@ async function rescan(): Promise<Outcome> {
       name: 'rescan of 10,000 unchanged books',
       unit: 'ms',
       ours: () => scanMs(server, libraryId),
-      yardstick: () => timed(() => native('find', [root, '-printf', '%p %s %T@\\n'])),
+      yardstick: () => timed(() => runNative('find', [root, '-printf', '%p %s %T@\\n'])),
       yardstickName: 'find -printf',
       goal: { max: 2 },
       rounds: 9,

@@ -8,13 +8,13 @@ import { naturalSortKey } from '../src/formats/natural-order/index.ts'
 const booksPerSeries = 20
 const startMs = Date.UTC(2015, 0, 1)
 
-export interface Shelf {
+export interface LibraryIds {
   readonly libraryIds: readonly string[]
   readonly userIds: readonly string[]
 }
 
 /** Fills the tables of a server that has its libraries and users but no book yet. */
-export function fillShelf(configDir: string, { libraryIds, userIds }: Shelf, books: number): void {
+export function fillLibrary(configDir: string, { libraryIds, userIds }: LibraryIds, books: number): void {
   const database = new Database(join(configDir, 'hondana.sqlite'))
   database.pragma('synchronous = off')
   database.pragma('cache_size = -200000')

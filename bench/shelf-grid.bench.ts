@@ -8,7 +8,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { withPage } from './bench-browser.ts'
 import type { Outcome } from './harness.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
-import { fillShelf } from './shelf-database.ts'
+import { fillLibrary } from './shelf-database.ts'
 
 const series = 20_000
 const booksPerSeries = 20
@@ -21,10 +21,10 @@ const devices: Readonly<Record<string, BrowserContextOptions>> = {
 
 export async function run(): Promise<readonly Outcome[]> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-grid-'))
-  const server = await openShelf(configDir)
+  const server = await openGridServer(configDir)
   try {
     const outcomes: Outcome[] = []
-    for (const [name, device] of Object.entries(devices)) outcomes.push(judge(name, await useShelf(server, device)))
+    for (const [name, device] of Object.entries(devices)) outcomes.push(judge(name, await useGrid(server, device)))
     return outcomes
   } finally {
     await server.stop()
@@ -33,7 +33,7 @@ export async function run(): Promise<readonly Outcome[]> {
 }
 
 /** One library with all the series. */
-async function openShelf(configDir: string): Promise<RunningServer> {
+async function openGridServer(configDir: string): Promise<RunningServer> {
   const env = { HONDANA_CONFIG_DIR: configDir, HONDANA_ROLES: 'web,worker' }
   const empty = await startServer(env)
   const root = await mkdtemp(join(tmpdir(), 'hondana-bench-root-'))
@@ -42,18 +42,18 @@ async function openShelf(configDir: string): Promise<RunningServer> {
   await rm(root, { recursive: true })
   const { id } = await empty.call<{ id: string }>('GET', '/api/v2/users/me')
   await empty.stop()
-  fillShelf(configDir, { libraryIds: [libraryId], userIds: [id] }, series * booksPerSeries)
+  fillLibrary(configDir, { libraryIds: [libraryId], userIds: [id] }, series * booksPerSeries)
   return startServer({ ...env, HONDANA_ROLES: 'web' })
 }
 
-interface Felt {
+interface InteractionTimes {
   /** Each interaction with the milliseconds to the paint after it. */
   readonly interactions: Readonly<Record<string, readonly number[]>>
   /** Milliseconds of tasks over 50 ms while scrolling, the longest one. */
   readonly longestTaskMs: number
 }
 
-const useShelf = (server: RunningServer, device: BrowserContextOptions): Promise<Felt> =>
+const useGrid = (server: RunningServer, device: BrowserContextOptions): Promise<InteractionTimes> =>
   withPage(server, { device, listen }, async (page) => {
     const [library] = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
     await page.goto(`/libraries/${library?.id}`)
@@ -70,7 +70,7 @@ const listen = `
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) longTasks.push(entry.duration) })
     .observe({ type: 'longtask', buffered: true })`
 
-async function walk(page: Page, touch: boolean): Promise<Felt> {
+async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
   const interactions: Record<string, number[]> = {}
   const feel = async (name: string, act: () => Promise<unknown>) => {
     await page.evaluate('felt.length = 0')
@@ -121,7 +121,7 @@ async function walk(page: Page, touch: boolean): Promise<Felt> {
 }
 
 /** The browser's own measure: the longest interaction of a visit with fewer than fifty. */
-function judge(name: string, { interactions, longestTaskMs }: Felt): Outcome {
+function judge(name: string, { interactions, longestTaskMs }: InteractionTimes): Outcome {
   for (const [what, durations] of Object.entries(interactions)) console.log(`       ${name} ${what.padEnd(26)} ${durations.join(', ')} ms`)
   const ours = Math.max(...Object.values(interactions).flat())
   const met = ours <= goalMs

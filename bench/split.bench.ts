@@ -11,7 +11,7 @@ import { createPageCutters } from '../src/pages/cut/page-cutters.ts'
 import { pagesToCut, planSplit } from '../src/pages/cut/plan-split.ts'
 import { aJpegStrip } from '../src/pages/strips.fixture.ts'
 import { compare, type Outcome, timed } from './harness.ts'
-import { native, needPrograms } from './native.ts'
+import { requirePrograms, runNative } from './native.ts'
 
 const [widthPx, heightPx, partPx] = [800, 15_000, 2000]
 const strips = 10
@@ -20,7 +20,7 @@ const mode = { kind: 'tall', minHeight: 10_000, maxHeight: partPx } as const
 const starts = Array.from({ length: Math.ceil(heightPx / partPx) }, (_, part) => part * partPx)
 
 export async function run(): Promise<readonly Outcome[]> {
-  needPrograms('unzip', 'zip', 'convert')
+  requirePrograms('unzip', 'zip', 'convert')
   sharp.concurrency(1)
   const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-split-'))
   const cutters = createPageCutters(createMemoryBudget(320).decoded)
@@ -84,12 +84,12 @@ async function splitBook(cutters: ReturnType<typeof createPageCutters>, book: st
 
 async function splitByPrograms(book: string, folder: string): Promise<void> {
   const work = await mkdtemp(join(folder, 'theirs-'))
-  await native('unzip', ['-q', book, '-d', work])
+  await runNative('unzip', ['-q', book, '-d', work])
   await mkdir(join(work, 'cut'))
   for (const page of (await readdir(work)).filter((name) => name.endsWith('.jpg'))) {
-    await native('convert', [join(work, page), '-crop', `x${partPx}`, '+repage', join(work, 'cut', page.replace('.jpg', '_%d.jpg'))])
+    await runNative('convert', [join(work, page), '-crop', `x${partPx}`, '+repage', join(work, 'cut', page.replace('.jpg', '_%d.jpg'))])
   }
-  await native('zip', ['-q', '-0', '-r', join(work, 'theirs.cbz'), join(work, 'cut')])
-  await native('sync', [join(work, 'theirs.cbz')])
+  await runNative('zip', ['-q', '-0', '-r', join(work, 'theirs.cbz'), join(work, 'cut')])
+  await runNative('sync', [join(work, 'theirs.cbz')])
   await rm(work, { recursive: true })
 }

@@ -6,14 +6,14 @@ import sharp from 'sharp'
 import { createMemoryBudget } from '../src/kernel/memory/index.ts'
 import { createImageWork } from '../src/reading/image-work.ts'
 import { compare, type Outcome, timed } from './harness.ts'
-import { native, needPrograms } from './native.ts'
+import { requirePrograms, runNative } from './native.ts'
 
 const pages = 40
 const timesEach = 5
 const longEdgePx = 300
 
 export async function run(): Promise<readonly Outcome[]> {
-  needPrograms('vipsthumbnail')
+  requirePrograms('vipsthumbnail')
   const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-thumbnails-'))
   try {
     const files = await makePages(folder)
@@ -52,7 +52,7 @@ async function ours(files: readonly string[], folder: string): Promise<void> {
 async function theirs(files: readonly string[], folder: string): Promise<void> {
   const half = files.length >> 1
   const args = ['--size', `${longEdgePx}x${longEdgePx}`, '-o', `${folder}/%s.jpg[Q=80]`]
-  await Promise.all([files.slice(0, half), files.slice(half)].map((part) => native('vipsthumbnail', [...args, ...part])))
+  await Promise.all([files.slice(0, half), files.slice(half)].map((part) => runNative('vipsthumbnail', [...args, ...part])))
 }
 
 async function makePages(folder: string): Promise<readonly string[]> {

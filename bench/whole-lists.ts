@@ -2,12 +2,12 @@
 import { compare, type Outcome, report, timed } from './harness.ts'
 import type { RunningServer } from './running-server.ts'
 
-interface Shelf {
+interface BenchServer {
   readonly server: RunningServer
   readonly headers: Readonly<Record<string, string>>
 }
 
-export async function wholeLists(shelf: Shelf): Promise<readonly Outcome[]> {
+export async function wholeLists(shelf: BenchServer): Promise<readonly Outcome[]> {
   const get = (path: string) => () => timed(() => read(shelf, path))
   const pages = await compare({
     name: 'every series, as a whole',
@@ -18,11 +18,11 @@ export async function wholeLists(shelf: Shelf): Promise<readonly Outcome[]> {
     goal: { max: 1.5 },
     rounds: 3,
   })
-  return [pages, await othersMeanwhile(shelf)]
+  return [pages, await requestsMeanwhile(shelf)]
 }
 
 /** Requests while every book is sent, beside the same requests without it. */
-async function othersMeanwhile(shelf: Shelf): Promise<Outcome> {
+async function requestsMeanwhile(shelf: BenchServer): Promise<Outcome> {
   const ask = () => timed(() => read(shelf, '/api/v1/series?size=20'))
   const alone: number[] = []
   for (let n = 0; n < 100; n++) alone.push(await ask())
@@ -40,14 +40,14 @@ async function othersMeanwhile(shelf: Shelf): Promise<Outcome> {
   return report({ ...names, ours: meanwhile, yardstick: alone, goal: { max: 15 } })
 }
 
-async function everyPage(shelf: Shelf): Promise<void> {
+async function everyPage(shelf: BenchServer): Promise<void> {
   for (let page = 0; ; page++) {
     const body = await read(shelf, `/api/v1/series?size=2000&page=${page}&sort=metadata.titleSort`)
     if (body.includes('"last":true')) return
   }
 }
 
-async function read({ server, headers }: Shelf, path: string): Promise<Buffer> {
+async function read({ server, headers }: BenchServer, path: string): Promise<Buffer> {
   const response = await fetch(server.url + path, { headers })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return Buffer.from(await response.arrayBuffer())

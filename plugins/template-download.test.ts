@@ -4,10 +4,10 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { wordsOf } from '../src/kernel/sentences/index.ts'
+import { textOfSentence } from '../src/kernel/sentences/index.ts'
 import { downloadProviderContract } from '../src/plugins/contract/download-provider.contract.ts'
 import { pluginsFeature } from '../src/plugins/index.ts'
-import { aGround } from '../test/builders/a-ground.ts'
+import { anAppContext } from '../test/builders/a-ground.ts'
 import { aPluginPackage } from '../test/builders/a-plugin-package.ts'
 import { startFakePepperCarrot } from '../test/fakes/fake-peppercarrot.ts'
 import { galleryDl } from './gallery-dl/index.ts'
@@ -17,15 +17,15 @@ const episodeUrl = (episode: string) => `https://www.peppercarrot.com/en/webcomi
 
 downloadProviderContract('A package made from the template of downloads', async () => {
   const site = await startFakePepperCarrot(3)
-  const ground = await aGround()
-  await aPluginPackage(ground.settings.configDir, { id: 'peppercarrot', template: 'download' })
-  const { feature, downloadProvider } = pluginsFeature(ground, [galleryDl])
-  const http = await ground.open([feature])
+  const app = await anAppContext()
+  await aPluginPackage(app.settings.configDir, { id: 'peppercarrot', template: 'download' })
+  const { feature, downloadProvider } = pluginsFeature(app, [galleryDl])
+  const http = await app.open([feature])
   await http.inject({ method: 'PUT', url: '/api/v1/plugins/peppercarrot/config', payload: { server: site.url } })
   const enabled = await http.inject({ method: 'PATCH', url: '/api/v1/plugins/peppercarrot', payload: { enabled: true } })
   expect(enabled.json()).toMatchObject({ enabled: true, builtIn: false, pluginType: 'DOWNLOAD', problem: null })
   const state = await downloadProvider()
-  if (state.state !== 'ready') throw new Error(wordsOf(state.reason))
+  if (state.state !== 'ready') throw new Error(textOfSentence(state.reason))
   return {
     provider: state.provider,
     titleUrl,
@@ -38,7 +38,7 @@ downloadProviderContract('A package made from the template of downloads', async 
     slowDown: (latencyMs) => site.breakPath(/\.jpg$/, { latencyMs }),
     breakLists: () => site.breakPath(/episodes/, { status: 500 }),
     close: async () => {
-      await ground.close()
+      await app.close()
       await site.close()
     },
   }

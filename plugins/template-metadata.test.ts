@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { wordsOf } from '../src/kernel/sentences/index.ts'
+import { textOfSentence } from '../src/kernel/sentences/index.ts'
 import { metadataProviderContract } from '../src/plugins/contract/metadata-provider.contract.ts'
 import { pluginsFeature } from '../src/plugins/index.ts'
-import { aGround } from '../test/builders/a-ground.ts'
+import { anAppContext } from '../test/builders/a-ground.ts'
 import { aPluginPackage } from '../test/builders/a-plugin-package.ts'
 import { startFakeJikan } from '../test/fakes/fake-jikan.ts'
 
@@ -14,20 +14,20 @@ const never = new AbortController().signal
 
 async function installed() {
   const site = await startFakeJikan()
-  const ground = await aGround()
-  await aPluginPackage(ground.settings.configDir, { id: 'myanimelist' })
-  const { feature, metadataSources } = pluginsFeature(ground, [])
-  const http = await ground.open([feature])
+  const app = await anAppContext()
+  await aPluginPackage(app.settings.configDir, { id: 'myanimelist' })
+  const { feature, metadataSources } = pluginsFeature(app, [])
+  const http = await app.open([feature])
   await http.inject({ method: 'PUT', url: '/api/v1/plugins/myanimelist/config', payload: { server: site.url } })
   const enabled = await http.inject({ method: 'PATCH', url: '/api/v1/plugins/myanimelist', payload: { enabled: true } })
   expect(enabled.json()).toMatchObject({ enabled: true, builtIn: false, problem: null })
   const provider = async () => {
     const state = await metadataSources.provider('myanimelist')
-    if (state.state !== 'ready') throw new Error(wordsOf(state.reason))
+    if (state.state !== 'ready') throw new Error(textOfSentence(state.reason))
     return state.provider
   }
   const close = async () => {
-    await ground.close()
+    await app.close()
     await site.close()
   }
   return { site, http, provider, close }

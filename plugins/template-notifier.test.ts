@@ -4,16 +4,16 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { says } from '../src/kernel/outbound/site.fixture.ts'
+import { respondWith } from '../src/kernel/outbound/site.fixture.ts'
 import { aNotice, notifierContract } from '../src/plugins/contract/notifier.contract.ts'
 import { aNotifier } from '../test/builders/a-notifier.ts'
-import { aNotifierTrial } from '../test/builders/a-notifier-trial.ts'
+import { aNotifierContractFixture } from '../test/builders/a-notifier-trial.ts'
 
 const never = new AbortController().signal
 const template = { id: 'telegram', template: 'notifier' } as const
 
 notifierContract('A package made from the template of notifiers', () =>
-  aNotifierTrial(template, (server) => ({ server, token: '12:secret', chat: '@shelf' })),
+  aNotifierContractFixture(template, (server) => ({ server, token: '12:secret', chat: '@shelf' })),
 )
 
 test('a notice is one message of the bot, in the language of the person, and no log shows its token', async () => {
@@ -26,9 +26,9 @@ test('a notice is one message of the bot, in the language of the person, and no 
   }))
   onTestFinished(close)
   await notifier.send(aNotice.NEW_CHAPTERS, never)
-  expect(service.asked[0]).toMatchObject({ method: 'POST', path: '/bot12:secret/sendMessage' })
+  expect(service.requests[0]).toMatchObject({ method: 'POST', path: '/bot12:secret/sendMessage' })
   expect(bodies()).toEqual([{ chat_id: '7', text: 'Berserk\n3 neue Kapitel in Manga.\nhttps://hondana.example.org/series/0ABC' }])
-  answer(says(404, {}, JSON.stringify({ ok: false, description: 'Not Found: 12:secret' })))
+  answer(respondWith(404, {}, JSON.stringify({ ok: false, description: 'Not Found: 12:secret' })))
   await expect(notifier.send(aNotice.TEST, never)).rejects.toThrow('(HTTP 404): Not Found: ********')
   expect((await logged()).join()).not.toContain('12:secret')
 })

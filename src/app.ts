@@ -6,9 +6,9 @@ import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps, findTitleOfFolder } from './chapters/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
-import { backUpBeforeMigration, databaseCareFeature } from './database-care/index.ts'
+import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-care/index.ts'
 import { devicesFeature } from './devices/index.ts'
-import { assertNaming, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
+import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
 import { journalFeature } from './journal/index.ts'
@@ -17,8 +17,8 @@ import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from './kernel/db/index.ts'
 import { createEventBus } from './kernel/events/index.ts'
-import type { Feature, Ground } from './kernel/feature/index.ts'
-import { closeToOthers, preparePrivateFolder, sweepTemporaryFolders } from './kernel/files/index.ts'
+import type { AppContext, Feature } from './kernel/feature/index.ts'
+import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
 import { createMemoryBudget } from './kernel/memory/index.ts'
@@ -28,21 +28,21 @@ import { logStoredMismatches } from './kernel/stored/index.ts'
 import { createTaskRunner, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
 import {
   assertLibraryVisible,
-  createFacetValues,
+  createFacetCache,
   createLists,
   isInside,
   libraryFeature,
   listLibraries,
   type SomeFollowUps,
 } from './library/index.ts'
-import { liveFeature } from './live/index.ts'
+import { liveEventsFeature } from './live/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
-import { askChangedSource, type CoverStep, detectAfterImport, metadataFeature, metadataFollowUps } from './metadata/index.ts'
+import { type CoverStep, detectAfterImport, metadataFeature, metadataFollowUps, refreshChangedSource } from './metadata/index.ts'
 import { notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, pagesFollowUps, type SplitStep } from './pages/index.ts'
-import { createTitlesToday, type Plugins, pluginsFeature } from './plugins/index.ts'
-import { type Reading, readingFeature } from './reading/index.ts'
+import { createLegacyTitleResolver, type Plugins, pluginsFeature } from './plugins/index.ts'
+import { type ReadingServices, readingFeature } from './reading/index.ts'
 import { settingsFeature, withStoredAddress } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
 import { userAgent, version } from './version.ts'
@@ -50,7 +50,7 @@ import { webAppFeature } from './webapp/index.ts'
 
 export interface App {
   readonly http: Http
-  readonly ground: Ground
+  readonly ground: AppContext
   /** Starts the background work of this process's roles. */
   start(): Promise<void>
   /** Stops background work, closes connections and the database. */
@@ -78,7 +78,7 @@ export interface AppParts {
 
 /** Builds the whole server; it answers requests (also by `http.inject`) and does nothing by itself before `start`. */
 export async function createApp({ settings: configured, log, beforeRoutes, ...hooks }: AppParts): Promise<App> {
-  const location = locationOf(configured)
+  const location = databaseLocationOf(configured)
   const exposed = await preparePrivateFolder(configured.configDir, location.engine === 'sqlite' ? [databaseName, 'instance.lock'] : [])
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
   if (location.engine === 'sqlite') await sweepTemporaryFolders(configured.configDir)
@@ -120,14 +120,14 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
 }
 
 /** Leaves the folder itself open where a library lies in it: other programs may read that. */
-async function closeConfigFolder({ db, log, settings: { configDir } }: Ground, exposed: readonly string[]): Promise<void> {
+async function closeConfigFolder({ db, log, settings: { configDir } }: AppContext, exposed: readonly string[]): Promise<void> {
   const holdsLibrary = (await listLibraries(db)).some(({ root }) => isInside(configDir, root))
-  const open = holdsLibrary || (await closeToOthers(configDir)) ? exposed : [...exposed, configDir]
+  const open = holdsLibrary || (await restrictToOwner(configDir)) ? exposed : [...exposed, configDir]
   if (open.length > 0)
     log.warn({ paths: open }, "Other users of this machine can read the server's data, and the server isn't allowed to restrict access")
 }
 
-const assertVisible = ({ db }: Ground): AssertVisible => {
+const assertVisible = ({ db }: AppContext): AssertVisible => {
   const checks = [assertLibraryVisible(db), assertSetVisible(db)]
   return async (request) => {
     for (const check of checks) await check(request)
@@ -148,16 +148,16 @@ interface FeatureParts
 
 /** Every feature, with what the others give it. */
 function createFeatures(
-  ground: Ground,
+  ground: AppContext,
   { configured, shutDown, onDownloadStep, onSplitStep, onArchiveStep, onCoverStep, logMemory = createLogMemory() }: FeatureParts,
 ): Features {
   const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
-  const facets = createFacetValues(ground, lists)
+  const facets = createFacetCache(ground, lists)
   const users = usersFeature(ground, serverSettings.server)
   const plugins: Plugins = pluginsFeature(ground, builtInPlugins, {
-    assertSettings: assertNaming,
-    onChange: askChangedSource(ground, () => plugins.metadataSources),
+    assertSettings: assertValidNamePattern,
+    onChange: refreshChangedSource(ground, () => plugins.metadataSources),
   })
   const notifications = notificationsFeature(ground, plugins)
   const chapters = chaptersFeature(ground, {
@@ -189,8 +189,8 @@ function createFeatures(
     pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
     opdsFeature(ground, { lists, facets, reading }),
     devicesFeature(ground),
-    backupsFeature(ground, { follows, titlesToday: createTitlesToday(plugins.downloadProvider) }),
-    databaseCareFeature(ground, serverSettings.server),
+    backupsFeature(ground, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
+    databaseMaintenanceFeature(ground, serverSettings.server),
     webAppFeature(ground),
   ]
   const checks = rooms.flatMap((feature) => feature.checks)
@@ -202,9 +202,9 @@ function createFeatures(
       rooms.flatMap((feature) => feature.fixes),
     ),
     adminFeature(ground, { version, meters, logMemory, shutDown }),
-    liveFeature(
+    liveEventsFeature(
       ground,
-      rooms.flatMap((feature) => feature.news),
+      rooms.flatMap((feature) => feature.liveEvents),
     ),
     healthFeature(ground, { checks, libraryFolders: () => watchedFolders(ground) }),
   ]
@@ -212,7 +212,7 @@ function createFeatures(
 }
 
 /** What the features do about changes of the library, as tasks in the transaction of the change. */
-const followUpsOf = (ground: Ground, reading: Reading): readonly SomeFollowUps[] => [
+const followUpsOf = (ground: AppContext, reading: ReadingServices): readonly SomeFollowUps[] => [
   chaptersFollowUps(ground),
   reading.followUps,
   collectionsFollowUps(ground),
@@ -221,13 +221,13 @@ const followUpsOf = (ground: Ground, reading: Reading): readonly SomeFollowUps[]
   pagesFollowUps(ground),
 ]
 
-interface MetadataNeeds {
+interface MetadataInputs {
   readonly onCoverStep: FeatureParts['onCoverStep'] | undefined
   readonly plugins: Plugins
-  readonly reading: Reading
+  readonly reading: ReadingServices
 }
 
-const metadataOf = (ground: Ground, { plugins, reading, onCoverStep }: MetadataNeeds): Feature =>
+const metadataOf = (ground: AppContext, { plugins, reading, onCoverStep }: MetadataInputs): Feature =>
   metadataFeature(ground, {
     onCoverStep,
     sources: plugins.metadataSources,
@@ -237,13 +237,13 @@ const metadataOf = (ground: Ground, { plugins, reading, onCoverStep }: MetadataN
     },
   })
 
-const watchedFolders = async ({ db }: Ground) =>
+const watchedFolders = async ({ db }: AppContext) =>
   (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name), path: root }))
 
 const databaseName = 'hondana.sqlite'
 
 /** Where a server with these settings keeps its rows. */
-export const locationOf = (settings: Settings): DatabaseLocation =>
+export const databaseLocationOf = (settings: Settings): DatabaseLocation =>
   settings.databaseUrl
     ? { engine: 'postgres', url: settings.databaseUrl }
     : { engine: 'sqlite', file: join(settings.configDir, databaseName) }
@@ -251,7 +251,7 @@ export const locationOf = (settings: Settings): DatabaseLocation =>
 async function createGround(
   { settings: configured, log }: Pick<AppParts, 'settings' | 'log'>,
   databaseLocation: DatabaseLocation,
-): Promise<Ground> {
+): Promise<AppContext> {
   const clock = systemClock
   const db = openDatabase(databaseLocation)
   const settings = await withStoredAddress(db, configured)
@@ -269,7 +269,7 @@ async function createGround(
 }
 
 /** Starts and stops tasks and services; a worker process runs tasks, every process runs the services of its roles. */
-function createRunning(ground: Ground, features: readonly Feature[]) {
+function createRunning(ground: AppContext, features: readonly Feature[]) {
   const stops: (() => Promise<void>)[] = []
   return {
     start: async () => {

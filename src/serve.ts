@@ -2,13 +2,13 @@
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { createApp, locationOf } from './app.ts'
+import { createApp, databaseLocationOf } from './app.ts'
 import { RestoreRefused, restoreBackup } from './database-care/index.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
 import { InstanceAlreadyRunning } from './kernel/db/index.ts'
 import { asError, CatalogueError } from './kernel/errors/index.ts'
 import { createLog, createLogMemory } from './kernel/log/index.ts'
-import { startFaultOf } from './start-fault.rules.ts'
+import { startupErrorOf } from './start-fault.rules.ts'
 
 const longestDrainMs = 15_000
 
@@ -23,7 +23,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     await run(read, asked)
   } catch (error) {
     const expected = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError].some((kind) => error instanceof kind)
-    const sentence = expected ? asError(error).message : settings && startFaultOf(error, settings)
+    const sentence = expected ? asError(error).message : settings && startupErrorOf(error, settings)
     process.stderr.write(`${sentence ? `Hondana couldn't start: ${sentence}` : inspect(error)}\n`)
     process.exit(1)
   }
@@ -34,7 +34,7 @@ export async function restore(env: NodeJS.ProcessEnv, file: string | undefined):
   try {
     if (file === undefined) throw new RestoreRefused('Specify the backup file: npm start -- restore <file>.')
     const { settings } = readSettings(env)
-    const done = await restoreBackup({ settings, location: locationOf(settings), file: resolve(file), nowMs: Date.now() })
+    const done = await restoreBackup({ settings, location: databaseLocationOf(settings), file: resolve(file), nowMs: Date.now() })
     process.stdout.write(`${done}\n`)
   } catch (error) {
     const isExpected = [SettingsInvalid, InstanceAlreadyRunning, RestoreRefused, CatalogueError].some((kind) => error instanceof kind)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './kernel/config/index.ts'
-import { startFaultOf } from './start-fault.rules.ts'
+import { startupErrorOf } from './start-fault.rules.ts'
 
 const { settings } = readSettings({ HONDANA_HOST: 'shelf.invalid', HONDANA_DATABASE_URL: 'postgres://me:secret@db/x' })
 
@@ -17,12 +17,12 @@ test.each([
   ['HONDANA_CONFIG_DIR', 'cannot write', { syscall: 'open', code: 'EACCES', path: `${settings.configDir}/hondana.sqlite` }],
   ['HONDANA_CONFIG_DIR', 'cannot write', { code: 'SQLITE_CANTOPEN' }],
 ])('%s is named when the start fails because %s', (name, reason, fault) => {
-  const sentence = startFaultOf(Object.assign(new Error('x'), fault), settings)
+  const sentence = startupErrorOf(Object.assign(new Error('x'), fault), settings)
   expect(sentence).toMatch(new RegExp(`^${name}: .*${reason}.*\\.$`))
   expect(sentence).not.toContain('secret')
 })
 
 test('a fault of ours is not explained away', () => {
-  expect(startFaultOf(new TypeError('undefined is not a function'), settings)).toBeUndefined()
-  expect(startFaultOf(undefined, settings)).toBeUndefined()
+  expect(startupErrorOf(new TypeError('undefined is not a function'), settings)).toBeUndefined()
+  expect(startupErrorOf(undefined, settings)).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const databaseFaults: Readonly<Record<string, string>> = {
  * A sentence about a failure to start that its owner can put right; undefined for a fault of ours.
  * The address of the database is not repeated: it may hold a password.
  */
-export function startFaultOf(error: unknown, settings: Settings): string | undefined {
+export function startupErrorOf(error: unknown, settings: Settings): string | undefined {
   const fault = (error ?? {}) as Fault
   if (fault.syscall === 'listen' || (fault.syscall === 'getaddrinfo' && fault.hostname === settings.host))
     return listenFault(fault, settings)

@@ -34,22 +34,22 @@ const answer = z.object({ data: z.object({ Page: z.object({ media: z.array(media
 const refusal = z.object({ errors: z.array(z.object({ message: z.string(), status: z.int().nullish() })).min(1) })
 
 /** What AniList says instead of an answer; errors may also come with status 200. */
-export function findRefusal(response: PluginResponse): { readonly status: number; readonly message: string } | undefined {
-  const read = refusal.safeParse(response.status < 400 ? response.json() : jsonOrNothing(response))
+export function findErrorResponse(response: PluginResponse): { readonly status: number; readonly message: string } | undefined {
+  const read = refusal.safeParse(response.status < 400 ? response.json() : parseJsonOrUndefined(response))
   if (!read.success) return response.status < 400 ? undefined : { status: response.status, message: `HTTP ${response.status}` }
   const [first] = read.data.errors
   return { status: first?.status ?? response.status, message: first?.message ?? 'unknown' }
 }
 
 /** @throws SourceAnswerInvalid when the answer does not have the shape */
-export function readMedia(response: PluginResponse): readonly Media[] {
+export function parseMedia(response: PluginResponse): readonly Media[] {
   const read = answer.safeParse(response.json())
   if (read.success) return read.data.data.Page.media
   const [issue] = read.error.issues
   throw new SourceAnswerInvalid(SourceAnsweredOtherwise('AniList', issue?.path.join('.') || 'the top', issue?.message ?? ''))
 }
 
-function jsonOrNothing(response: PluginResponse): unknown {
+function parseJsonOrUndefined(response: PluginResponse): unknown {
   try {
     return response.json()
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { MetadataProvider, SeriesKey } from '../../src/plugins/contract/metadata-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
-import { SourceKnowsNot, SourceNotAskable, SourceRefusesQuestion } from '../../src/plugins/contract/sentences.ts'
-import { findRefusal, type Media, readMedia } from './anilist-answers.ts'
-import { languages, type Preferences, searchResultOf, seriesMetadataOf, titleTypeOf, titleTypes } from './series-metadata.rules.ts'
+import { SourceItemNotFound, SourceRefusesQuestion, SourceUnreachable } from '../../src/plugins/contract/sentences.ts'
+import { findErrorResponse, type Media, parseMedia } from './anilist-answers.ts'
+import { type AnilistPreferences, languages, searchResultOf, seriesMetadataOf, titleTypeOf, titleTypes } from './series-metadata.rules.ts'
 
 /** AniList gives no more on a page. */
-const mostIds = 50
+const maxIds = 50
 
 /**
  * One query for a search, for one title and for many: through `Page` nothing found is an empty list, where a lone `Media` would answer 404.
@@ -26,12 +26,12 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
   const ask = async (variables: Variables, signal: AbortSignal): Promise<readonly Media[]> => {
     const body = { query, variables }
     const response = await ctx.fetch(ctx.settings.anilistApiUrl, { method: 'POST', body, signal, repeatable: true, headers: acceptJson })
-    const refusal = findRefusal(response)
-    if (!refusal) return readMedia(response)
+    const refusal = findErrorResponse(response)
+    if (!refusal) return parseMedia(response)
     const { status, message } = refusal
     if (status === 404) return []
     if (status === 429 || status === 403 || status === 401 || status >= 500) {
-      throw new SourceUnavailable(SourceNotAskable('AniList', message), { status })
+      throw new SourceUnavailable(SourceUnreachable('AniList', message), { status })
     }
     throw new SourceAnswerInvalid(SourceRefusesQuestion('AniList', message))
   }
@@ -45,16 +45,16 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
       const id = idIn({ seriesId, sourceUrl })
       if (id === undefined) throw new SourceNotFound('Enter the number or URL of a title on AniList')
       const [media] = await ask({ id }, signal)
-      if (!media) throw new SourceNotFound(SourceKnowsNot('AniList', 'manga'))
+      if (!media) throw new SourceNotFound(SourceItemNotFound('AniList', 'manga'))
       return seriesMetadataOf(media, preferencesOf(ctx, null))
     },
     manySeries: {
-      most: mostIds,
+      most: maxIds,
       get: async (keys, signal) => {
         const ids = keys.map(idIn)
         const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
         if (wanted.length === 0) return keys.map(() => undefined)
-        const byId = new Map((await ask({ ids: wanted, perPage: mostIds }, signal)).map((media) => [media.id, media]))
+        const byId = new Map((await ask({ ids: wanted, perPage: maxIds }, signal)).map((media) => [media.id, media]))
         return ids.map((id) => {
           const media = byId.get(id ?? 0)
           return media && seriesMetadataOf(media, preferencesOf(ctx, null))
@@ -83,7 +83,7 @@ function idAt(url: string): number | undefined {
 }
 
 /** What the caller asks for comes first, then the configuration, then whatever there is. */
-function preferencesOf({ config }: PluginContext, language: string | null): Preferences {
+function preferencesOf({ config }: PluginContext, language: string | null): AnilistPreferences {
   const fallbacks = JSON.parse(config.fallbackTitleTypes || '[]') as readonly string[]
   const wanted = [language === null ? undefined : titleTypeOf(language), config.preferredTitleType, ...fallbacks, ...titleTypes]
   return { titleTypes: wanted.flatMap((name) => titleTypes.find((type) => type === name) ?? []) }

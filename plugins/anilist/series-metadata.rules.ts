@@ -6,7 +6,7 @@ import { plainText } from './plain-text.rules.ts'
 export const titleTypes = ['english', 'romaji', 'native'] as const
 export type TitleType = (typeof titleTypes)[number]
 
-export interface Preferences {
+export interface AnilistPreferences {
   /** Kinds of title in the order in which they are wanted. */
   readonly titleTypes: readonly TitleType[]
 }
@@ -20,7 +20,7 @@ export function titleTypeOf(language: string): TitleType {
   return /^(ja|ko|zh)\b/i.test(language) ? 'native' : 'english'
 }
 
-export function searchResultOf(media: Media, preferences: Preferences): SeriesSearchResult {
+export function searchResultOf(media: Media, preferences: AnilistPreferences): SeriesSearchResult {
   const chosen = chooseTitle(media, preferences)
   const authors = authorsOf(media)
   return {
@@ -42,7 +42,7 @@ export function searchResultOf(media: Media, preferences: Preferences): SeriesSe
 }
 
 /** `language` and `totalBookCount` stay open: AniList knows neither the language of the files here nor how they are cut into books. */
-export function seriesMetadataOf(media: Media, preferences: Preferences): SeriesMetadataResult {
+export function seriesMetadataOf(media: Media, preferences: AnilistPreferences): SeriesMetadataResult {
   const chosen = chooseTitle(media, preferences)
   return {
     sourceId: String(media.id),
@@ -95,7 +95,7 @@ function titlesOf({ title, countryOfOrigin }: Media): Readonly<Record<TitleType,
 }
 
 /** The first wanted kind that the manga has; else a synonym, else its number. */
-function chooseTitle(media: Media, { titleTypes: wanted }: Preferences): LabelledTitle {
+function chooseTitle(media: Media, { titleTypes: wanted }: AnilistPreferences): LabelledTitle {
   const titles = titlesOf(media)
   const chosen = wanted.map((type) => titles[type]).find((title) => title !== undefined)
   return chosen ?? { label: '', title: synonymsOf(media)[0] ?? `AniList ${media.id}` }
@@ -113,9 +113,9 @@ function otherTitles(media: Media, chosen: LabelledTitle): readonly LabelledTitl
 const genresOf = ({ genres }: Media): readonly string[] => filled(genres)
 
 /** Tags that few readers agree on, and those that give the story away, are left out. */
-const leastRank = 60
+const minTagRank = 60
 const tagsOf = ({ tags }: Media): readonly string[] =>
-  (tags ?? []).filter(({ rank, isMediaSpoiler }) => !isMediaSpoiler && (rank ?? 0) >= leastRank).map(({ name }) => name)
+  (tags ?? []).filter(({ rank, isMediaSpoiler }) => !isMediaSpoiler && (rank ?? 0) >= minTagRank).map(({ name }) => name)
 
 const writes = /^(story|original (creator|story))\b/i
 const draws = /^(art|story & art|illustration)\b/i

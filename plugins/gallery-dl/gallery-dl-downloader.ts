@@ -5,14 +5,14 @@ import { createRunningDownloads } from '../../src/plugins/contract/running-downl
 import { updatesIn } from '../../src/plugins/contract/updates.rules.ts'
 import { createAtHomePace } from './mangadex/at-home-pace.ts'
 import { createMangadexApi } from './mangadex/mangadex-api.ts'
-import { titlesToday } from './mangadex/mangadex-numbers.ts'
+import { resolveLegacyTitles } from './mangadex/mangadex-numbers.ts'
 import { createMangadexSource } from './mangadex/mangadex-source.ts'
 import { parseMangadexUrl } from './mangadex/mangadex-url.rules.ts'
-import { runDownload } from './run/run-download.ts'
-import { readSiteLimits } from './sites/site-limits.rules.ts'
+import { runExtractorJob } from './run/run-download.ts'
+import { parseSiteLimits } from './sites/site-limits.rules.ts'
 import { createSiteSource } from './sites/site-source.ts'
-import { parseWebAddress } from './sites/web-address.rules.ts'
-import { createNewestVersion } from './tool/newest-version.ts'
+import { parseWebUrl } from './sites/web-address.rules.ts'
+import { createLatestVersionCheck } from './tool/newest-version.ts'
 import { createToolVersion } from './tool/tool-version.ts'
 
 const idleTimeoutMs = 120_000
@@ -24,22 +24,22 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
   const toolVersion = createToolVersion(ctx)
   const list: DownloadProvider['getAvailableChapters'] = async (url, signal) => {
     const address = parseMangadexUrl(url)
-    return address ? mangadex.list(address, signal) : site.list(parseWebAddress(url), signal)
+    return address ? mangadex.list(address, signal) : site.list(parseWebUrl(url), signal)
   }
   return {
     canHandleUrl,
     resolveTitle: async (url, signal) => {
       const address = parseMangadexUrl(url)
-      return address ? mangadex.resolve(address, signal) : (await site.list(parseWebAddress(url), signal)).title
+      return address ? mangadex.resolve(address, signal) : (await site.list(parseWebUrl(url), signal)).title
     },
     getAvailableChapters: list,
     checkForUpdates: async (url, lastKnownChapter, signal) => updatesIn((await list(url, signal)).chapters, lastKnownChapter),
-    titlesToday: (urls, signal) => titlesToday(ctx, urls, AbortSignal.any([signal, ctx.signal])),
+    titlesToday: (urls, signal) => resolveLegacyTitles(ctx, urls, AbortSignal.any([signal, ctx.signal])),
     batch: mangadex,
-    ...createRunningDownloads(ctx.clock, (request, signal) => runDownload({ ctx, mangadex, pace, idleTimeoutMs }, request, signal)),
-    limits: () => readSiteLimits(ctx.config),
+    ...createRunningDownloads(ctx.clock, (request, signal) => runExtractorJob({ ctx, mangadex, pace, idleTimeoutMs }, request, signal)),
+    limits: () => parseSiteLimits(ctx.config),
     toolVersion,
-    ...(ctx.config.check_for_updates === 'false' ? {} : { newestToolVersion: createNewestVersion(ctx, toolVersion) }),
+    ...(ctx.config.check_for_updates === 'false' ? {} : { newestToolVersion: createLatestVersionCheck(ctx, toolVersion) }),
   }
 }
 

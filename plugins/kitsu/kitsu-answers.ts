@@ -37,14 +37,14 @@ const included = z.object({
 })
 export type Included = z.infer<typeof included>
 
-const beside = z.array(included).nullish()
-export const mangaEntity = z.object({ data: manga, included: beside })
-export const mangaList = z.object({ data: z.array(manga), included: beside })
+const includedResources = z.array(included).nullish()
+export const mangaEntity = z.object({ data: manga, included: includedResources })
+export const mangaList = z.object({ data: z.array(manga), included: includedResources })
 /** Staff of one manga, with the people beside it. */
-export const staffList = z.object({ data: z.array(included), included: beside })
+export const staffList = z.object({ data: z.array(included), included: includedResources })
 
 /** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
-export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues

@@ -6,12 +6,12 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
-import { defineSentence, SourceAnswered, SourceKnowsNot, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
-import { type Included, type Manga, mangaEntity, mangaList, readAnswer, staffList } from './kitsu-answers.ts'
+import { defineSentence, SourceAnswered, SourceItemNotFound, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
+import { type Included, type Manga, mangaEntity, mangaList, parseResponse, staffList } from './kitsu-answers.ts'
 import { isNovel, languages, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 
 /** Kitsu gives no more on a page. */
-const mostResults = 20
+const maxResults = 20
 const beside = 'categories,genres,staff.person'
 const hosts: ReadonlySet<string> = new Set(['kitsu.app', 'www.kitsu.app', 'kitsu.io', 'www.kitsu.io'])
 
@@ -28,25 +28,25 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
   }
   const find = async (key: string, signal: AbortSignal): Promise<Found> => {
     if (/^\d+$/.test(key)) {
-      const { data, included } = readAnswer(mangaEntity, await get(`/manga/${key}`, { include: beside }, signal))
+      const { data, included } = parseResponse(mangaEntity, await get(`/manga/${key}`, { include: beside }, signal))
       return { manga: data, included: included ?? [] }
     }
-    const { data, included } = readAnswer(mangaList, await get('/manga', { 'filter[slug]': key, include: beside }, signal))
+    const { data, included } = parseResponse(mangaList, await get('/manga', { 'filter[slug]': key, include: beside }, signal))
     const [manga] = data
-    if (!manga) throw new SourceNotFound(SourceKnowsNot('Kitsu', 'manga'))
+    if (!manga) throw new SourceNotFound(SourceItemNotFound('Kitsu', 'manga'))
     return { manga, included: included ?? [] }
   }
   /** Often the staff is missing beside the manga and is there when asked for by itself. */
   const withStaff = async (found: Found, signal: AbortSignal): Promise<Found> => {
     if (found.included.some(({ type }) => type === 'mediaStaff')) return found
-    const { data, included } = readAnswer(staffList, await get(`/manga/${found.manga.id}/staff`, { include: 'person' }, signal))
+    const { data, included } = parseResponse(staffList, await get(`/manga/${found.manga.id}/staff`, { include: 'person' }, signal))
     return { ...found, included: [...found.included, ...data, ...(included ?? [])] }
   }
   return {
     searchSeries: async (text, language, signal) => {
       if (text.trim() === '') return []
-      const params = { 'filter[text]': text.trim(), 'page[limit]': String(mostResults) }
-      const { data } = readAnswer(mangaList, await get('/manga', params, signal))
+      const params = { 'filter[text]': text.trim(), 'page[limit]': String(maxResults) }
+      const { data } = parseResponse(mangaList, await get('/manga', params, signal))
       const wanted = language ?? (await ctx.defaultLanguage())
       return data.filter((manga) => !isNovel(manga)).map((manga) => searchResultOf(manga, wanted))
     },
@@ -77,7 +77,7 @@ function keyAt(url: string): string | undefined {
 function accepted(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response
-  if (status === 404) throw new SourceNotFound(SourceKnowsNot('Kitsu', 'manga'))
+  if (status === 404) throw new SourceNotFound(SourceItemNotFound('Kitsu', 'manga'))
   if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('Kitsu', status), { status })
   throw new SourceAnswerInvalid(SourceAnswered('Kitsu', status))
 }

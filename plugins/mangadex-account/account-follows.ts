@@ -3,7 +3,7 @@
 import type { AccountFollows } from '../../src/plugins/contract/account-follows.ts'
 import type { PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { type AccountRequest, createAccountSession } from './account-session.ts'
-import { accepted, uuid } from './answers.ts'
+import { assertOk, uuid } from './answers.ts'
 import { createFeedReader } from './follow-feed.ts'
 import { listFollowedTitles } from './list-pages.ts'
 
@@ -12,7 +12,7 @@ const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 
 
 export function createAccountFollows(ctx: PluginContext): AccountFollows {
   const session = createAccountSession(ctx)
-  const ask = async (path: string, request: AccountRequest) => accepted(await session.request(path, request))
+  const ask = async (path: string, request: AccountRequest) => assertOk(await session.request(path, request))
   return {
     listFollows: async (signal) => (await listFollowedTitles(session, signal)).map(({ id }) => id).sort(),
     follow: async (titleId, signal) => {
@@ -20,7 +20,7 @@ export function createAccountFollows(ctx: PluginContext): AccountFollows {
     },
     unfollow: async (titleId, signal) => {
       const response = await session.request(`/manga/${titleId}/follow`, { method: 'DELETE', signal })
-      if (response.status !== 404) accepted(response)
+      if (response.status !== 404) assertOk(response)
     },
     listFeed: createFeedReader(ctx, session),
     titleUrl: (titleId) => `https://mangadex.org/title/${titleId}`,

@@ -4,7 +4,7 @@
 import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceAnsweredWith, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
-import { detailOf, readAnswer, tokenAnswer } from './answers.ts'
+import { detailOf, parseResponse, tokenResponse } from './answers.ts'
 
 const NotConfigured = defineSentence('ACCOUNT_NOT_CONFIGURED', '{source} credentials are missing: enter the {missing}.')
 const CredentialsRefused = defineSentence('ACCOUNT_CREDENTIALS_REFUSED', '{source} rejected the credentials: {detail}')
@@ -31,11 +31,11 @@ interface Tokens {
 
 const renewEarlyMs = 60_000
 /** Wrong credentials sent over and over lock an account. */
-const askAgainMs = 60_000
+const retryDelayMs = 60_000
 const needed = { client_id: 'client ID', client_secret: 'client secret', username: 'username', password: 'password' } as const
 
 export function createAccountSession(ctx: PluginContext): AccountSession {
-  const currentToken = keepToken(ctx)
+  const currentToken = createTokenStore(ctx)
   const send = (path: string, { method, signal }: AccountRequest, { access }: Tokens) =>
     ctx.fetch(`${ctx.settings.mangadexApiUrl}${path}`, {
       headers: { authorization: `Bearer ${access}` },
@@ -55,19 +55,19 @@ export function createAccountSession(ctx: PluginContext): AccountSession {
 }
 
 /** @returns gives the token that counts now; a token given as refused is replaced, unless somebody did so already */
-function keepToken(ctx: PluginContext): (signal: AbortSignal, refused?: Tokens) => Promise<Tokens> {
+function createTokenStore(ctx: PluginContext): (signal: AbortSignal, refused?: Tokens) => Promise<Tokens> {
   let tokens: Tokens | undefined
   let renewing: Promise<Tokens> | undefined
   let refusal: { readonly error: AccountNotUsable; readonly untilMs: number } | undefined
   const renew = async (): Promise<Tokens> => {
     const waitMs = refusal ? refusal.untilMs - ctx.clock.now() : 0
     // Longer is not its wait: the clock was set back.
-    if (refusal && waitMs > 0 && waitMs <= askAgainMs) throw refusal.error
+    if (refusal && waitMs > 0 && waitMs <= retryDelayMs) throw refusal.error
     try {
       tokens = (tokens && (await refresh(ctx, tokens))) ?? (await signIn(ctx))
       return tokens
     } catch (error) {
-      if (error instanceof AccountNotUsable) refusal = { error, untilMs: ctx.clock.now() + askAgainMs }
+      if (error instanceof AccountNotUsable) refusal = { error, untilMs: ctx.clock.now() + retryDelayMs }
       throw error
     }
   }
@@ -112,7 +112,7 @@ function tokensFrom(ctx: PluginContext, response: PluginResponse): Tokens {
   const { status } = response
   if (status === 403) throw new SourceUnavailable(SourceRefusesFor('The sign-in of MangaDex', detailOf(response)), { status })
   if (status >= 300) throw new SourceAnswerInvalid(SourceAnsweredWith('The sign-in of MangaDex', status, detailOf(response)))
-  const { access_token, refresh_token, expires_in } = readAnswer(tokenAnswer, response)
+  const { access_token, refresh_token, expires_in } = parseResponse(tokenResponse, response)
   const lifeMs = expires_in * 1000
   return {
     access: access_token,

@@ -1,7 +1,7 @@
 // Shapes of what MangaDex answers about an account, as far as they are used.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise, SourceAnsweredWith, SourceKnowsItNot, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
+import { SourceAnsweredOtherwise, SourceAnsweredWith, SourceRefusesFor, SourceTitleNotFound } from '../../src/plugins/contract/sentences.ts'
 
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -18,7 +18,7 @@ export const chapterList = listOf(
   }),
 )
 
-export const tokenAnswer = z.object({
+export const tokenResponse = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).nullish(),
   /** Seconds. */
@@ -26,7 +26,7 @@ export const tokenAnswer = z.object({
 })
 
 /** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
-export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues
@@ -38,10 +38,10 @@ export const detailOf = (response: PluginResponse): string =>
   /"(?:detail|error_description)":\s*"([^"]{1,200})/.exec(response.text())?.[1] ?? `HTTP ${response.status}`
 
 /** @returns the answer of a request that succeeded @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid */
-export function accepted(response: PluginResponse): PluginResponse {
+export function assertOk(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response
-  if (status === 404) throw new SourceNotFound(SourceKnowsItNot('MangaDex', detailOf(response)))
+  if (status === 404) throw new SourceNotFound(SourceTitleNotFound('MangaDex', detailOf(response)))
   if (status === 403) throw new SourceUnavailable(SourceRefusesFor('MangaDex', detailOf(response)).message, { status })
   throw new SourceAnswerInvalid(SourceAnsweredWith('MangaDex', status, detailOf(response)))
 }

@@ -6,7 +6,7 @@
 import type { AccountFollows, FeedChapter, FeedWindow } from '../../src/plugins/contract/account-follows.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import type { AccountSession } from './account-session.ts'
-import { chapterList, readAnswer } from './answers.ts'
+import { chapterList, parseResponse } from './answers.ts'
 import { listPages } from './list-pages.ts'
 
 const pageSize = 500
@@ -65,7 +65,7 @@ function listStretch(session: AccountSession, { nextSinceMs, language }: Progres
     // UTC without zone or fraction; anything else is refused.
     ['publishAtSince', new Date(nextSinceMs).toISOString().slice(0, 19)],
   ] as const
-  const read = (response: PluginResponse) => readAnswer(chapterList, response)
+  const read = (response: PluginResponse) => parseResponse(chapterList, response)
   return listPages({ session, signal, path: '/user/follows/manga/feed', params, pageSize, read })
 }
 

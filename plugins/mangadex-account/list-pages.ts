@@ -2,12 +2,12 @@
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import { SourceMiscounted } from '../../src/plugins/contract/sentences.ts'
 import type { AccountSession } from './account-session.ts'
-import { accepted, readAnswer, titleList } from './answers.ts'
+import { assertOk, parseResponse, titleList } from './answers.ts'
 
 /** MangaDex refuses what lies behind these entries of a list. */
 const lastOfList = 10_000
 
-export interface Listing<T> {
+export interface PagedRequest<T> {
   readonly session: AccountSession
   readonly signal: AbortSignal
   readonly path: string
@@ -24,14 +24,14 @@ interface Listed<T> {
 }
 
 /** All pages of a list that MangaDex shows. @throws SourceAnswerInvalid when fewer came than it counts and shows */
-export async function listPages<T extends { readonly id: string }>(listing: Listing<T>): Promise<Listed<T>> {
+export async function listPages<T extends { readonly id: string }>(listing: PagedRequest<T>): Promise<Listed<T>> {
   const { session, signal, path, params, pageSize, read } = listing
   const found = new Map<string, T>()
   let total = 1
   for (let offset = 0; offset < Math.min(total, lastOfList); offset += pageSize) {
     const query = new URLSearchParams({ limit: String(pageSize), offset: String(offset) })
     for (const [name, value] of params) query.append(name, value)
-    const page = read(accepted(await session.request(`${path}?${query}`, { signal })))
+    const page = read(assertOk(await session.request(`${path}?${query}`, { signal })))
     total = page.total
     for (const entry of page.data) found.set(entry.id, entry)
   }
@@ -42,7 +42,7 @@ export async function listPages<T extends { readonly id: string }>(listing: List
 
 /** Titles that the account follows. Limit: 10,000; more are an error that says so. */
 export async function listFollowedTitles(session: AccountSession, signal: AbortSignal): Promise<readonly { readonly id: string }[]> {
-  const read = (response: PluginResponse) => readAnswer(titleList, response)
+  const read = (response: PluginResponse) => parseResponse(titleList, response)
   const { entries, total } = await listPages({ session, signal, path: '/user/follows/manga', params: [], pageSize: 100, read })
   if (total > entries.length) throw new SourceAnswerInvalid(`MangaDex reports ${total} entries but returns at most ${entries.length}`)
   return entries

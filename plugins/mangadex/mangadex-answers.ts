@@ -30,8 +30,8 @@ export type Manga = z.infer<typeof manga>
 const mapping = z.object({ attributes: z.object({ legacyId: z.int(), newId: z.uuid().toLowerCase() }) })
 
 /** Today's ids of old numbers; earlier versions of the API wrapped each by itself. @throws SourceAnswerInvalid */
-export function readMappings(response: PluginResponse): ReadonlyMap<number, string> {
-  const { data } = readAnswer(
+export function parseMappings(response: PluginResponse): ReadonlyMap<number, string> {
+  const { data } = parseResponse(
     z.union([
       z.object({ result: z.literal('ok'), data: z.array(mapping) }),
       z.array(z.object({ data: mapping })).transform((entries) => ({ data: entries.map((entry) => entry.data) })),
@@ -42,11 +42,11 @@ export function readMappings(response: PluginResponse): ReadonlyMap<number, stri
 }
 
 /** Titles of a list; MangaDex may also answer an empty one with nothing at all. @throws SourceAnswerInvalid */
-export const readManga = (response: PluginResponse): readonly Manga[] =>
-  response.status === 204 ? [] : readAnswer(mangaList, response).data
+export const parseManga = (response: PluginResponse): readonly Manga[] =>
+  response.status === 204 ? [] : parseResponse(mangaList, response).data
 
 /** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
-export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues

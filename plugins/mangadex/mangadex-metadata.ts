@@ -6,14 +6,14 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnswered, SourceKnowsNot, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
+import { SourceAnswered, SourceItemNotFound, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
 import { languages } from './languages.ts'
-import { mangaEntity, readAnswer, readManga, readMappings } from './mangadex-answers.ts'
-import { type Preferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
+import { mangaEntity, parseManga, parseMappings, parseResponse } from './mangadex-answers.ts'
+import { type MangadexPreferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 
-const mostResults = 20
+const maxResults = 20
 /** Ids in one question. */
-const mostIds = 100
+const maxIds = 100
 /** Without all four, adult titles are silently left out of lists. */
 const everyRating = ['safe', 'suggestive', 'erotica', 'pornographic']
 const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 'mangadex.cc', 'www.mangadex.cc'])
@@ -31,7 +31,7 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
   const idOfNumber = async (number: number, signal: AbortSignal): Promise<string> => {
     const body = { type: 'manga', ids: [number] }
     const answer = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
-    const id = readMappings(accepted(answer)).get(number)
+    const id = parseMappings(accepted(answer)).get(number)
     if (id === undefined) throw new SourceNotFound(`MangaDex has no title with the old number ${number}`)
     return id
   }
@@ -40,29 +40,29 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
       if (text.trim() === '') return []
       const params = {
         title: text.trim(),
-        limit: String(mostResults),
+        limit: String(maxResults),
         'includes[]': includes,
         'contentRating[]': everyRating,
         'order[relevance]': 'desc',
       }
-      const data = readManga(await get('/manga', params, signal))
+      const data = parseManga(await get('/manga', params, signal))
       return data.map((manga) => searchResultOf(manga, preferencesOf(ctx, language)))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const number = numberAt(sourceUrl ?? '')
       const id = idOf({ seriesId, sourceUrl }) ?? (number === undefined ? undefined : await idOfNumber(number, signal))
       if (!id) throw new SourceNotFound('Enter the ID or URL of a MangaDex title')
-      const { data } = readAnswer(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
+      const { data } = parseResponse(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
       return seriesMetadataOf(data, preferencesOf(ctx, null))
     },
     manySeries: {
-      most: mostIds,
+      most: maxIds,
       get: async (keys, signal) => {
         const ids = keys.map(idOf)
         const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
         if (wanted.length === 0) return keys.map(() => undefined)
-        const params = { 'ids[]': wanted, limit: String(mostIds), 'includes[]': includes, 'contentRating[]': everyRating }
-        const data = readManga(await get('/manga', params, signal))
+        const params = { 'ids[]': wanted, limit: String(maxIds), 'includes[]': includes, 'contentRating[]': everyRating }
+        const data = parseManga(await get('/manga', params, signal))
         const byId = new Map(data.map((manga) => [manga.id, manga]))
         return ids.map((id) => {
           const manga = byId.get(id ?? '')
@@ -93,7 +93,7 @@ const idOf = ({ seriesId, sourceUrl }: SeriesKey): string | undefined =>
   (uuid.exec(seriesId) ?? uuid.exec(sourceUrl ?? ''))?.[0].toLowerCase()
 
 /** What the caller asks for comes first, then the configuration. */
-function preferencesOf({ config, settings }: PluginContext, language: string | null): Preferences {
+function preferencesOf({ config, settings }: PluginContext, language: string | null): MangadexPreferences {
   const fallbacks = JSON.parse(config.fallbackLanguages || '[]') as readonly string[]
   const wanted = [language, config.preferredTitleLanguage, ...fallbacks].flatMap((code) => code || [])
   return { languages: wanted, uploadsUrl: settings.mangadexUploadsUrl }
@@ -102,7 +102,7 @@ function preferencesOf({ config, settings }: PluginContext, language: string | n
 function accepted(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response
-  if (status === 404) throw new SourceNotFound(SourceKnowsNot('MangaDex', 'title'))
+  if (status === 404) throw new SourceNotFound(SourceItemNotFound('MangaDex', 'title'))
   if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('MangaDex', status), { status })
   throw new SourceAnswerInvalid(SourceAnswered('MangaDex', status))
 }

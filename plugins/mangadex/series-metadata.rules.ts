@@ -2,14 +2,14 @@
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
 import type { Manga } from './mangadex-answers.ts'
 
-export interface Preferences {
+export interface MangadexPreferences {
   /** Languages in the order in which they are wanted. */
   readonly languages: readonly string[]
   /** Base address of cover images. */
   readonly uploadsUrl: string
 }
 
-export function searchResultOf(manga: Manga, preferences: Preferences): SeriesSearchResult {
+export function searchResultOf(manga: Manga, preferences: MangadexPreferences): SeriesSearchResult {
   const { attributes, id } = manga
   const chosen = chooseTitle(manga, preferences.languages)
   return {
@@ -32,7 +32,7 @@ export function searchResultOf(manga: Manga, preferences: Preferences): SeriesSe
 }
 
 /** `language` and `totalBookCount` stay open: MangaDex knows neither the language of the files here nor how they are cut into books. */
-export function seriesMetadataOf(manga: Manga, preferences: Preferences): SeriesMetadataResult {
+export function seriesMetadataOf(manga: Manga, preferences: MangadexPreferences): SeriesMetadataResult {
   const chosen = chooseTitle(manga, preferences.languages)
   return {
     sourceId: manga.id,

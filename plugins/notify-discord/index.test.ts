@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { says } from '../../src/kernel/outbound/site.fixture.ts'
+import { respondWith } from '../../src/kernel/outbound/site.fixture.ts'
 import { aNotice, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
 import { aNotifier } from '../../test/builders/a-notifier.ts'
-import { aNotifierTrial } from '../../test/builders/a-notifier-trial.ts'
+import { aNotifierContractFixture } from '../../test/builders/a-notifier-trial.ts'
 import { notifyDiscord } from './index.ts'
 
 const never = new AbortController().signal
@@ -12,16 +12,16 @@ const set = async () => {
     hondanaAddress: 'https://hondana.example.org',
   }))
   onTestFinished(trial.close)
-  trial.answer(says(204, {}, ''))
+  trial.answer(respondWith(204, {}, ''))
   return trial
 }
 
-notifierContract('Discord', () => aNotifierTrial(notifyDiscord, (url) => ({ webhookAddress: `${url}/api/webhooks/1/s3cret` })))
+notifierContract('Discord', () => aNotifierContractFixture(notifyDiscord, (url) => ({ webhookAddress: `${url}/api/webhooks/1/s3cret` })))
 
 test('a notice is one embed, and calls nobody', async () => {
   const { notifier, service, bodies } = await set()
   await notifier.send(aNotice.NEW_CHAPTERS, never)
-  expect(service.asked[0]).toMatchObject({ method: 'POST', path: '/api/webhooks/1/s3cret' })
+  expect(service.requests[0]).toMatchObject({ method: 'POST', path: '/api/webhooks/1/s3cret' })
   expect(bodies()[0]).toEqual({
     embeds: [
       {
@@ -47,7 +47,7 @@ test('a title is no Markdown, and fits', async () => {
 
 test('a refusal tells what Discord says, but never the address', async () => {
   const { notifier, answer } = await set()
-  answer(says(404, {}, JSON.stringify({ message: 'Unknown Webhook', code: 10015 })))
+  answer(respondWith(404, {}, JSON.stringify({ message: 'Unknown Webhook', code: 10015 })))
   const error = (await notifier.send(aNotice.NEW_CHAPTERS, never).catch((reason: unknown) => reason)) as Error
   expect(error.message).toMatch(/^127\.0\.0\.1:\d+ rejected the notification \(HTTP 404\): Unknown Webhook$/)
 })

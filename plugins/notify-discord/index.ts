@@ -1,4 +1,4 @@
-import { noticeText, shortened } from '../../src/plugins/contract/notice-text.rules.ts'
+import { noticeText, truncateText } from '../../src/plugins/contract/notice-text.rules.ts'
 import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
 import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
@@ -45,8 +45,8 @@ function createDiscord(ctx: PluginContext): Notifier {
       const { title, message } = noticeText(notice, language)
       const link = linkOf(notice)
       const embed = {
-        title: shortened(literal(title), longestTitle),
-        description: shortened(literal(message), longestDescription),
+        title: truncateText(literal(title), longestTitle),
+        description: truncateText(literal(message), longestDescription),
         color: colorOf(notice),
         timestamp: new Date(notice.atMs).toISOString(),
         ...(link ? { url: link } : {}),

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aNotice, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
 import { aNotifier } from '../../test/builders/a-notifier.ts'
-import { aNotifierTrial } from '../../test/builders/a-notifier-trial.ts'
+import { aNotifierContractFixture } from '../../test/builders/a-notifier-trial.ts'
 import { notifyGotify } from './index.ts'
 
 const never = new AbortController().signal
 const token = 'AppToken-1'
 
-notifierContract('Gotify', () => aNotifierTrial(notifyGotify, (server) => ({ server, token })))
+notifierContract('Gotify', () => aNotifierContractFixture(notifyGotify, (server) => ({ server, token })))
 
 test('a notice is a message of the application, also of a server below a path', async () => {
   const { notifier, service, bodies, close } = await aNotifier(notifyGotify, (url) => ({
@@ -17,8 +17,8 @@ test('a notice is a message of the application, also of a server below a path', 
   }))
   onTestFinished(close)
   for (const notice of [aNotice.NEW_CHAPTERS, aNotice.DISK_FULL]) await notifier.send(notice, never)
-  expect(service.asked[0]).toMatchObject({ method: 'POST', path: '/gotify/message', headers: { 'x-gotify-key': token } })
-  expect(service.asked[0]?.path).not.toContain(token)
+  expect(service.requests[0]).toMatchObject({ method: 'POST', path: '/gotify/message', headers: { 'x-gotify-key': token } })
+  expect(service.requests[0]?.path).not.toContain(token)
   expect(bodies()).toEqual([
     {
       title: 'Berserk',

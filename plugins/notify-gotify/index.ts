@@ -1,4 +1,4 @@
-import { noticeText, shortened } from '../../src/plugins/contract/notice-text.rules.ts'
+import { noticeText, truncateText } from '../../src/plugins/contract/notice-text.rules.ts'
 import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
 import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
@@ -47,8 +47,8 @@ function createGotify(ctx: PluginContext): Notifier {
         ...(link ? { 'client::notification': { click: { url: link } } } : {}),
       }
       const body = {
-        title: shortened(title, longestTitle),
-        message: shortened(message, longestMessage),
+        title: truncateText(title, longestTitle),
+        message: truncateText(message, longestMessage),
         priority: priorityOf(notice),
         extras,
       }

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { says } from '../../src/kernel/outbound/site.fixture.ts'
+import { respondWith } from '../../src/kernel/outbound/site.fixture.ts'
 import { aNotice, notices, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
 import { aNotifier } from '../../test/builders/a-notifier.ts'
-import { aNotifierTrial } from '../../test/builders/a-notifier-trial.ts'
+import { aNotifierContractFixture } from '../../test/builders/a-notifier-trial.ts'
 import { notifyNtfy } from './index.ts'
 
 const never = new AbortController().signal
 const topic = 'hondana-5fA9'
 
-notifierContract('ntfy', () => aNotifierTrial(notifyNtfy, (server) => ({ server, topic })))
+notifierContract('ntfy', () => aNotifierContractFixture(notifyNtfy, (server) => ({ server, topic })))
 
 const set = async (config: Readonly<Record<string, string>> = {}) => {
   const trial = await aNotifier(notifyNtfy, (server) => ({ server, topic, ...config }))
@@ -19,7 +19,7 @@ const set = async (config: Readonly<Record<string, string>> = {}) => {
 test('a notice is published as JSON to the root of the server, with the token in its header', async () => {
   const { notifier, service, bodies } = await set({ token: 'tk_secret', hondanaAddress: 'https://hondana.example.org' })
   for (const notice of [aNotice.NEW_CHAPTERS, aNotice.DOWNLOAD_FAILED]) await notifier.send(notice, never)
-  expect(service.asked[0]).toMatchObject({
+  expect(service.requests[0]).toMatchObject({
     method: 'POST',
     path: '/',
     headers: { authorization: 'Bearer tk_secret', 'content-type': 'application/json' },
@@ -55,7 +55,7 @@ test('in German, and without a token no header', async () => {
     'Neues von Hondana: 57 neue Kapitel von 12 Titeln. 2 Downloads sind fehlgeschlagen. 1 Bibliothek braucht deine Aufmerksamkeit.',
     'Hondana: Das ist ein Test. Benachrichtigungen von Hondana kommen hier an.',
   ])
-  expect(service.asked.map(({ headers }) => headers.authorization)).toEqual(notices.map(() => undefined))
+  expect(service.requests.map(({ headers }) => headers.authorization)).toEqual(notices.map(() => undefined))
 })
 
 test('a message stays below the size at which ntfy makes it an attachment', async () => {
@@ -66,7 +66,7 @@ test('a message stays below the size at which ntfy makes it an attachment', asyn
 
 test('the service may say why it refuses', async () => {
   const { notifier, answer } = await set()
-  answer(says(403, {}, JSON.stringify({ code: 40301, http: 403, error: 'forbidden' })))
+  answer(respondWith(403, {}, JSON.stringify({ code: 40301, http: 403, error: 'forbidden' })))
   await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(/rejected the notification \(HTTP 403\): forbidden$/)
 })
 
@@ -76,7 +76,7 @@ test.each([['a topic/with a path'], ['']])('the topic "%s" is named as what is w
 
 test('it reaches the configured host and no other, also by way of a redirect', async () => {
   const { notifier, answer, service } = await set()
-  answer(says(307, { location: 'http://127.0.0.2:1/' }))
+  answer(respondWith(307, { location: 'http://127.0.0.2:1/' }))
   await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toMatchObject({ name: 'UrlNotSupported' })
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { noticeText, shortened } from '../../src/plugins/contract/notice-text.rules.ts'
+import { noticeText, truncateText } from '../../src/plugins/contract/notice-text.rules.ts'
 import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
 import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
@@ -49,8 +49,8 @@ function createNtfy(ctx: PluginContext): Notifier {
       const click = linkOf(notice)
       const body = {
         topic,
-        title: shortened(title, longestTitle),
-        message: shortened(message, longestMessage),
+        title: truncateText(title, longestTitle),
+        message: truncateText(message, longestMessage),
         priority: isTrouble(notice) ? 4 : 3,
         tags: [isTrouble(notice) ? 'warning' : 'books'],
         ...(click ? { click } : {}),

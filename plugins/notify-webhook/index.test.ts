@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aNotice, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
 import { aNotifier } from '../../test/builders/a-notifier.ts'
-import { aNotifierTrial } from '../../test/builders/a-notifier-trial.ts'
+import { aNotifierContractFixture } from '../../test/builders/a-notifier-trial.ts'
 import { notifyWebhook } from './index.ts'
 
 const never = new AbortController().signal
 
-notifierContract('Webhook', () => aNotifierTrial(notifyWebhook, (url) => ({ address: `${url}/hook/` })))
+notifierContract('Webhook', () => aNotifierContractFixture(notifyWebhook, (url) => ({ address: `${url}/hook/` })))
 
 test('a notice is its facts, its texts and its link', async () => {
   const { notifier, service, bodies, close } = await aNotifier(notifyWebhook, (url) => ({
@@ -16,7 +16,7 @@ test('a notice is its facts, its texts and its link', async () => {
   }))
   onTestFinished(close)
   for (const notice of [aNotice.NEW_CHAPTERS, aNotice.TEST]) await notifier.send(notice, never)
-  expect(service.asked[0]).toMatchObject({ method: 'POST', path: '/hook/?key=1', headers: { authorization: 'Bearer abc' } })
+  expect(service.requests[0]).toMatchObject({ method: 'POST', path: '/hook/?key=1', headers: { authorization: 'Bearer abc' } })
   expect(bodies()).toEqual([
     {
       id: 'notice-1',

@@ -1,6 +1,6 @@
 // What administrators need that belongs to no other feature.
 import { join } from 'node:path'
-import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { LogMemory } from '../kernel/log/index.ts'
 import type { Meter } from '../kernel/meters/index.ts'
 import { actuatorRoutes } from './actuator/actuator.routes.ts'
@@ -27,10 +27,10 @@ export interface AdminParts {
 const projectFolder = join(import.meta.dirname, '../..')
 
 /** @param meters numbers of every feature, which administrators ask for by name */
-export function adminFeature(ground: Ground, { version, meters, logMemory, shutDown }: AdminParts): Feature {
-  const actuator = { build: readBuild(projectFolder, version), meters: createMeterReader(meters, ground.clock), shutDown }
-  const metrics = { metrics: createServerMetrics(meters, ground.tasks), token: ground.settings.metricsToken }
-  const logs = logsRoutes({ ...ground, memory: logMemory })
+export function adminFeature(app: AppContext, { version, meters, logMemory, shutDown }: AdminParts): Feature {
+  const actuator = { build: readBuild(projectFolder, version), meters: createMeterReader(meters, app.clock), shutDown }
+  const metrics = { metrics: createServerMetrics(meters, app.tasks), token: app.settings.metricsToken }
+  const logs = logsRoutes({ ...app, memory: logMemory })
   const releases = listReleases(projectFolder, version)
   return defineFeature({
     name: 'admin',
@@ -41,7 +41,7 @@ export function adminFeature(ground: Ground, { version, meters, logMemory, shutD
       logfileRoutes({ memory: logMemory }),
       filesystemRoutes,
       actuatorRoutes(actuator),
-      releasesRoutes({ ...ground, releases }),
+      releasesRoutes({ ...app, releases }),
     ],
     close: async () => logs.close(),
   })

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { ClaimBusy } from '../kernel/claims/index.ts'
 import { hasPassed } from '../kernel/clock/index.ts'
 import { CatalogueError, errorCodeOf } from '../kernel/errors/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
-import { type ArchiveBook, findArchive, foreignTypes, listArchives, listMisnamed } from './archives.queries.ts'
+import { type ArchiveBook, findArchive, listArchives, listMisnamed, nonZipTypes } from './archives.queries.ts'
 import { ArchiveChoice } from './archives.schemas.ts'
 import { type ConvertDeps, convertBook } from './convert-book.ts'
 import { type Damage, findDamage } from './find-damage.ts'
-import { rightPath } from './other-extension.rules.ts'
+import { pathForMediaType } from './other-extension.rules.ts'
 import { type Repair, repairBook, repairName } from './repair-book.ts'
 
 const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} archives, {damaged:number} damaged')
@@ -38,13 +38,13 @@ export const repairNameTask = declareTask({
 })
 
 /** Where a run of the work on many books begins. */
-const Onward = ArchiveChoice.extend({ afterId: z.string() })
-type Onward = z.infer<typeof Onward>
+const NextBatch = ArchiveChoice.extend({ afterId: z.string() })
+type NextBatch = z.infer<typeof NextBatch>
 
 export const convertBooksTask = declareTask({
   name: 'archives.convert-books',
   type: 'ConvertBook',
-  payload: Onward,
+  payload: NextBatch,
   lane: 'files',
   priority: 3,
 })
@@ -58,8 +58,8 @@ export const repairNamesTask = declareTask({
 
 /** How long a run keeps other work on files waiting, besides its last book. */
 const runMs = 5_000
-const atOnce = 200
-const mostNamed = 100
+const concurrency = 200
+const maxNamed = 100
 
 interface Trouble {
   readonly bookId: string
@@ -78,7 +78,7 @@ export async function verifyArchives(deps: ConvertDeps, choice: ArchiveChoice, r
     run.progress(null, Checked(report.checked, report.damaged))
     if (message === undefined) continue
     report.damaged += 1
-    if (report.troubles.length < mostNamed) report.troubles.push({ bookId: book.id, title: book.name, message })
+    if (report.troubles.length < maxNamed) report.troubles.push({ bookId: book.id, title: book.name, message })
   }
   return report
 }
@@ -94,7 +94,7 @@ export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, r
     } catch (error) {
       run.signal.throwIfAborted()
       count.failed += 1
-      if (troubles.length < mostNamed) troubles.push({ bookId: book.id, title: book.name, message: sentenceOf(error) })
+      if (troubles.length < maxNamed) troubles.push({ bookId: book.id, title: book.name, message: sentenceOf(error) })
     }
     run.progress(null, Repaired(count.repaired, count.renamed))
   }
@@ -102,33 +102,33 @@ export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, r
 }
 
 /** Queues the conversion of the books of the choice that are no ZIP. @returns the tasks: one a book, or one for a library or all */
-export async function requestConversions(deps: Pick<Ground, 'db' | 'tasks'>, choice: ArchiveChoice): Promise<readonly string[]> {
+export async function requestConversions(deps: Pick<AppContext, 'db' | 'tasks'>, choice: ArchiveChoice): Promise<readonly string[]> {
   if (choice.bookId === undefined && choice.seriesId === undefined) {
     return [await deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: '' })]
   }
   const taskIds: string[] = []
-  for await (const { id } of eachArchive(deps, choice, foreignTypes)) {
+  for await (const { id } of eachArchive(deps, choice, nonZipTypes)) {
     taskIds.push(await deps.tasks.enqueue(deps.db, convertBookTask, { bookId: id }))
   }
   return taskIds
 }
 
 /** Converts books of the choice for some seconds. @returns what became of them; more are queued */
-export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: Onward, run: TaskRun) {
-  const books = eachArchive(deps, choice, foreignTypes, afterId)
-  return workForAWhile(deps, run, {
+export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: NextBatch, run: TaskRun) {
+  const books = eachArchive(deps, choice, nonZipTypes, afterId)
+  return runForTimeSlice(deps, run, {
     books,
     change: ({ id }) => convertBook(deps, id, run.signal),
-    goOn: (lastId) => deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: lastId }),
+    continuation: (lastId) => deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: lastId }),
   })
 }
 
 /** Names books of a library by their content for some seconds. @returns what became of them; more are queued */
 export function repairNames(deps: ConvertDeps, { libraryId, afterId }: z.infer<typeof repairNamesTask.payload>, run: TaskRun) {
-  return workForAWhile(deps, run, {
-    books: eachOf(afterId, (window) => listMisnamed(deps.db, libraryId, window)),
-    change: async (book) => rightPath(book.path, book.mediaType) !== undefined && repairName(deps, book),
-    goOn: (lastId) => deps.tasks.enqueue(deps.db, repairNamesTask, { libraryId, afterId: lastId }),
+  return runForTimeSlice(deps, run, {
+    books: iterateBooks(afterId, (window) => listMisnamed(deps.db, libraryId, window)),
+    change: async (book) => pathForMediaType(book.path, book.mediaType) !== undefined && repairName(deps, book),
+    continuation: (lastId) => deps.tasks.enqueue(deps.db, repairNamesTask, { libraryId, afterId: lastId }),
   })
 }
 
@@ -136,18 +136,18 @@ interface Work {
   readonly books: AsyncIterable<ArchiveBook>
   /** @returns whether the book was changed */
   change(book: ArchiveBook): Promise<boolean>
-  goOn(lastId: string): Promise<unknown>
+  continuation(lastId: string): Promise<unknown>
 }
 
 /** A book that cannot be changed is named, the others go on. One whose folder is taken now is tried first by the next run. */
-async function workForAWhile({ clock }: ConvertDeps, run: TaskRun, { books, change, goOn }: Work) {
+async function runForTimeSlice({ clock }: ConvertDeps, run: TaskRun, { books, change, continuation }: Work) {
   const troubles: Trouble[] = []
   const report = { changed: 0, failed: 0, troubles }
   const startedAtMs = clock.now()
   let lastId: string | undefined
   const leaveTheRest = async (busy?: unknown) => {
     if (lastId === undefined) throw busy
-    await goOn(lastId)
+    await continuation(lastId)
     return report
   }
   for await (const book of books) {
@@ -168,16 +168,16 @@ async function workForAWhile({ clock }: ConvertDeps, run: TaskRun, { books, chan
   return report
 }
 
-const eachArchive = ({ db }: Pick<Ground, 'db'>, choice: ArchiveChoice, types?: readonly string[], afterId = '') =>
-  eachOf(afterId, (window) => listArchives(db, choice, { ...window, ...(types ? { types } : {}) }))
+const eachArchive = ({ db }: Pick<AppContext, 'db'>, choice: ArchiveChoice, types?: readonly string[], afterId = '') =>
+  iterateBooks(afterId, (window) => listArchives(db, choice, { ...window, ...(types ? { types } : {}) }))
 
 type ListBooks = (window: { readonly afterId: string; readonly limit: number }) => Promise<readonly ArchiveBook[]>
 
-async function* eachOf(firstAfterId: string, list: ListBooks): AsyncGenerator<ArchiveBook> {
+async function* iterateBooks(firstAfterId: string, list: ListBooks): AsyncGenerator<ArchiveBook> {
   for (let afterId: string | undefined = firstAfterId; afterId !== undefined; ) {
-    const books: readonly ArchiveBook[] = await list({ afterId, limit: atOnce })
+    const books: readonly ArchiveBook[] = await list({ afterId, limit: concurrency })
     yield* books
-    afterId = books.length < atOnce ? undefined : books.at(-1)?.id
+    afterId = books.length < concurrency ? undefined : books.at(-1)?.id
   }
 }
 
@@ -187,7 +187,7 @@ async function troubleWith(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   try {
-    return sentenceOfDamage(await findDamage(decoder, { path, mediaType, signal }))
+    return describeDamage(await findDamage(decoder, { path, mediaType, signal }))
   } catch (error) {
     signal.throwIfAborted()
     // Deleted or replaced while it was looked at.
@@ -196,7 +196,7 @@ async function troubleWith(
   }
 }
 
-function sentenceOfDamage({ whole, damaged }: Damage): string | undefined {
+function describeDamage({ whole, damaged }: Damage): string | undefined {
   if (whole !== undefined) return `The archive can't be read (${whole}).`
   const [first] = damaged
   if (!first) return undefined

@@ -22,7 +22,7 @@ const archiveTypes = [
   'application/x-7z-compressed',
   'application/x-tar',
 ] as const
-export const foreignTypes: readonly string[] = archiveTypes.filter((type) => type !== 'application/zip')
+export const nonZipTypes: readonly string[] = archiveTypes.filter((type) => type !== 'application/zip')
 
 const chosen = (db: Db, { bookId, seriesId, libraryId }: ArchiveChoice) =>
   db
@@ -35,7 +35,7 @@ const chosen = (db: Db, { bookId, seriesId, libraryId }: ArchiveChoice) =>
     .$call((query) => (libraryId === undefined ? query : query.where('book.libraryId', '=', libraryId)))
     .select(['book.id', 'book.seriesId', 'book.libraryId', 'book.name', 'book.path as storedPath', 'library.root', 'bookMedia.mediaType'])
 
-export interface Window {
+export interface ArchiveWindow {
   readonly afterId: string
   readonly limit: number
   /** Media types; all archives when unset. */
@@ -43,7 +43,11 @@ export interface Window {
 }
 
 /** Archives of the choice in the order of their ids; also those that could not be read and have no type. */
-export async function listArchives(db: Db, choice: ArchiveChoice, { afterId, limit, types }: Window): Promise<readonly ArchiveBook[]> {
+export async function listArchives(
+  db: Db,
+  choice: ArchiveChoice,
+  { afterId, limit, types }: ArchiveWindow,
+): Promise<readonly ArchiveBook[]> {
   const rows = await chosen(db, choice)
     .where('bookMedia.mediaType', 'in', [...(types ?? [...archiveTypes, ''])])
     .where('book.id', '>', afterId)
@@ -64,12 +68,16 @@ const withPath = ({ root, ...row }: Omit<ArchiveBook, 'path'> & { readonly root:
 })
 
 /** Books of a library whose name may say another kind of archive than their content, in the order of their ids. */
-export async function listMisnamed(db: Db, libraryId: string, { afterId, limit }: Omit<Window, 'types'>): Promise<readonly ArchiveBook[]> {
+export async function listMisnamed(
+  db: Db,
+  libraryId: string,
+  { afterId, limit }: Omit<ArchiveWindow, 'types'>,
+): Promise<readonly ArchiveBook[]> {
   const rows = await chosen(db, { libraryId })
     // Most books are ZIP and named so: those are not read.
     .where((eb) =>
       eb.or([
-        eb('bookMedia.mediaType', 'in', [...foreignTypes]),
+        eb('bookMedia.mediaType', 'in', [...nonZipTypes]),
         eb.and([
           eb('bookMedia.mediaType', '=', 'application/zip'),
           eb('book.path', 'not like', '%.cbz'),

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import type { Ground } from '../kernel/feature/index.ts'
-import { type Http, saidMessage } from '../kernel/http/index.ts'
-import { defineSentence, type Saying } from '../kernel/sentences/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
+import { type Http, messageFields } from '../kernel/http/index.ts'
+import { type CodedSentence, defineSentence } from '../kernel/sentences/index.ts'
 import { TasksStarted } from '../kernel/tasks/index.ts'
 import { callerOf, getLibrary, getVisibleBook, getVisibleSeries, LibraryChoice } from '../library/index.ts'
 import { repairArchivesTask, requestConversions, verifyArchivesTask } from './archive-tasks.ts'
 import type { ArchiveChoice } from './archives.schemas.ts'
 
-type Deps = Pick<Ground, 'db' | 'tasks'>
+type Deps = Pick<AppContext, 'db' | 'tasks'>
 type Request = (deps: Deps, choice: ArchiveChoice) => Promise<readonly string[]>
 
-const askedByAPerson = { priority: 8 }
-const actions: Readonly<Record<string, { readonly verb: string; readonly request: Request; readonly says: Saying }>> = {
+const userRequestPriority = { priority: 8 }
+const actions: Readonly<Record<string, { readonly verb: string; readonly request: Request; readonly says: CodedSentence }>> = {
   verify: {
     verb: 'Verify',
-    request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, verifyArchivesTask, choice, askedByAPerson)],
+    request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, verifyArchivesTask, choice, userRequestPriority)],
     says: defineSentence('STARTED_VERIFYING', 'Verifying the archives.')(),
   },
   repair: {
     verb: 'Repair',
-    request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, repairArchivesTask, choice, askedByAPerson)],
+    request: async ({ db, tasks }, choice) => [await tasks.enqueue(db, repairArchivesTask, choice, userRequestPriority)],
     says: defineSentence('STARTED_REPAIRING', 'Verifying the archives and repairing damaged ones.')(),
   },
   convert: {
@@ -34,7 +34,7 @@ export const archivesRoutes = (deps: Deps) => (http: Http) => {
   const response = { 202: TasksStarted }
   const config = { right: 'admin' } as const
   for (const [name, { verb, request, says }] of Object.entries(actions)) {
-    const start = async (choice: ArchiveChoice) => ({ success: true, ...saidMessage(says), taskIds: [...(await request(deps, choice))] })
+    const start = async (choice: ArchiveChoice) => ({ success: true, ...messageFields(says), taskIds: [...(await request(deps, choice))] })
     http.post(
       `/api/v1/archives/${name}`,
       { schema: { summary: `${verb} the archives of one or all libraries`, querystring: LibraryChoice, response }, config },

@@ -8,17 +8,17 @@ import { dirname, join } from 'node:path'
 import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import { inTemporaryFolder } from '../kernel/files/index.ts'
 import { folderClaim } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
-import { type ArchiveBook, findArchive, foreignTypes } from './archives.queries.ts'
-import { eachForeignEntry } from './foreign-entries.ts'
+import { type ArchiveBook, findArchive, nonZipTypes } from './archives.queries.ts'
+import { readNonZipEntries } from './foreign-entries.ts'
 import { isSameContent } from './is-same-content.ts'
-import { otherExtension } from './other-extension.rules.ts'
-import { type ArchiveStep, holdFileOfBook, replaceFileOfBook } from './replace-file-of-book.ts'
+import { withExtension } from './other-extension.rules.ts'
+import { type ArchiveStep, replaceBookFile, withBookFileClaim } from './replace-file-of-book.ts'
 
-export interface ConvertDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
+export interface ConvertDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   readonly decoder: Decoder
   /** Hears of each step; a test ends the work at one. */
   readonly onStep?: (step: ArchiveStep) => void
@@ -28,17 +28,17 @@ export interface ConvertDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'se
 export async function convertBook(deps: ConvertDeps, bookId: string, signal: AbortSignal): Promise<boolean> {
   const book = await findArchive(deps.db, bookId)
   // The row still tells of the old file until the next scan.
-  if (!book || !foreignTypes.includes(book.mediaType) || mediaTypeOfFile(book.path) === 'application/zip') return false
-  const target = otherExtension(book.path, 'cbz')
+  if (!book || !nonZipTypes.includes(book.mediaType) || mediaTypeOfFile(book.path) === 'application/zip') return false
+  const target = withExtension(book.path, 'cbz')
   const before = await stat(book.path)
   try {
     await inTemporaryFolder(deps.settings.configDir, async (folder) => {
       const entries = await unpackInto(folder, deps.decoder, { book, signal })
-      await holdFileOfBook(deps, book, async (lost) => {
+      await withBookFileClaim(deps, book, async (lost) => {
         await assertSameFile(deps.db, book, before)
         await write(target, { entries, deps, signal: AbortSignal.any([signal, lost]), isOwnFile: target === book.path })
         const reason = `Converted from ${book.mediaType.replace('application/x-', '')}.`
-        await replaceFileOfBook(deps, { book, target, reason, onStep: deps.onStep })
+        await replaceBookFile(deps, { book, target, reason, onStep: deps.onStep })
       })
     })
   } catch (error) {
@@ -49,7 +49,7 @@ export async function convertBook(deps: ConvertDeps, bookId: string, signal: Abo
 }
 
 /** @throws BookNotRewritable */
-async function assertSameFile(db: Ground['db'], { id, path }: ArchiveBook, before: Stats): Promise<void> {
+async function assertSameFile(db: AppContext['db'], { id, path }: ArchiveBook, before: Stats): Promise<void> {
   const now = await stat(path)
   const isSame = now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
   if (!isSame || (await findArchive(db, id))?.path !== path) throw BookNotRewritable('its file changed in the meantime. Try again.')
@@ -63,7 +63,7 @@ interface Unpacking {
 /** A single file that cannot be read ends the conversion: nothing of a book is lost by it. */
 async function unpackInto(folder: string, decoder: Decoder, { book, signal }: Unpacking): Promise<readonly NewEntry[]> {
   const entries: NewEntry[] = []
-  for await (const { name, content } of eachForeignEntry(decoder, { ...book, signal })) {
+  for await (const { name, content } of readNonZipEntries(decoder, { ...book, signal })) {
     if (!(content instanceof Uint8Array)) throw BookNotRewritable(`"${name}" in it can't be read (${content.error}).`)
     const path = join(folder, String(entries.length))
     await writeFile(path, content)

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/index.ts'
 import { readCentralDirectory, readDataOffsets, streamEntry, type ZipDirectory, type ZipEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
-import { eachForeignEntry } from './foreign-entries.ts'
+import { readNonZipEntries } from './foreign-entries.ts'
 
 export interface Damage {
   /** Files in the archive. */
@@ -60,7 +60,7 @@ async function damageOf(fd: number, directory: ZipDirectory, entry: ZipEntry): P
 async function findForeignDamage(decoder: Decoder, request: DamageRequest): Promise<Damage> {
   const damaged: { name: string; code: ArchiveErrorCode }[] = []
   let entries = 0
-  for await (const { name, content } of eachForeignEntry(decoder, request)) {
+  for await (const { name, content } of readNonZipEntries(decoder, request)) {
     entries += 1
     if (!(content instanceof Uint8Array)) damaged.push({ name, code: content.error })
   }

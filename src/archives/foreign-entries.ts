@@ -13,18 +13,18 @@ import {
 import { readEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 
-export interface ForeignEntry {
+export interface NonZipEntry {
   readonly name: string
   readonly content: Uint8Array | { readonly error: ArchiveErrorCode }
 }
 
-export interface ForeignRequest {
+export interface NonZipRequest {
   readonly path: string
   readonly mediaType: string
   readonly signal: AbortSignal
 }
 
-interface Place {
+interface EntryPosition {
   readonly name: string
   readonly size: number
   readonly ordinal: number
@@ -36,7 +36,7 @@ interface Place {
 const passBytes = 64 * 1024 * 1024
 
 /** In the archive's own order. @throws ArchiveError when it cannot be read at all; the signal's reason */
-export async function* eachForeignEntry(decoder: Decoder, { path, mediaType, signal }: ForeignRequest): AsyncGenerator<ForeignEntry> {
+export async function* readNonZipEntries(decoder: Decoder, { path, mediaType, signal }: NonZipRequest): AsyncGenerator<NonZipEntry> {
   const isTar = mediaType === 'application/x-tar'
   const contents = isTar ? inspectArchive(path, { dimensions: 'none' }) : await decoder.inspect(path, { dimensions: 'none' })
   for (const { name, code } of contents.unreadable) yield { name, content: { error: code } }
@@ -46,9 +46,9 @@ export async function* eachForeignEntry(decoder: Decoder, { path, mediaType, sig
   }
 }
 
-function placesOf({ pages, otherFiles }: ArchiveContents): readonly Place[] {
+function placesOf({ pages, otherFiles }: ArchiveContents): readonly EntryPosition[] {
   const ofPages = pages.names.map(
-    (name, index): Place => ({
+    (name, index): EntryPosition => ({
       name,
       size: pageFact(pages.sizes, index),
       ordinal: pageFact(pages.localHeaderOffsets, index),
@@ -57,12 +57,12 @@ function placesOf({ pages, otherFiles }: ArchiveContents): readonly Place[] {
       crc32: pageFact(pages.crcs, index),
     }),
   )
-  const ofOthers = otherFiles.flatMap(({ name, size, place }): Place[] => (place ? [{ name, size, ...place }] : []))
+  const ofOthers = otherFiles.flatMap(({ name, size, place }): EntryPosition[] => (place ? [{ name, size, ...place }] : []))
   return [...ofPages, ...ofOthers].sort((a, b) => a.ordinal - b.ordinal)
 }
 
-function passesOf(places: readonly Place[]): readonly (readonly Place[])[] {
-  const passes: Place[][] = []
+function passesOf(places: readonly EntryPosition[]): readonly (readonly EntryPosition[])[] {
+  const passes: EntryPosition[][] = []
   let bytes = 0
   for (const place of places) {
     if (passes.length === 0 || bytes + place.size > passBytes) {
@@ -75,12 +75,12 @@ function passesOf(places: readonly Place[]): readonly (readonly Place[])[] {
   return passes
 }
 
-async function readPass(decoder: Decoder, path: string, pass: readonly Place[]): Promise<readonly ForeignEntry[]> {
+async function readPass(decoder: Decoder, path: string, pass: readonly EntryPosition[]): Promise<readonly NonZipEntry[]> {
   const decoded = pass.filter(({ method }) => method !== pageMethods.stored)
   const unpacked = decoded.length > 0 ? await decoder.unpack(path, decoded) : []
   const byOrdinal = new Map(unpacked.map((page) => [page.ordinal, 'bytes' in page ? page.bytes : { error: page.error }]))
   await using file = await open(path, 'r')
-  const entries: ForeignEntry[] = []
+  const entries: NonZipEntry[] = []
   for (const place of pass) {
     const content = place.method === pageMethods.stored ? await readStored(file.fd, place) : byOrdinal.get(place.ordinal)
     entries.push({ name: place.name, content: content ?? { error: 'CORRUPT' } })
@@ -88,7 +88,7 @@ async function readPass(decoder: Decoder, path: string, pass: readonly Place[]):
   return entries
 }
 
-const readStored = (fd: number, { size, dataOffset, crc32 }: Place): Promise<ForeignEntry['content']> =>
+const readStored = (fd: number, { size, dataOffset, crc32 }: EntryPosition): Promise<NonZipEntry['content']> =>
   readEntry(fd, { dataOffset, compressedSize: size, uncompressedSize: size, method: pageMethods.stored, crc32 }).catch((error: unknown) => {
     if (error instanceof ArchiveError) return { error: error.code }
     throw error

@@ -1,7 +1,7 @@
 // Front door of archive health: verifying, repairing and converting the archives that books are.
 
 import { createDecoder } from '../formats/decoder/index.ts'
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { findLibrary, type SomeFollowUps } from '../library/index.ts'
 import {
   convertBooks,
@@ -21,12 +21,12 @@ import { findArchive } from './archives.queries.ts'
 import { archivesRoutes } from './archives.routes.ts'
 import { convertBook } from './convert-book.ts'
 import { repairName } from './repair-book.ts'
-import { type ArchiveStep, dropReplacedFile, dropReplacedFileTask } from './replace-file-of-book.ts'
+import { type ArchiveStep, deleteReplacedFile, deleteReplacedFileTask } from './replace-file-of-book.ts'
 
 export type { ArchiveStep } from './replace-file-of-book.ts'
 
 /** What follows from a scan. */
-export const archivesFollowUps = ({ tasks }: Pick<Ground, 'tasks'>): SomeFollowUps => ({
+export const archivesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({
   seriesScanned: async (trx, { libraryId }) => {
     const options = (await findLibrary(trx, libraryId))?.options
     if (options?.repairExtensions) await tasks.enqueue(trx, repairNamesTask, { libraryId, afterId: '' })
@@ -39,12 +39,12 @@ export interface ArchivesParts {
   readonly onStep?: ((step: ArchiveStep) => void) | undefined
 }
 
-export function archivesFeature(ground: Ground, { onStep }: ArchivesParts = {}): Feature {
-  const { db } = ground
-  const deps = { ...ground, ...(onStep ? { onStep } : {}), decoder: createDecoder({ memory: ground.memory.decoded }) }
+export function archivesFeature(app: AppContext, { onStep }: ArchivesParts = {}): Feature {
+  const { db } = app
+  const deps = { ...app, ...(onStep ? { onStep } : {}), decoder: createDecoder({ memory: app.memory.decoded }) }
   return defineFeature({
     name: 'archives',
-    routes: [archivesRoutes(ground)],
+    routes: [archivesRoutes(app)],
     fixes: archiveFixes,
     tasks: [
       anyTask({ ...verifyArchivesTask, run: async (run, choice) => verifyArchives(deps, choice, run) }),
@@ -62,7 +62,7 @@ export function archivesFeature(ground: Ground, { onStep }: ArchivesParts = {}):
           return { renamed: Number(book !== undefined && (await repairName(deps, book))) }
         },
       }),
-      anyTask({ ...dropReplacedFileTask, run: (_, replaced) => dropReplacedFile(ground, replaced) }),
+      anyTask({ ...deleteReplacedFileTask, run: (_, replaced) => deleteReplacedFile(app, replaced) }),
     ],
     close: async () => {
       await deps.decoder.close()

@@ -9,14 +9,14 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The path with another extension. */
-export function otherExtension(path: string, extension: string): string {
+export function withExtension(path: string, extension: string): string {
   const dot = path.lastIndexOf('.')
   return dot > path.lastIndexOf('/') + 1 ? `${path.slice(0, dot)}.${extension}` : `${path}.${extension}`
 }
 
 /** @returns the path that the content asks for; undefined when the name is right, or nothing is known of the content */
-export function rightPath(path: string, mediaType: string): string | undefined {
+export function pathForMediaType(path: string, mediaType: string): string | undefined {
   const right = extensions[mediaType]
   const own = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
-  return right?.[0] === undefined || right.includes(own) ? undefined : otherExtension(path, right[0])
+  return right?.[0] === undefined || right.includes(own) ? undefined : withExtension(path, right[0])
 }

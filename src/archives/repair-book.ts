@@ -8,15 +8,15 @@ import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
 import { findEntriesWithoutTable, type NewEntry, readEntry, rewriteZipSafely, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
-import { inTemporaryFolder, keepBeside } from '../kernel/files/index.ts'
+import { backUpFile, inTemporaryFolder } from '../kernel/files/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { folderClaim, scanFolderTask } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
 import type { ConvertDeps } from './convert-book.ts'
 import { type Damage, findDamage } from './find-damage.ts'
-import { rightPath } from './other-extension.rules.ts'
-import { holdFileOfBook, replaceFileOfBook } from './replace-file-of-book.ts'
+import { pathForMediaType } from './other-extension.rules.ts'
+import { replaceBookFile, withBookFileClaim } from './replace-file-of-book.ts'
 
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')
@@ -28,7 +28,7 @@ export type Repair = 'whole' | 'renamed' | 'repaired'
 export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<Repair> {
   if (!(await damageOf(deps, book, signal))) return (await repairName(deps, book)) ? 'renamed' : 'whole'
   const isRepaired = await deps.claims.hold(folderClaim(dirname(book.path)), (lost) =>
-    repairNow(deps, book, AbortSignal.any([signal, lost])),
+    repairContent(deps, book, AbortSignal.any([signal, lost])),
   )
   return isRepaired ? 'repaired' : 'whole'
 }
@@ -41,7 +41,7 @@ async function damageOf({ decoder }: ConvertDeps, { path }: ArchiveBook, signal:
 }
 
 /** Looks once more: somebody may have replaced the file before it was claimed. @returns whether there was something to repair */
-async function repairNow(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<boolean> {
+async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<boolean> {
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
   const damage = await damageOf(deps, book, signal)
   if (!damage) return false
@@ -62,11 +62,11 @@ async function repairNow(deps: ConvertDeps, book: ArchiveBook, signal: AbortSign
 
 /** Names a file by its content. @returns whether it has another name now @throws BookNotRewritable when that name is taken; ClaimBusy */
 export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<boolean> {
-  const target = rightPath(book.path, mediaTypeOfFile(book.path) ?? '')
-  return target !== undefined && holdFileOfBook(deps, book, () => giveName(deps, book, target))
+  const target = pathForMediaType(book.path, mediaTypeOfFile(book.path) ?? '')
+  return target !== undefined && withBookFileClaim(deps, book, () => renameFile(deps, book, target))
 }
 
-async function giveName(deps: ConvertDeps, book: ArchiveBook, target: string): Promise<boolean> {
+async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string): Promise<boolean> {
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
   await deps.claims.assertHeld(folderClaim(dirname(target)))
   await link(book.path, target).catch(async (error: NodeJS.ErrnoException) => {
@@ -76,7 +76,7 @@ async function giveName(deps: ConvertDeps, book: ArchiveBook, target: string): P
     if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable(NameTaken())
   })
   const reason = "Its file extension didn't match its content."
-  await replaceFileOfBook(deps, { book, target, reason, onStep: deps.onStep })
+  await replaceBookFile(deps, { book, target, reason, onStep: deps.onStep })
   return true
 }
 
@@ -94,7 +94,7 @@ async function repairZip(deps: ConvertDeps, { path }: ArchiveBook, { damage, sig
     const beforeRename = () => deps.claims.assertHeld(folderClaim(dirname(path)))
     const safely = { modifiedAt, signal, beforeRename, onStep: deps.onStep }
     await beforeRename()
-    await keepBeside(path, `${path}.damaged`)
+    await backUpFile(path, `${path}.damaged`)
     if (damage.whole === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), ...safely })
     else await writeCbzSafely({ target: path, entries, comment: '', ifExists: 'replace', ...safely })
   })

@@ -9,17 +9,17 @@ import type { WriteStep } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import type { HoldOptions } from '../kernel/claims/index.ts'
 import { inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
 import { declareTask } from '../kernel/tasks/index.ts'
-import { folderClaim, giveBookAnotherFile, scanClaim, scanFolderTask } from '../library/index.ts'
+import { folderClaim, scanClaim, scanFolderTask, setBookFile } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
 
 /** Moments at which work on an archive may be interrupted. */
 export type ArchiveStep = 'written' | 'row-changed' | WriteStep
 
-export const dropReplacedFileTask = declareTask({
+export const deleteReplacedFileTask = declareTask({
   name: 'archives.drop-replaced-file',
   payload: z.object({ bookId: z.string(), path: z.string().meta({ description: 'Absolute.' }) }),
   // Comes before the scans of folders, which would take the old file for a new book.
@@ -37,7 +37,7 @@ export interface Replacement {
   readonly onStep: ((step: ArchiveStep) => void) | undefined
 }
 
-export interface HoldFile {
+export interface BookFile {
   readonly libraryId: string
   /** Absolute path of a file of the book. */
   readonly path: string
@@ -47,16 +47,16 @@ export interface HoldFile {
 const withinMs = 30_000
 
 /** Runs work that gives a book another file. @throws ClaimBusy while the library is scanned; what `work` throws */
-export const holdFileOfBook = <T>(
-  { claims }: Pick<Ground, 'claims'>,
-  { libraryId, path }: HoldFile,
+export const withBookFileClaim = <T>(
+  { claims }: Pick<AppContext, 'claims'>,
+  { libraryId, path }: BookFile,
   work: (signal: AbortSignal) => Promise<T>,
   options: HoldOptions = { withinMs },
 ): Promise<T> => claims.hold([scanClaim(libraryId), folderClaim(dirname(path))], work, options)
 
 /** Within `holdFileOfBook`. @throws BookNotRewritable when another book is known at the new place */
-export async function replaceFileOfBook(
-  { db, clock, tasks, claims }: Pick<Ground, 'db' | 'clock' | 'tasks' | 'claims'>,
+export async function replaceBookFile(
+  { db, clock, tasks, claims }: Pick<AppContext, 'db' | 'clock' | 'tasks' | 'claims'>,
   { book, target, reason, onStep }: Replacement,
 ): Promise<void> {
   await claims.assertHeld(folderClaim(dirname(target)))
@@ -64,10 +64,10 @@ export async function replaceFileOfBook(
   const stored = book.storedPath.slice(0, book.storedPath.lastIndexOf('/') + 1) + target.slice(target.lastIndexOf('/') + 1)
   try {
     await inTransaction(db, async (trx) => {
-      await giveBookAnotherFile(trx, { bookId, seriesId, path: stored })
+      await setBookFile(trx, { bookId, seriesId, path: stored })
       const properties = { name: book.path, 'former file': book.path, 'new file': target, reason }
       await recordInJournal(trx, { type: 'BookConverted', atMs: clock.now(), bookId, seriesId, properties })
-      if (target !== book.path) await tasks.enqueue(trx, dropReplacedFileTask, { bookId, path: book.path })
+      if (target !== book.path) await tasks.enqueue(trx, deleteReplacedFileTask, { bookId, path: book.path })
       await tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(target) })
     })
   } catch (error) {
@@ -79,9 +79,9 @@ export async function replaceFileOfBook(
 }
 
 /** Removes the file that a book had before, unless it is the book's file again, or the new one is not there. */
-export async function dropReplacedFile(deps: Pick<Ground, 'db' | 'claims'>, replaced: ReplacedFile): Promise<undefined> {
+export async function deleteReplacedFile(deps: Pick<AppContext, 'db' | 'claims'>, replaced: ReplacedFile): Promise<undefined> {
   const book = await findArchive(deps.db, replaced.bookId)
-  if (book) await holdFileOfBook(deps, { ...book, path: replaced.path }, () => removeReplaced(deps, replaced), { withinMs: 0 })
+  if (book) await withBookFileClaim(deps, { ...book, path: replaced.path }, () => removeReplaced(deps, replaced), { withinMs: 0 })
   return undefined
 }
 
@@ -91,7 +91,7 @@ interface ReplacedFile {
   readonly path: string
 }
 
-async function removeReplaced({ db, claims }: Pick<Ground, 'db' | 'claims'>, { bookId, path }: ReplacedFile): Promise<void> {
+async function removeReplaced({ db, claims }: Pick<AppContext, 'db' | 'claims'>, { bookId, path }: ReplacedFile): Promise<void> {
   const book = await findArchive(db, bookId)
   if (!book || book.path === path) return
   await access(book.path)

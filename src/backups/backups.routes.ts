@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import type { Db } from '../kernel/db/index.ts'
-import { faultOf, filePart, type Http, RequestInvalid, receiveUpload, sayFault } from '../kernel/http/index.ts'
+import { fieldErrorOf, filePart, type Http, RequestInvalid, receiveUpload, toFieldSentence } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { BackupMissing } from './backups.errors.ts'
 import { ImportFields, ImportPreview, ImportResult } from './backups.schemas.ts'
-import { type ImportDeps, type ImportRequest, importBackup, previewImport } from './import-backup.ts'
+import { type BackupImportDeps, type ImportRequest, importBackup, previewImport } from './import-backup.ts'
 import { largestBackupBytes } from './read-backup.ts'
 
 const upload = { right: 'admin', form: ImportFields.extend({ file: filePart }) } as const
 
 /** Import of a reader app's backup (docs/behavior.md, "Backup import"), and a look at what it would do. */
-export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: Http) => {
+export const backupsRoutes = (deps: BackupImportDeps & { readonly db: Db }) => (http: Http) => {
   // One at a time: each may hold a few hundred megabytes for a moment.
   const queue = new PQueue({ concurrency: 1 })
   const oneByOne = async <T>(request: FastifyRequest, work: (order: ImportRequest) => Promise<T>) => {
-    const order = await receiveOrder(deps.db, request)
+    const order = await receiveImport(deps.db, request)
     return queue.add(() => work(order))
   }
 
@@ -39,12 +39,14 @@ export const backupsRoutes = (deps: ImportDeps & { readonly db: Db }) => (http: 
   )
 }
 
-async function receiveOrder(db: Db, request: FastifyRequest): Promise<ImportRequest> {
+async function receiveImport(db: Db, request: FastifyRequest): Promise<ImportRequest> {
   const { file, fields } = await receiveUpload(request, { maxBytes: largestBackupBytes })
   const checked = ImportFields.safeParse(fields)
   if (!checked.success)
     throw RequestInvalid(
-      checked.error.issues.map(({ path, code, message, ...params }) => faultOf(path.join('.'), sayFault({ kind: code, message, params }))),
+      checked.error.issues.map(({ path, code, message, ...params }) =>
+        fieldErrorOf(path.join('.'), toFieldSentence({ kind: code, message, params })),
+      ),
     )
   const { libraryId, ...choice } = checked.data
   const library = await getLibrary(db, libraryId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describedAs } from '../kernel/http/index.ts'
-import { outcomes } from './choose-titles.rules.ts'
+import { importOutcomes } from './choose-titles.rules.ts'
 
 const choice = (description: string) =>
   z
@@ -38,7 +38,7 @@ export const ImportPreview = z
         title: z.string().meta({ description: 'Title in the backup.' }),
         source: z.string().nullable().meta({ description: 'Name of the source in the app.' }),
         url: z.string().nullable().meta({ description: 'URL to follow; null when unknown.' }),
-        outcome: z.enum(outcomes).meta({ description: 'What an import would do with the title.' }),
+        outcome: z.enum(importOutcomes).meta({ description: 'What an import would do with the title.' }),
       }),
     ),
   })

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFollowTrial, type FollowingLibrary, type FollowTrial } from '../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../test/builders/a-follow.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { encodeBackup, type FixtureBackup } from '../formats/app-backup/app-backup.fixture.ts'
@@ -13,11 +13,11 @@ const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
 const aTitle = (n: number, sourceId = english) => ({ sourceId, url: `/manga/${idOf(n)}`, title: `Title ${n}` })
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  let trial: FollowTrial
+  let trial: FollowFixture
   let source: FakeMangaDex
   beforeAll(async () => {
     source = await aFakeMangaDex().title({ title: 'Of then', legacyId: 12345 }).start()
-    trial = await aFollowTrial({ database: await aDatabase(), srcaUrl: source.url })
+    trial = await aFollowFixture({ database: await aDatabase(), srcaUrl: source.url })
   })
   afterAll(async () => {
     await trial.close()

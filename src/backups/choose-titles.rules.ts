@@ -1,10 +1,10 @@
 // What becomes of each title of a backup (docs/behavior.md, "Backup import"). Each title has one outcome, so that a person can see
 // why something is missing.
 import type { AppBackup, BackupTitle } from '../formats/app-backup/index.ts'
-import { addressAtSource } from './other-source.rules.ts'
+import { sourceUrlFor } from './other-source.rules.ts'
 import { isMangaDex } from './source-language.rules.ts'
 
-export const outcomes = [
+export const importOutcomes = [
   /** Followed from now on. */
   'NEW',
   /** In the follow list already. */
@@ -20,24 +20,24 @@ export const outcomes = [
   /** Of another source. */
   'OTHER_SOURCE',
 ] as const
-export type Outcome = (typeof outcomes)[number]
+export type ImportOutcome = (typeof importOutcomes)[number]
 
-export interface ChosenTitle {
+export interface SelectedTitle {
   readonly title: string
   /** Name of its source in the app, when the backup tells it. */
   readonly source: string | null
   /** Address for a follow list; null when it has none. */
   readonly url: string | null
-  readonly outcome: Outcome
+  readonly outcome: ImportOutcome
 }
 
-export interface Choice {
+export interface ImportOptions {
   readonly includeNonFavorites: boolean
   /** Whether titles of other sources count too, as far as the backup tells their address. */
   readonly includeOtherSources: boolean
 }
 
-export interface Known {
+export interface FollowedTitles {
   /** Whether the follow list holds the title of an address. */
   isFollowed(url: string): boolean
   /** Addresses by those of before 2021; undefined when nobody could be asked. */
@@ -45,26 +45,26 @@ export interface Known {
 }
 
 /** Addresses of before 2021, which only the source can tell about, of titles that count. */
-export const addressesOfBefore = (backup: AppBackup, { includeNonFavorites }: Choice): readonly string[] => [
+export const legacyUrls = (backup: AppBackup, { includeNonFavorites }: ImportOptions): readonly string[] => [
   ...new Set(
     backup.titles.flatMap((entry) =>
       isMangaDex(entry.sourceId, backup.sourceNames[entry.sourceId] ?? null) && (entry.favorite || includeNonFavorites)
-        ? (addressOfBefore(entry) ?? [])
+        ? (legacyUrlOf(entry) ?? [])
         : [],
     ),
   ),
 ]
 
 /** Decides about every title, in the order of the backup. */
-export function chooseTitles(backup: AppBackup, { isFollowed, today }: Known, choice: Choice): ChosenTitle[] {
+export function selectTitles(backup: AppBackup, { isFollowed, today }: FollowedTitles, choice: ImportOptions): SelectedTitle[] {
   const seen = new Set<string>()
   return backup.titles.map((entry) => {
     const source = backup.sourceNames[entry.sourceId] ?? null
     const url = addressOf(entry, source, today)
-    const decide = (): Outcome => {
+    const decide = (): ImportOutcome => {
       if (!isMangaDex(entry.sourceId, source) && (url === null || !choice.includeOtherSources)) return 'OTHER_SOURCE'
       if (!entry.favorite && !choice.includeNonFavorites) return 'NOT_IN_LIBRARY'
-      if (url === null) return today === undefined && addressOfBefore(entry) !== undefined ? 'NOT_ASKED' : 'NO_ID'
+      if (url === null) return today === undefined && legacyUrlOf(entry) !== undefined ? 'NOT_ASKED' : 'NO_ID'
       if (isFollowed(url)) return 'FOLLOWED'
       return seen.has(url) ? 'REPEATED' : 'NEW'
     }
@@ -76,17 +76,17 @@ export function chooseTitles(backup: AppBackup, { isFollowed, today }: Known, ch
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
-function addressOf(entry: BackupTitle, source: string | null, today: Known['today']): string | null {
+function addressOf(entry: BackupTitle, source: string | null, today: FollowedTitles['today']): string | null {
   const { sourceId, url } = entry
-  if (!isMangaDex(sourceId, source)) return addressAtSource(source, url) ?? null
+  if (!isMangaDex(sourceId, source)) return sourceUrlFor(source, url) ?? null
   const id = uuid.exec(url)?.[0].toLowerCase()
   if (id) return `https://mangadex.org/title/${id}`
-  const before = addressOfBefore(entry)
+  const before = legacyUrlOf(entry)
   return (before && today?.get(before)) ?? null
 }
 
 /** Titles had numbers then. */
-function addressOfBefore({ url }: BackupTitle): string | undefined {
+function legacyUrlOf({ url }: BackupTitle): string | undefined {
   const number = /^(?:https?:\/\/[^/]+)?\/(?:manga|title)\/(\d{1,7})(?:\/|$)/i.exec(url)?.[1]
   return number === undefined ? undefined : `https://mangadex.org/title/${number}`
 }

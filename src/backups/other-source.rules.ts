@@ -11,7 +11,7 @@ const sites: Readonly<Record<string, string>> = {
 }
 
 /** Whole address of a title of another source; undefined when the backup does not tell enough. */
-export function addressAtSource(sourceName: string | null, url: string): string | undefined {
+export function sourceUrlFor(sourceName: string | null, url: string): string | undefined {
   const site = sites[sourceName?.toLowerCase() ?? '']
   const address = URL.parse(url, site)
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { AppBackup, BackupErrorCode } from '../formats/app-backup/index.ts'
 import { BackupInvalid, BackupTooLarge } from './backups.errors.ts'
-import type { BackupAnswer, BackupOrder } from './read-backup.worker.ts'
+import type { BackupReadReply, BackupReadRequest } from './read-backup.worker.ts'
 
 /** Of the file that is sent. */
 export const largestBackupBytes = 64 * 1024 * 1024
@@ -12,12 +12,12 @@ const threadMemoryMb = 1024
 
 /** Reads a backup in a thread of its own. @throws BackupInvalid, BackupTooLarge */
 export async function readBackup(bytes: Uint8Array): Promise<AppBackup> {
-  const order: BackupOrder = { bytes, maxBytes: largestUnpackedBytes }
+  const order: BackupReadRequest = { bytes, maxBytes: largestUnpackedBytes }
   const worker = new Worker(new URL('./read-backup.worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
   })
-  const answer = await new Promise<BackupAnswer>((resolve, reject) => {
+  const answer = await new Promise<BackupReadReply>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The backup reader stopped unexpectedly.')))

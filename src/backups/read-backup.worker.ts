@@ -2,19 +2,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AppBackup, BackupError, type BackupErrorCode, readAppBackup } from '../formats/app-backup/index.ts'
 
-export interface BackupOrder {
+export interface BackupReadRequest {
   readonly bytes: Uint8Array
   /** Of each layer, unpacked. */
   readonly maxBytes: number
 }
 
-export type BackupAnswer =
+export type BackupReadReply =
   | { readonly kind: 'read'; readonly backup: AppBackup }
   | { readonly kind: 'refused'; readonly code: BackupErrorCode; readonly message: string }
 
-const { bytes, maxBytes } = workerData as BackupOrder
+const { bytes, maxBytes } = workerData as BackupReadRequest
 
-async function answer(): Promise<BackupAnswer> {
+async function answer(): Promise<BackupReadReply> {
   try {
     return { kind: 'read', backup: await readAppBackup(bytes, { maxBytes }) }
   } catch (error) {

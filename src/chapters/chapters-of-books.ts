@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/db/index.ts'
-import { SeriesUnknown } from './chapters.errors.ts'
+import { ChaptersSeriesNotFound } from './chapters.errors.ts'
 import { findSeriesFolder, listBookPaths, listFolderRecords } from './chapters.queries.ts'
 import type { ChapterRecord } from './records/chapter-record.ts'
 
@@ -11,7 +11,7 @@ export interface ChapterOfBook {
 /** Which books of a series were downloaded as which chapters; a book that came another way is left out. @throws SeriesUnknown */
 export async function listChaptersOfBooks(db: Db, seriesId: string): Promise<readonly ChapterOfBook[]> {
   const folder = await findSeriesFolder(db, seriesId)
-  if (!folder) throw SeriesUnknown(seriesId)
+  if (!folder) throw ChaptersSeriesNotFound(seriesId)
   const records = await listFolderRecords(db, folder)
   const byPath = new Map(records.flatMap((record) => (record.file === null ? [] : [[pathOf(folder.seriesFolder, record.file), record]])))
   return (await listBookPaths(db, seriesId)).flatMap(({ id, path }) => {

@@ -1,13 +1,17 @@
 import { defineError } from '../kernel/errors/index.ts'
 
-export const SeriesUnknown = defineError('CHAPTERS_SERIES_NOT_FOUND', 404, 'No series with ID {id}.')
-export const LibraryUnreachable = defineError(
+export const ChaptersSeriesNotFound = defineError('CHAPTERS_SERIES_NOT_FOUND', 404, 'No series with ID {id}.')
+export const ChaptersLibraryUnreachable = defineError(
   'CHAPTERS_LIBRARY_UNREACHABLE',
   503,
   'The folder of the library "{library}" is unavailable, so its chapter history can\'t be changed. Connect its disk and try again.',
 )
 export const ChapterBlacklisted = defineError('CHAPTER_BLACKLISTED', 409, 'This chapter is already blacklisted.')
-export const BlacklistEntryUnknown = defineError('BLACKLIST_ENTRY_NOT_FOUND', 404, 'No entry with ID {id} in the blacklist of this series.')
+export const BlacklistEntryNotFound = defineError(
+  'BLACKLIST_ENTRY_NOT_FOUND',
+  404,
+  'No entry with ID {id} in the blacklist of this series.',
+)
 export const ChapterAddressInvalid = defineError(
   'CHAPTER_ADDRESS_INVALID',
   400,

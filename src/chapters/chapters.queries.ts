@@ -226,13 +226,13 @@ export async function listTitlesOfSeries(db: Db, seriesId: string, { libraryId, 
   return rows.flatMap(({ titleKey }) => titleKey ?? [])
 }
 
-export interface PlacedRecord extends SeriesFolder {
+export interface LocatedRecord extends SeriesFolder {
   readonly seriesId: string | null
   readonly record: ChapterRecord
 }
 
 /** What the histories of all libraries say of a chapter, by its id or address. */
-export async function listRecordsAnywhere(db: Db, chapterKey: string): Promise<readonly PlacedRecord[]> {
+export async function listRecordsInAllLibraries(db: Db, chapterKey: string): Promise<readonly LocatedRecord[]> {
   const rows = await db
     .selectFrom('chapterUrl')
     .selectAll()
@@ -265,11 +265,11 @@ export const listSeriesIds = async (db: Db, libraryId: string): Promise<readonly
   ).map(({ id }) => id)
 
 /** Tells the history of a folder which series the folder became. */
-export const adoptSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
+export const linkHistoryToSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
   db.updateTable('chapterUrl').set({ seriesId }).where('libraryId', '=', libraryId).where('seriesFolder', '=', seriesFolder).execute()
 
 /** The history of a series lies where its folder lies, also after a person moved it. */
-export const followSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
+export const moveHistoryWithSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
   db
     .updateTable('chapterUrl')
     .set({ seriesFolder })

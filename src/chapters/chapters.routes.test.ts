@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
-import { aQueue, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
+import { aDownloadQueue, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
 import { aLibrary } from '../../test/builders/a-library.ts'
 import { aServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
@@ -40,7 +40,7 @@ interface Checked {
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
-    queue = await aQueue({ database: await aDatabase(), worker: false })
+    queue = await aDownloadQueue({ database: await aDatabase(), worker: false })
   })
   afterEach(() => queue.forgetAll())
   afterAll(() => queue.close())
@@ -189,7 +189,7 @@ describe.each(databases)('chapters of hidden series on %s', (_engine, aDatabase)
 const seesNothing = { allLibraries: false, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] }
 
 test('a reader is told only about libraries that they may see', async () => {
-  const queue = await aQueue({ worker: false, caller: { access: seesNothing } })
+  const queue = await aDownloadQueue({ worker: false, caller: { access: seesNothing } })
   await queue.history.record(queue.ground.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord())
   const { body } = await queue.ask<Checked>('POST', '/chapter-urls/check', { urls: [chapterUrl] })
   expect(body.results).toEqual([{ url: chapterUrl, exists: false }])
@@ -199,7 +199,7 @@ test('a reader is told only about libraries that they may see', async () => {
 })
 
 test('a series whose source nobody knows says that its preferred groups cannot be set, and follows its library', async () => {
-  const queue = await aQueue({ worker: false })
+  const queue = await aDownloadQueue({ worker: false })
   const path = `/series/${await aScannedSeries(queue)}/release-preference`
   await queue.ask('PUT', `/libraries/${queue.libraryId}/release-preference`, { oneRelease: true, groups: ['A'] })
   expect(await queue.ask('GET', path)).toMatchObject({
@@ -214,7 +214,7 @@ test('a series whose source nobody knows says that its preferred groups cannot b
 })
 
 test('a record file that another program wrote survives a download of ours', async () => {
-  const queue = await aQueue({ worker: false })
+  const queue = await aDownloadQueue({ worker: false })
   const folder = join(queue.root, 'Series')
   await mkdir(folder)
   const theirs = { manga_id: titleId, mood: 'good', chapters: [{ url: 'https://example.org/old', chapter: '0', stars: 5 }] }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Http, saidMessage } from '../kernel/http/index.ts'
+import { type Http, messageFields } from '../kernel/http/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { type Tasks, TasksStarted } from '../kernel/tasks/index.ts'
 import { callerOf, getLibrary, getVisibleSeries, LibraryChoice, listLibraries } from '../library/index.ts'
@@ -67,7 +67,7 @@ export const chaptersRoutes = (deps: ChaptersRouteDeps) => (http: Http) => {
       for (const { id } of libraries) taskIds.push(...(await requestImport(deps, id)))
       const names = libraries.map((library) => library.name).join(', ')
       const message = names ? LookedUp(names) : 'There are no libraries yet.'
-      return reply.status(202).send({ success: true, ...saidMessage(message), taskIds })
+      return reply.status(202).send({ success: true, ...messageFields(message), taskIds })
     },
   )
 }

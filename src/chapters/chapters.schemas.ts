@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { ChapterOfBook } from './chapters-of-books.ts'
 
-const mostUrls = 10_000
+const maxUrls = 10_000
 
 /** Which addresses belong to chapters that were downloaded. */
 export const chapterUrlCheckRequest = z
   .strictObject({
     urls: z
       .array(z.string())
-      .max(mostUrls, `at most ${mostUrls} URLs can be checked at once`)
+      .max(maxUrls, `at most ${maxUrls} URLs can be checked at once`)
       .meta({ description: 'URLs or IDs of chapters.' }),
   })
   .meta({ id: 'ChapterUrlCheckRequest' })

@@ -1,5 +1,5 @@
 // Front door of the chapter history: who asks whether a chapter was downloaded, or records one, comes here.
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { blacklistRoutes } from './blacklist/blacklist.routes.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
 import { choicesRoutes } from './choices/choices.routes.ts'
@@ -11,23 +11,23 @@ import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choi
 import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
 import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-groups.ts'
 
-export { type FailedChapter, forgetUnlisted, noteFailures, noteListing, type TitleInLibrary } from './history/beside-history.ts'
+export { deleteUnlisted, type FailedChapter, recordFailures, recordListing, type TitleInLibrary } from './history/beside-history.ts'
 
 import type { BlacklistDeps } from './blacklist/blacklist.ts'
 
-export { isAutomatic, reasonFor, wantAgain } from './blacklist/blacklist.ts'
+export { blockReasonFor, isAutomatic, unblockChapter } from './blacklist/blacklist.ts'
 export { chapterKeyOf, isSourceId, normaliseUrl, requestKeyOf, sourceChapterId, sourceTitleId, titleKeyOf } from './chapter-url.rules.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
 export {
   deleteRecords,
   findFolderOfTitle,
   findTitleOfFolder,
+  type LocatedRecord,
   listFolderRecords,
   listLibrariesOfTitle,
   listRecordedKeys,
-  listRecordsAnywhere,
+  listRecordsInAllLibraries,
   listTitleFolders,
-  type PlacedRecord,
   type SeriesFolder,
   saveRecordFileName,
 } from './chapters.queries.ts'
@@ -35,26 +35,26 @@ export { type ChapterChoice, listChoices, listChoicesOf, type SeriesTitles } fro
 export { readChapterPolicy } from './choices/chapter-policy.ts'
 export type { ChapterHistory } from './history/chapter-history.ts'
 export {
-  type DownloadedChapter,
-  type LogRequest,
+  type ChapterLogRequest,
+  type LoggedChapter,
   listDownloadedChapters,
   listSeriesOfTitleKeys,
   listSkippedChapters,
 } from './history/chapter-log.queries.ts'
-export { assertReachable } from './history/clear-series-history.ts'
+export { assertLibraryReachable } from './history/clear-series-history.ts'
 export { chaptersFollowUps } from './history/import-series.task.ts'
-export { findFolderOfLoneChapters, findSeriesOfChapter, giveTitleToLoneChapters } from './history/lone-chapters.queries.ts'
+export { assignTitleToStandaloneChapters, findFolderOfStandaloneChapters, findSeriesOfChapter } from './history/lone-chapters.queries.ts'
 export { type ArchiveNotes, readArchiveNotes } from './history/read-archive-record.ts'
-export { type FolderPlace, pathOfSeries, type Recovery, type SeriesPlace } from './history/recover-folder.ts'
+export { type FolderLocation, pathOfSeries, type RecoveryResult, type SeriesLocation } from './history/recover-folder.ts'
 export { getSeriesTitles } from './history/series-titles.ts'
-export { type Beside, type ListedChapter, type SortedOut, sortOutChapters } from './listed-chapters.rules.ts'
+export { type ClassifiedChapters, classifyChapters, type ListedChapter, type SkippedChapter } from './listed-chapters.rules.ts'
 export type { ChapterRecord } from './records/chapter-record.ts'
 export type { RecordFiles } from './records/record-files.ts'
 export {
   deleteSourceChapters,
-  listBesideAnywhere,
-  listBesideTitles,
   listSourceChapters,
+  listSourceChaptersInAllLibraries,
+  listSourceChaptersOfTitles,
   type SourceChapter,
   type SourceChapterState,
   upsertSourceChapters,
@@ -72,16 +72,16 @@ export interface ChaptersPorts {
   readonly afterImport?: AfterImport
 }
 
-export function chaptersFeature(ground: Ground, ports: ChaptersPorts = {}): Chapters {
+export function chaptersFeature(app: AppContext, ports: ChaptersPorts = {}): Chapters {
   const { queueTitle = async () => undefined, afterImport = async () => undefined } = ports
-  const history = createChapterHistory(ground)
-  const deps = { ...ground, recordFiles: history.recordFiles, afterImport }
+  const history = createChapterHistory(app)
+  const deps = { ...app, recordFiles: history.recordFiles, afterImport }
   return {
     history,
     feature: defineFeature({
       name: 'chapters',
       migrations: [createChapters, createChapterChoices, orderChapterLog, rememberChapterGroups],
-      routes: [chaptersRoutes(deps), blacklistRoutes({ ...ground, queueTitle }), choicesRoutes(ground)],
+      routes: [chaptersRoutes(deps), blacklistRoutes({ ...app, queueTitle }), choicesRoutes(app)],
       tasks: [anyTask(importSeriesTask(deps))],
       fixes: [importHistoryFix],
     }),

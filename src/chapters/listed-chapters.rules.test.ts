@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ListedChapter, noPolicy, sortOutChapters } from './listed-chapters.rules.ts'
+import { classifyChapters, emptyPolicy, type ListedChapter } from './listed-chapters.rules.ts'
 
 const aChapter = (chapter: Partial<ListedChapter> & { id: string }): ListedChapter => ({
   url: `https://mangadex.org/chapter/${chapter.id}`,
@@ -17,29 +17,29 @@ const ids = (chapters: readonly ListedChapter[]) => chapters.map(({ id }) => id)
 const none: ReadonlySet<string> = new Set()
 
 test('what the history holds is not fetched again', () => {
-  const sorted = sortOutChapters([aChapter({ id: 'a', number: '1' }), aChapter({ id: 'b', number: '2' })], new Set(['a']))
+  const sorted = classifyChapters([aChapter({ id: 'a', number: '1' }), aChapter({ id: 'b', number: '2' })], new Set(['a']))
   expect([ids(sorted.recorded), ids(sorted.toFetch)]).toEqual([['a'], ['b']])
 })
 
 test('a chapter recorded by its address is known too', () => {
-  const sorted = sortOutChapters([aChapter({ id: 'a', url: 'http://www.example.org/read/1/' })], new Set(['https://example.org/read/1']))
+  const sorted = classifyChapters([aChapter({ id: 'a', url: 'http://www.example.org/read/1/' })], new Set(['https://example.org/read/1']))
   expect(sorted.toFetch).toEqual([])
 })
 
 test('external, removed and announced chapters are kept aside with their reason', () => {
   const states = ['external', 'removed', 'future'] as const
-  const sorted = sortOutChapters(
+  const sorted = classifyChapters(
     states.map((state, n) => aChapter({ id: state, number: String(n), state })),
     none,
   )
   expect(sorted.toFetch).toEqual([])
-  expect(sorted.beside.map(({ state }) => state)).toEqual(states)
+  expect(sorted.skipped.map(({ state }) => state)).toEqual(states)
 })
 
 describe('several uploads of one number', () => {
   test('of several groups are all fetched', () => {
     const other = aChapter({ id: 'b', scanlationGroups: [{ id: 'g2', name: 'B' }] })
-    expect(ids(sortOutChapters([aChapter({ id: 'a' }), other], none).toFetch)).toEqual(['a', 'b'])
+    expect(ids(classifyChapters([aChapter({ id: 'a' }), other], none).toFetch)).toEqual(['a', 'b'])
   })
 
   test('of the same groups, in any order: the newest stands', () => {
@@ -49,24 +49,24 @@ describe('several uploads of one number', () => {
     ]
     const old = aChapter({ id: 'old', scanlationGroups: groups })
     const fresh = aChapter({ id: 'new', scanlationGroups: groups.toReversed(), releaseDate: '2024-02-01T00:00:00Z' })
-    const sorted = sortOutChapters([old, fresh], none)
-    expect([ids(sorted.toFetch), sorted.beside]).toEqual([['new'], [{ chapter: old, state: 'superseded' }]])
+    const sorted = classifyChapters([old, fresh], none)
+    expect([ids(sorted.toFetch), sorted.skipped]).toEqual([['new'], [{ chapter: old, state: 'superseded' }]])
   })
 
   test('of the same group, one of which we have: no second archive of it', () => {
-    const sorted = sortOutChapters(
+    const sorted = classifyChapters(
       [aChapter({ id: 'had' }), aChapter({ id: 'new', releaseDate: '2025-01-01T00:00:00Z' })],
       new Set(['had']),
     )
     expect(sorted.toFetch).toEqual([])
-    expect(sorted.beside.map(({ chapter, state }) => [chapter.id, state])).toEqual([['new', 'superseded']])
+    expect(sorted.skipped.map(({ chapter, state }) => [chapter.id, state])).toEqual([['new', 'superseded']])
   })
 
   test('of the same group, asked for in the place of the one that we have: of several the newest, and only while we have one', () => {
     const uploads = ['had', 'new', 'newest'].map((id, n) => aChapter({ id, releaseDate: `2024-0${n + 1}-01T00:00:00Z` }))
     const sort = (recorded: readonly string[], renewing: readonly string[]) => {
-      const { toFetch, replacing, beside } = sortOutChapters(uploads, new Set(recorded), { ...noPolicy, renewing: new Set(renewing) })
-      return [ids(toFetch), [...replacing.values()].map(ids), beside.map(({ chapter, state }) => `${chapter.id} ${state}`)]
+      const { toFetch, replacing, skipped } = classifyChapters(uploads, new Set(recorded), { ...emptyPolicy, renewing: new Set(renewing) })
+      return [ids(toFetch), [...replacing.values()].map(ids), skipped.map(({ chapter, state }) => `${chapter.id} ${state}`)]
     }
     expect(sort(['had'], ['new'])).toEqual([['new'], [['had']], ['newest superseded']])
     expect(sort(['had'], ['new', 'newest'])).toEqual([['newest'], [['had']], ['new superseded']])
@@ -77,14 +77,14 @@ describe('several uploads of one number', () => {
 
   test('a newer upload that is not readable yet does not push the readable one out', () => {
     const announced = aChapter({ id: 'new', releaseDate: '2999-01-01T00:00:00Z', state: 'future' })
-    expect(ids(sortOutChapters([aChapter({ id: 'old' }), announced], none).toFetch)).toEqual(['old'])
+    expect(ids(classifyChapters([aChapter({ id: 'old' }), announced], none).toFetch)).toEqual(['old'])
   })
 
   test.each([
     ['without a number are different oneshots', { number: null }],
     ['without a group are different people', { scanlationGroups: [] }],
   ])('%s', (_reason, difference) => {
-    expect(ids(sortOutChapters([aChapter({ id: 'a', ...difference }), aChapter({ id: 'b', ...difference })], none).toFetch)).toEqual([
+    expect(ids(classifyChapters([aChapter({ id: 'a', ...difference }), aChapter({ id: 'b', ...difference })], none).toFetch)).toEqual([
       'a',
       'b',
     ])
@@ -97,7 +97,7 @@ describe('several uploads of one number', () => {
       aChapter({ id: 'c', number: '5.5', volume: '2' }),
       aChapter({ id: 'd', number: '5.5', language: 'de' }),
     ]
-    expect(ids(sortOutChapters(chapters, none).toFetch)).toEqual(['a', 'b', 'c', 'd'])
+    expect(ids(classifyChapters(chapters, none).toFetch)).toEqual(['a', 'b', 'c', 'd'])
   })
 })
 
@@ -111,17 +111,17 @@ describe('for every listing', () => {
       releaseDate: fc.constantFrom('2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z', null),
     } satisfies Record<string, fc.Arbitrary<unknown>>)
     .map((difference) => aChapter(difference as Partial<ListedChapter> & { id: string }))
-  const renewed = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']).map((renewing) => ({ ...noPolicy, renewing: new Set(renewing) }))
+  const renewed = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']).map((renewing) => ({ ...emptyPolicy, renewing: new Set(renewing) }))
   const recorded = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']).map((list) => new Set(list))
 
   test('each chapter has exactly one place, and recording what was fetched leaves nothing to fetch', () => {
     fc.assert(
       fc.property(fc.array(chapter), recorded, renewed, (listed, before, policy) => {
-        const sorted = sortOutChapters(listed, before, policy)
-        const places = [...ids(sorted.recorded), ...ids(sorted.toFetch), ...sorted.beside.map((entry) => entry.chapter.id)]
+        const sorted = classifyChapters(listed, before, policy)
+        const places = [...ids(sorted.recorded), ...ids(sorted.toFetch), ...sorted.skipped.map((entry) => entry.chapter.id)]
         expect(places.toSorted()).toEqual([...new Set(ids(listed))].toSorted())
         const after = new Set([...before, ...ids(sorted.toFetch)])
-        expect(ids(sortOutChapters(listed, after, { ...policy, renewing: new Set() }).toFetch)).toEqual([])
+        expect(ids(classifyChapters(listed, after, { ...policy, renewing: new Set() }).toFetch)).toEqual([])
       }),
     )
   })

@@ -3,22 +3,22 @@
 // upload of it. Several groups, languages or volumes of one number are several chapters, unless a person wants one release of each.
 // What a person decided about a chapter goes before all of this, except that the source must have its pages.
 import { chapterKeyOf } from './chapter-url.rules.ts'
-import { newestFirst, type PreferredReleases, preferReleases } from './choices/preferred-release.rules.ts'
+import { newestFirst, type PreferredReleases, selectPreferredReleases } from './choices/preferred-release.rules.ts'
 import type { ListedChapter } from './listed-chapter.ts'
 
 export type { ListedChapter } from './listed-chapter.ts'
 
-export interface SortedOut<C extends ListedChapter> {
+export interface ClassifiedChapters<C extends ListedChapter> {
   /** In the order in which the source lists them, each once. */
   readonly toFetch: readonly C[]
   readonly recorded: readonly C[]
   /** Kept beside the history with the reason. */
-  readonly beside: readonly Beside<C>[]
+  readonly skipped: readonly SkippedChapter<C>[]
   /** Chapters to fetch, with those in the history of which each takes the place of one archive: of the first that has one. */
   readonly replacing: ReadonlyMap<C, readonly C[]>
 }
 
-export interface Beside<C extends ListedChapter> {
+export interface SkippedChapter<C extends ListedChapter> {
   readonly chapter: C
   readonly state: 'external' | 'removed' | 'future' | 'superseded' | 'other-group' | 'blacklisted'
 }
@@ -35,34 +35,38 @@ export interface ChapterPolicy {
   readonly groupOrder: readonly string[] | undefined
 }
 
-export const noPolicy: ChapterPolicy = { blocked: new Set(), wanted: new Set(), renewing: new Set(), groupOrder: undefined }
+export const emptyPolicy: ChapterPolicy = { blocked: new Set(), wanted: new Set(), renewing: new Set(), groupOrder: undefined }
 
 /** @param recordedKeys keys of the chapters that the library's history holds */
-export function sortOutChapters<C extends ListedChapter>(
+export function classifyChapters<C extends ListedChapter>(
   listed: readonly C[],
   recordedKeys: ReadonlySet<string>,
-  policy: ChapterPolicy = noPolicy,
-): SortedOut<C> {
+  policy: ChapterPolicy = emptyPolicy,
+): ClassifiedChapters<C> {
   const chapters = [...new Map(listed.map((chapter) => [chapterKeyOf(chapter.id), chapter])).values()]
   const isRecorded = (chapter: C) => holds(recordedKeys, chapter)
-  const stateOf = judge(chapters, isRecorded, policy)
+  const stateOf = classify(chapters, isRecorded, policy)
   const judged = chapters.filter((chapter) => !isRecorded(chapter)).map((chapter) => ({ chapter, state: stateOf.of(chapter) }))
   return {
     recorded: chapters.filter(isRecorded),
     toFetch: judged.flatMap(({ chapter, state }) => (state === 'available' ? [chapter] : [])),
-    beside: judged.flatMap(({ chapter, state }) => (state === 'available' ? [] : [{ chapter, state }])),
+    skipped: judged.flatMap(({ chapter, state }) => (state === 'available' ? [] : [{ chapter, state }])),
     replacing: stateOf.replacing,
   }
 }
 
 const holds = (keys: ReadonlySet<string>, { id, url }: ListedChapter): boolean => keys.has(chapterKeyOf(id)) || keys.has(chapterKeyOf(url))
 
-interface Judgement<C extends ListedChapter> {
-  of(chapter: C): Beside<C>['state'] | 'available'
+interface Classification<C extends ListedChapter> {
+  of(chapter: C): SkippedChapter<C>['state'] | 'available'
   readonly replacing: ReadonlyMap<C, readonly C[]>
 }
 
-function judge<C extends ListedChapter>(chapters: readonly C[], isRecorded: (chapter: C) => boolean, policy: ChapterPolicy): Judgement<C> {
+function classify<C extends ListedChapter>(
+  chapters: readonly C[],
+  isRecorded: (chapter: C) => boolean,
+  policy: ChapterPolicy,
+): Classification<C> {
   const { blocked, wanted, groupOrder } = policy
   const isFree = (chapter: C) => !holds(blocked, chapter) && !holds(wanted, chapter)
   const free = chapters.filter((chapter) => isRecorded(chapter) || (chapter.state === 'available' && isFree(chapter)))
@@ -70,15 +74,15 @@ function judge<C extends ListedChapter>(chapters: readonly C[], isRecorded: (cha
   const competing = free.filter((chapter) => !renewals.has(chapter))
   const superseded = findSuperseded(competing, isRecorded)
   const standing = competing.filter((chapter) => !superseded.has(chapter))
-  const none: PreferredReleases<C> = { yielding: new Set(), replacing: new Map() }
-  const { yielding, replacing } = groupOrder ? preferReleases(standing, groupOrder, isRecorded) : none
+  const none: PreferredReleases<C> = { superseded: new Set(), replacing: new Map() }
+  const { superseded: outranked, replacing } = groupOrder ? selectPreferredReleases(standing, groupOrder, isRecorded) : none
   return {
     replacing: new Map([...replacing, ...renewals]),
     of: (chapter) => {
       if (holds(blocked, chapter)) return 'blacklisted'
       if (chapter.state !== 'available') return chapter.state
       if (superseded.has(chapter)) return 'superseded'
-      return yielding.has(chapter) ? 'other-group' : 'available'
+      return outranked.has(chapter) ? 'other-group' : 'available'
     },
   }
 }

@@ -71,7 +71,7 @@ export const deleteSourceChapters = (db: Db, libraryId: string, chapterKeys: rea
     .execute()
 
 /** Everything beside the history of these titles. */
-export const listBesideTitles = (db: Db, libraryId: string, titleKeys: readonly string[]): Promise<SourceChapter[]> =>
+export const listSourceChaptersOfTitles = (db: Db, libraryId: string, titleKeys: readonly string[]): Promise<SourceChapter[]> =>
   db
     .selectFrom('sourceChapter')
     .selectAll()
@@ -80,5 +80,5 @@ export const listBesideTitles = (db: Db, libraryId: string, titleKeys: readonly 
     .execute()
 
 /** What stands beside the histories of all libraries under a chapter. */
-export const listBesideAnywhere = (db: Db, chapterKey: string): Promise<SourceChapter[]> =>
+export const listSourceChaptersInAllLibraries = (db: Db, chapterKey: string): Promise<SourceChapter[]> =>
   db.selectFrom('sourceChapter').selectAll().where('chapterKey', '=', chapterKey).orderBy('libraryId').execute()

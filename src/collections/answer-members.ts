@@ -5,8 +5,8 @@ import {
   allOf,
   type BookDto,
   type Condition,
-  type FoundList,
   type ListParts,
+  type ListResult,
   listBooks,
   listSeries,
   type SeriesDto,
@@ -14,7 +14,7 @@ import {
 } from '../library/index.ts'
 import { getVisibleSet } from './sets/change-sets.ts'
 
-export interface MembersQuestion {
+export interface MembersQuery {
   readonly setId: string
   readonly condition: Condition
   /** What a client asks to sort by is passed over, as Komga does. */
@@ -25,12 +25,12 @@ export interface MembersQuestion {
 export async function listCollectionSeries(
   lists: ListParts,
   caller: Principal,
-  { setId, condition, page }: MembersQuestion,
-): Promise<FoundList<SeriesDto>> {
+  { setId, condition, page }: MembersQuery,
+): Promise<ListResult<SeriesDto>> {
   const { id, ordered } = await getVisibleSet(lists.db, { kind: 'COLLECTION', caller }, setId)
   return listSeries(lists, caller, {
     condition: allOf([term('collectionId', { operator: 'is', value: id }), condition]),
-    page: inOrder(page, ordered ? 'collection.number' : 'metadata.titleSort'),
+    page: inMemberOrder(page, ordered ? 'collection.number' : 'metadata.titleSort'),
   })
 }
 
@@ -38,16 +38,16 @@ export async function listCollectionSeries(
 export async function listReadListBooks(
   lists: ListParts,
   caller: Principal,
-  { setId, condition, page }: MembersQuestion,
-): Promise<FoundList<BookDto>> {
+  { setId, condition, page }: MembersQuery,
+): Promise<ListResult<BookDto>> {
   const { id, ordered } = await getVisibleSet(lists.db, { kind: 'READ_LIST', caller }, setId)
   return listBooks(lists, caller, {
     condition: allOf([term('readListId', { operator: 'is', value: id }), condition]),
-    page: inOrder(page, ordered ? 'readList.number' : 'metadata.releaseDate'),
+    page: inMemberOrder(page, ordered ? 'readList.number' : 'metadata.releaseDate'),
   })
 }
 
-const inOrder = ({ page, size, unpaged }: Omit<PageRequest, 'sort'>, property: string): PageRequest => ({
+const inMemberOrder = ({ page, size, unpaged }: Omit<PageRequest, 'sort'>, property: string): PageRequest => ({
   page,
   size,
   unpaged,

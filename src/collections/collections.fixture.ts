@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
-import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../test/contract/komga-contract.ts'
 import type { TestDatabase } from '../../test/setup/databases.ts'
 import type { CollectionDto, ReadListDto } from './sets/sets.schemas.ts'
 
-export interface Shelf {
+export interface TestCollectionLibrary {
   readonly server: TestServer
   /** Abyss (3 books, 2001 to 2003), Bliss (2 books), and Crimson (1 book, for adults). */
   readonly library: TestLibrary
@@ -24,7 +24,7 @@ export interface Shelf {
   close(): Promise<void>
 }
 
-export async function aShelf(database: TestDatabase): Promise<Shelf> {
+export async function createTestCollectionLibrary(database: TestDatabase): Promise<TestCollectionLibrary> {
   const server = await aServer({ database, working: true })
   const files = {
     'Abyss/1.cbz': { comicInfo: { Year: 2003 } },
@@ -55,7 +55,7 @@ export async function aShelf(database: TestDatabase): Promise<Shelf> {
 }
 
 /** Ids behind names such as "Abyss" or "Abyss 1". */
-export const idsOf = (ids: Readonly<Record<string, string>>, names: readonly string[]): string[] =>
+export const idsByName = (ids: Readonly<Record<string, string>>, names: readonly string[]): string[] =>
   names.map((name) => {
     const id = ids[name]
     if (!id) throw new Error(`Nothing is called ${name}`)
@@ -63,19 +63,29 @@ export const idsOf = (ids: Readonly<Record<string, string>>, names: readonly str
   })
 
 /** Names behind ids. */
-export const namesOf = (ids: Readonly<Record<string, string>>, wanted: readonly string[]): string[] =>
+export const namesById = (ids: Readonly<Record<string, string>>, wanted: readonly string[]): string[] =>
   wanted.map((id) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id)
 
 /** Makes a collection, and checks that it keeps the contract. */
-export async function aCollection({ server, series }: Shelf, name: string, members: readonly string[], more = {}): Promise<CollectionDto> {
-  const answer = await server.http.post('/api/v1/collections', { name, ordered: true, seriesIds: idsOf(series, members), ...more })
-  expect(komgaFaults('POST /api/v1/collections', answer)).toEqual([])
+export async function aCollection(
+  { server, series }: TestCollectionLibrary,
+  name: string,
+  members: readonly string[],
+  more = {},
+): Promise<CollectionDto> {
+  const answer = await server.http.post('/api/v1/collections', { name, ordered: true, seriesIds: idsByName(series, members), ...more })
+  expect(komgaViolations('POST /api/v1/collections', answer)).toEqual([])
   return answer.json<CollectionDto>()
 }
 
 /** Makes a read list, and checks that it keeps the contract. */
-export async function aReadList({ server, books }: Shelf, name: string, members: readonly string[], more = {}): Promise<ReadListDto> {
-  const answer = await server.http.post('/api/v1/readlists', { name, bookIds: idsOf(books, members), ...more })
-  expect(komgaFaults('POST /api/v1/readlists', answer)).toEqual([])
+export async function aReadList(
+  { server, books }: TestCollectionLibrary,
+  name: string,
+  members: readonly string[],
+  more = {},
+): Promise<ReadListDto> {
+  const answer = await server.http.post('/api/v1/readlists', { name, bookIds: idsByName(books, members), ...more })
+  expect(komgaViolations('POST /api/v1/readlists', answer)).toEqual([])
   return answer.json<ReadListDto>()
 }

@@ -5,7 +5,7 @@ import { callerOf, getVisibleSeries, sendList } from '../library/index.ts'
 import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
 import { CollectionCreation, CollectionDto, CollectionPage, CollectionUpdate } from './sets/sets.schemas.ts'
-import { listShownSets, pageOfSets, type ShownSet, showSets } from './sets/show-sets.ts'
+import { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/show-sets.ts'
 
 const kind = 'COLLECTION'
 const params = z.object({ collectionId: z.string() })
@@ -29,7 +29,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
       const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
       const { access } = callerOf(request)
       const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)
-      const load = async (ids: readonly string[]) => (await showSets(db, ids, { kind, access })).map(toDto)
+      const load = async (ids: readonly string[]) => (await loadVisibleSets(db, ids, { kind, access })).map(toDto)
       return sendList(reply, { found, schema: CollectionPage, page, load })
     },
   )
@@ -51,7 +51,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
     async (request) => {
       const caller = callerOf(request)
       const { id: memberId } = await getVisibleSeries(db, caller, request.params.seriesId)
-      return (await listShownSets(db, { kind, access: caller.access, memberId })).map(toDto)
+      return (await listAllVisibleSets(db, { kind, access: caller.access, memberId })).map(toDto)
     },
   )
 }
@@ -89,11 +89,11 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
 
 async function show(db: SetDeps['db'], caller: Principal, id: string): Promise<CollectionDto> {
   const set = await getVisibleSet(db, { kind, caller }, id)
-  const [shown] = await showSets(db, [id], { kind, access: caller.access })
+  const [shown] = await loadVisibleSets(db, [id], { kind, access: caller.access })
   return toDto(shown ?? { ...set, memberIds: [], filtered: false })
 }
 
-const toDto = (set: ShownSet): CollectionDto => ({
+const toDto = (set: VisibleSet): CollectionDto => ({
   id: set.id,
   name: set.name,
   ordered: set.ordered === 1,

@@ -1,15 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
-import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { aCollection, aReadList, aShelf, idsOf, namesOf, type Shelf } from './collections.fixture.ts'
+import {
+  aCollection,
+  aReadList,
+  createTestCollectionLibrary,
+  idsByName,
+  namesById,
+  type TestCollectionLibrary,
+} from './collections.fixture.ts'
 import type { CollectionDto, ReadListDto } from './sets/sets.schemas.ts'
 
 describe.each(databases)('collections and read lists on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: TestCollectionLibrary
   let admin: Caller
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await createTestCollectionLibrary(await aDatabase())
     admin = shelf.server.http
   })
   afterEach(async () => {
@@ -25,14 +32,19 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
 
   test('are made, changed and removed by administrators', async () => {
     const collection = await aCollection(shelf, 'Deep', ['Bliss', 'Abyss'])
-    expect(collection).toMatchObject({ name: 'Deep', ordered: true, filtered: false, seriesIds: idsOf(shelf.series, ['Bliss', 'Abyss']) })
+    expect(collection).toMatchObject({
+      name: 'Deep',
+      ordered: true,
+      filtered: false,
+      seriesIds: idsByName(shelf.series, ['Bliss', 'Abyss']),
+    })
     const path = `/api/v1/collections/${collection.id}`
     expect((await admin.patch(path, { NAME: 'Deeper' })).statusCode).toBe(204)
-    expect((await admin.patch(path, { ordered: false, seriesIds: idsOf(shelf.series, ['Dusk', 'Bliss']) })).statusCode).toBe(204)
+    expect((await admin.patch(path, { ordered: false, seriesIds: idsByName(shelf.series, ['Dusk', 'Bliss']) })).statusCode).toBe(204)
     const shown = await admin.get(path)
-    expect(komgaFaults('GET /api/v1/collections/{id}', shown)).toEqual([])
-    expect(shown.json()).toMatchObject({ name: 'Deeper', ordered: false, seriesIds: idsOf(shelf.series, ['Dusk', 'Bliss']) })
-    expect(komgaFaults('DELETE /api/v1/collections/{id}', await admin.delete(path))).toEqual([])
+    expect(komgaViolations('GET /api/v1/collections/{id}', shown)).toEqual([])
+    expect(shown.json()).toMatchObject({ name: 'Deeper', ordered: false, seriesIds: idsByName(shelf.series, ['Dusk', 'Bliss']) })
+    expect(komgaViolations('DELETE /api/v1/collections/{id}', await admin.delete(path))).toEqual([])
     expect((await admin.get(path)).json()).toMatchObject({ status: 404, code: 'COLLECTION_NOT_FOUND' })
     expect((await admin.delete(path)).statusCode).toBe(404)
     expect((await admin.patch(path, {})).statusCode).toBe(404)
@@ -40,11 +52,11 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
 
   test('of books have a summary and an order of their own unless told otherwise', async () => {
     const readList = await aReadList(shelf, 'Crossing', ['Bliss 1', 'Abyss 3'])
-    expect(readList).toMatchObject({ summary: '', ordered: true, bookIds: idsOf(shelf.books, ['Bliss 1', 'Abyss 3']), filtered: false })
+    expect(readList).toMatchObject({ summary: '', ordered: true, bookIds: idsByName(shelf.books, ['Bliss 1', 'Abyss 3']), filtered: false })
     const path = `/api/v1/readlists/${readList.id}`
     expect((await admin.patch(path, { summary: 'Sea and sky', ordered: null })).statusCode).toBe(204)
     const shown = await admin.get(path)
-    expect(komgaFaults('GET /api/v1/readlists/{id}', shown)).toEqual([])
+    expect(komgaViolations('GET /api/v1/readlists/{id}', shown)).toEqual([])
     expect(shown.json()).toMatchObject({ name: 'Crossing', summary: 'Sea and sky', ordered: true })
     expect((await admin.delete(path)).statusCode).toBe(204)
     expect((await admin.get(path)).json()).toMatchObject({ status: 404, code: 'READ_LIST_NOT_FOUND' })
@@ -62,7 +74,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     for (const [kind, { id }] of [['collections', collection] as const, ['readlists', readList] as const]) {
       const posted = await admin.post(`/api/v1/${kind}`, { ...good, ...wrong })
       expect(posted.json()).toMatchObject({ status: 400, code })
-      expect(komgaFaults(`POST /api/v1/${kind}`, posted)).toEqual([])
+      expect(komgaViolations(`POST /api/v1/${kind}`, posted)).toEqual([])
       expect((await admin.patch(`/api/v1/${kind}/${id}`, wrong)).json()).toMatchObject({ status: 400, code })
     }
     expect(await names('/api/v1/collections')).toEqual(['Kept'])
@@ -76,7 +88,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect((await admin.patch(`/api/v1/collections/${second.id}`, { name: 'ÄRGER' })).statusCode).toBe(400)
     expect((await admin.patch(`/api/v1/collections/${first.id}`, { name: 'ÄRGER' })).statusCode).toBe(204)
     await aReadList(shelf, 'Ärger', ['Abyss 1'])
-    const taken = { name: 'ärger', bookIds: idsOf(shelf.books, ['Abyss 1']) }
+    const taken = { name: 'ärger', bookIds: idsByName(shelf.books, ['Abyss 1']) }
     expect((await admin.post('/api/v1/readlists', taken)).json()).toMatchObject({ status: 400, code: 'READ_LIST_NAME_TAKEN' })
   })
 
@@ -85,7 +97,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     await aCollection(shelf, 'B 9', ['Dusk'])
     await aCollection(shelf, 'a', ['Dusk', 'Abyss'])
     const page = await admin.get('/api/v1/collections?size=2&sort=name,desc')
-    expect(komgaFaults('GET /api/v1/collections', page)).toEqual([])
+    expect(komgaViolations('GET /api/v1/collections', page)).toEqual([])
     expect(page.json()).toMatchObject({ content: [{ name: 'a' }, { name: 'B 9' }], totalElements: 3, totalPages: 2, last: false })
     expect(await names('/api/v1/collections?size=2&page=1')).toEqual(['b 10'])
     expect((await admin.get('/api/v1/collections?size=0')).json()).toMatchObject({ size: 20, totalElements: 3 })
@@ -98,7 +110,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect(await names('/api/v1/collections?library_id=0000000000000')).toEqual([])
     await aReadList(shelf, 'Mine', ['Dusk 1'])
     const readLists = await admin.get(`/api/v1/readlists?library_id[]=${shelf.other.id}&search=mine`)
-    expect(komgaFaults('GET /api/v1/readlists', readLists)).toEqual([])
+    expect(komgaViolations('GET /api/v1/readlists', readLists)).toEqual([])
     expect(readLists.json()).toMatchObject({ content: [{ name: 'Mine' }] })
   })
 
@@ -106,11 +118,11 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     const { id } = await aCollection(shelf, 'Z', ['Abyss', 'Bliss'])
     await aCollection(shelf, 'Y', ['Bliss'])
     const ofSeries = await admin.get(`/api/v1/series/${shelf.series.Abyss}/collections`)
-    expect(komgaFaults('GET /api/v1/series/{seriesId}/collections', ofSeries)).toEqual([])
+    expect(komgaViolations('GET /api/v1/series/{seriesId}/collections', ofSeries)).toEqual([])
     expect(ofSeries.json()).toMatchObject([{ id, name: 'Z' }])
     await aReadList(shelf, 'X', ['Abyss 1'])
     const ofBook = await admin.get(`/api/v1/books/${shelf.books['Abyss 1']}/readlists`)
-    expect(komgaFaults('GET /api/v1/books/{bookId}/readlists', ofBook)).toEqual([])
+    expect(komgaViolations('GET /api/v1/books/{bookId}/readlists', ofBook)).toEqual([])
     expect(ofBook.json()).toMatchObject([{ name: 'X' }])
     expect((await admin.get('/api/v1/series/0000000000000/collections')).statusCode).toBe(404)
     expect((await admin.get('/api/v1/books/0000000000000/readlists')).statusCode).toBe(404)
@@ -121,9 +133,9 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
       const { id } = await aCollection(shelf, 'Mixed', ['Crimson', 'Abyss'])
       const mixed = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Abyss 1'])
       const collection = (await shelf.child.get(`/api/v1/collections/${id}`)).json<CollectionDto>()
-      expect([namesOf(shelf.series, collection.seriesIds), collection.filtered]).toEqual([['Abyss'], true])
+      expect([namesById(shelf.series, collection.seriesIds), collection.filtered]).toEqual([['Abyss'], true])
       const readList = (await shelf.child.get(`/api/v1/readlists/${mixed.id}`)).json<ReadListDto>()
-      expect([namesOf(shelf.books, readList.bookIds), readList.filtered]).toEqual([['Abyss 1'], true])
+      expect([namesById(shelf.books, readList.bookIds), readList.filtered]).toEqual([['Abyss 1'], true])
       expect(await list('/api/v1/collections', shelf.child)).toMatchObject([{ seriesIds: collection.seriesIds, filtered: true }])
       const ofSeries = (await shelf.child.get(`/api/v1/series/${shelf.series.Abyss}/collections`)).json()
       expect(ofSeries).toMatchObject([{ seriesIds: collection.seriesIds, filtered: true }])
@@ -150,11 +162,11 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
       })
       const { id } = await aCollection(shelf, 'Mixed', ['Abyss', 'Crimson', 'Bliss'])
       const path = `/api/v1/collections/${id}`
-      const forbidden = await nanny.patch(path, { seriesIds: idsOf(shelf.series, ['Crimson']) })
+      const forbidden = await nanny.patch(path, { seriesIds: idsByName(shelf.series, ['Crimson']) })
       expect(forbidden.json()).toMatchObject({ status: 400, code: 'SET_MEMBER_UNKNOWN' })
-      await nanny.patch(path, { seriesIds: idsOf(shelf.series, ['Bliss', 'Dusk']) })
+      await nanny.patch(path, { seriesIds: idsByName(shelf.series, ['Bliss', 'Dusk']) })
       const { seriesIds } = (await admin.get(path)).json<CollectionDto>()
-      expect(namesOf(shelf.series, seriesIds)).toEqual(['Bliss', 'Dusk', 'Crimson'])
+      expect(namesById(shelf.series, seriesIds)).toEqual(['Bliss', 'Dusk', 'Crimson'])
     })
   })
 })

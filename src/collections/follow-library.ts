@@ -1,24 +1,24 @@
 // What changes of the library mean for collections and read lists: what files say about them is applied, and those that lost their last
 // member are looked for.
 import type { Db } from '../kernel/db/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import type { SomeFollowUps } from '../library/index.ts'
-import { concernsFiles } from './from-files/claims.queries.ts'
-import { followFiles } from './from-files/follow-files.task.ts'
+import { hasFileMemberships } from './from-files/claims.queries.ts'
+import { syncSets } from './from-files/follow-files.task.ts'
 import { purgeEmptySets } from './purge-empty-sets.task.ts'
 
 /** Emptying a trash deletes in many transactions; one search afterwards is enough. */
 const gatherMs = 1000
 
-export function collectionsFollowUps({ clock, tasks }: Pick<Ground, 'clock' | 'tasks'>): SomeFollowUps {
+export function collectionsFollowUps({ clock, tasks }: Pick<AppContext, 'clock' | 'tasks'>): SomeFollowUps {
   const purge = async (trx: Db) => void (await tasks.enqueue(trx, purgeEmptySets, {}, { runAtMs: clock.now() + gatherMs }))
   const follow = async (trx: Db, { libraryId }: { readonly libraryId: string }) => {
-    await tasks.enqueue(trx, followFiles, { libraryId })
+    await tasks.enqueue(trx, syncSets, { libraryId })
     await purge(trx)
   }
   return {
     seriesScanned: async (trx, scanned) => {
-      if (await concernsFiles(trx, scanned.seriesIds)) await follow(trx, scanned)
+      if (await hasFileMemberships(trx, scanned.seriesIds)) await follow(trx, scanned)
     },
     libraryChanged: follow,
     deleted: purge,

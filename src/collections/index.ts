@@ -1,10 +1,10 @@
 // Front door of collections (sets of series) and read lists (sets of books).
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { ListParts } from '../library/index.ts'
-import type { Reading } from '../reading/index.ts'
+import type { ReadingServices } from '../reading/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { collectionsRoutes } from './collections.routes.ts'
-import { followFilesTask } from './from-files/follow-files.task.ts'
+import { syncSetsTask } from './from-files/follow-files.task.ts'
 import { matchReadListRoutes } from './match/match-read-list.routes.ts'
 import { membersRoutes } from './members.routes.ts'
 import { createSets } from './migrations/2026-11-21T23-51-sets.ts'
@@ -12,10 +12,10 @@ import { purgeEmptySetsTask } from './purge-empty-sets.task.ts'
 import { readListFileRoutes } from './read-list-file.routes.ts'
 import { readListReadingRoutes } from './read-list-reading.routes.ts'
 import { readListsRoutes } from './read-lists.routes.ts'
-import { forwardSetPosterNews, setPosterNews } from './set-poster-news.ts'
+import { forwardSetPosterEvents, setPosterEvents } from './set-poster-news.ts'
 import { setPosters } from './set-posters.ts'
 import { setMeters } from './sets/set-meters.ts'
-import { setNews } from './sets/set-news.ts'
+import { setEvents } from './sets/set-news.ts'
 import { setKinds } from './sets/set-tables.ts'
 
 export { listCollectionSeries, listReadListBooks } from './answer-members.ts'
@@ -23,19 +23,19 @@ export { collectionsFollowUps } from './follow-library.ts'
 export { setVocabulary } from './set-vocabulary.queries.ts'
 export { assertSetVisible } from './sets/assert-visible.ts'
 export { getVisibleSet } from './sets/change-sets.ts'
-export { pageOfSets, type ShownSet, showSets } from './sets/show-sets.ts'
+export { loadVisibleSets, pageOfSets, type VisibleSet } from './sets/show-sets.ts'
 
 export interface CollectionsPorts {
   readonly settings: ServerSettings
   /** Made with `setVocabulary`. */
   readonly lists: ListParts
-  readonly reading: Pick<Reading, 'posters' | 'showPoster' | 'posterRoutes'>
+  readonly reading: Pick<ReadingServices, 'posters' | 'showPoster' | 'posterRoutes'>
 }
 
 /** Collections and read lists, their members as lists of the library, and their posters. */
-export function collectionsFeature(ground: Ground, { settings, lists, reading }: CollectionsPorts): Feature {
-  const followFiles = followFilesTask(ground)
-  const deps = { ...ground, posters: reading.posters }
+export function collectionsFeature(app: AppContext, { settings, lists, reading }: CollectionsPorts): Feature {
+  const followFiles = syncSetsTask(app)
+  const deps = { ...app, posters: reading.posters }
   const purgeEmpty = purgeEmptySetsTask({ ...deps, settings })
   return defineFeature({
     name: 'collections',
@@ -47,11 +47,11 @@ export function collectionsFeature(ground: Ground, { settings, lists, reading }:
       readListReadingRoutes(deps),
       readListFileRoutes(deps),
       matchReadListRoutes(deps),
-      ...setKinds.map((kind) => reading.posterRoutes(setPosters({ db: ground.db, showPoster: reading.showPoster }, kind))),
+      ...setKinds.map((kind) => reading.posterRoutes(setPosters({ db: app.db, showPoster: reading.showPoster }, kind))),
     ],
     tasks: [anyTask(followFiles), anyTask(purgeEmpty)],
-    news: [...setNews, ...setPosterNews],
-    prepare: async () => forwardSetPosterNews(ground),
-    meters: setMeters(ground),
+    liveEvents: [...setEvents, ...setPosterEvents],
+    prepare: async () => forwardSetPosterEvents(app),
+    meters: setMeters(app),
   })
 }

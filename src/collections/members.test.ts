@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
-import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { aCollection, aReadList, aShelf, idsOf, type Shelf } from './collections.fixture.ts'
+import { aCollection, aReadList, createTestCollectionLibrary, idsByName, type TestCollectionLibrary } from './collections.fixture.ts'
 
 interface Named {
   readonly name: string
@@ -10,14 +10,14 @@ interface Named {
 }
 
 describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: TestCollectionLibrary
   let admin: Caller
   let collection: string
   let unordered: string
   let readList: string
   let byDate: string
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await createTestCollectionLibrary(await aDatabase())
     admin = shelf.server.http
     collection = (await aCollection(shelf, 'In order', ['Dusk', 'Bliss', 'Crimson', 'Abyss'])).id
     unordered = (await aCollection(shelf, 'By title', ['Dusk', 'Bliss', 'Abyss'], { ordered: false })).id
@@ -34,7 +34,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
 
   test('a collection shows its series in its own order, or by title', async () => {
     const answer = await admin.get(`/api/v1/collections/${collection}/series?size=2&sort=name,desc`)
-    expect(komgaFaults('GET /api/v1/collections/{id}/series', answer)).toEqual([])
+    expect(komgaViolations('GET /api/v1/collections/{id}/series', answer)).toEqual([])
     expect(answer.json()).toMatchObject({ content: [{ name: 'Dusk' }, { name: 'Bliss' }], totalElements: 4, last: false })
     expect(await names(`/api/v1/collections/${collection}/series?page=1&size=3`)).toEqual(['Abyss'])
     expect(await names(`/api/v1/collections/${unordered}/series`)).toEqual(['Abyss', 'Bliss', 'Dusk'])
@@ -64,7 +64,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
 
   test('a read list shows its books in its own order, or by date of release', async () => {
     const answer = await admin.get(`/api/v1/readlists/${readList}/books?unpaged=true&media_status=READY&deleted=false`)
-    expect(komgaFaults('GET /api/v1/readlists/{id}/books', answer)).toEqual([])
+    expect(komgaViolations('GET /api/v1/readlists/{id}/books', answer)).toEqual([])
     const inOrder = ['Bliss 2', 'Crimson 1', 'Abyss 3', 'Dusk 1', 'Abyss 1']
     expect(await names(`/api/v1/readlists/${readList}/books?sort=name,desc`)).toEqual(inOrder)
     expect(await names(`/api/v1/readlists/${byDate}/books`)).toEqual(['Abyss 2', 'Abyss 3', 'Abyss 1'])
@@ -91,7 +91,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     const { id } = await aReadList(shelf, 'Growing', ['Abyss 1', 'Abyss 2'])
     const count = async () => (await find('books', { readListId: { operator: 'is', value: id } }, 'size=1')).totalElements
     expect(await count()).toBe(2)
-    await admin.patch(`/api/v1/readlists/${id}`, { bookIds: idsOf(shelf.books, ['Abyss 1', 'Abyss 2', 'Abyss 3']) })
+    await admin.patch(`/api/v1/readlists/${id}`, { bookIds: idsByName(shelf.books, ['Abyss 1', 'Abyss 2', 'Abyss 3']) })
     expect(await count()).toBe(3)
   })
 
@@ -99,7 +99,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     const beside = async (list: string, book: string, side: string, as = admin) => {
       const answer = await as.get(`/api/v1/readlists/${list}/books/${shelf.books[book]}/${side}`)
       if (answer.statusCode !== 200) return answer.json<{ code: string }>().code
-      expect(komgaFaults(`GET /api/v1/readlists/{id}/books/{bookId}/${side}`, answer)).toEqual([])
+      expect(komgaViolations(`GET /api/v1/readlists/{id}/books/{bookId}/${side}`, answer)).toEqual([])
       const { seriesTitle, name } = answer.json<Named>()
       return `${seriesTitle} ${name}`
     }
@@ -127,7 +127,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
 
     test('a read list tells how far it is read without a gap', async () => {
       const answer = await shelf.child.get(path())
-      expect(komgaFaults('GET /api/v1/readlists/{id}/read-progress/tachiyomi', answer)).toEqual([])
+      expect(komgaViolations('GET /api/v1/readlists/{id}/read-progress/tachiyomi', answer)).toEqual([])
       const nothing = { booksCount: 4, booksReadCount: 0, booksUnreadCount: 4, booksInProgressCount: 0, lastReadContinuousIndex: 0 }
       expect(answer.json()).toEqual(nothing)
       await shelf.child.patch(`/api/v1/books/${shelf.books['Abyss 1']}/read-progress`, { completed: true })

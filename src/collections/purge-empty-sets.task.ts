@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { declareTask, type Task } from '../kernel/tasks/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
-import { changing } from './sets/change-sets.ts'
-import { forgetSets, type RemoveDeps } from './sets/remove-sets.ts'
+import { withSetLock } from './sets/change-sets.ts'
+import { deleteSetsWithPosters, type RemoveDeps } from './sets/remove-sets.ts'
 import { type SetKind, setKinds } from './sets/set-tables.ts'
 import { listEmptySets } from './sets/sets.queries.ts'
 
@@ -22,9 +22,9 @@ export const purgeEmptySetsTask = (deps: RemoveDeps & { readonly settings: Serve
 })
 
 const purge = (deps: RemoveDeps, kind: SetKind): Promise<number> =>
-  changing(deps, async (trx) => {
+  withSetLock(deps, async (trx) => {
     const empty = await listEmptySets(trx, kind)
-    await forgetSets(
+    await deleteSetsWithPosters(
       trx,
       deps,
       empty.map(({ id }) => ({ id, kind })),

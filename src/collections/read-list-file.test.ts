@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { anArchive } from '../../test/builders/an-archive.ts'
 import { aSqliteDatabase } from '../../test/setup/databases.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from '../formats/archive/zip/independent-reader.fixture.ts'
-import { aReadList, aShelf, type Shelf } from './collections.fixture.ts'
+import { aReadList, createTestCollectionLibrary, type TestCollectionLibrary } from './collections.fixture.ts'
 
 describe('several books as one ZIP', () => {
-  let shelf: Shelf
+  let shelf: TestCollectionLibrary
   beforeAll(async () => {
-    shelf = await aShelf(await aSqliteDatabase())
+    shelf = await createTestCollectionLibrary(await aSqliteDatabase())
   })
   afterAll(() => shelf.close())
 

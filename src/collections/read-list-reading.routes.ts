@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Http, komgaInput } from '../kernel/http/index.ts'
 import { BookDto, callerOf, loadBookDtos, markBooks } from '../library/index.ts'
 import { listReadingOrder } from './reading-order.queries.ts'
-import { bookBeside, firstBooks, trackListProgress } from './reading-order.rules.ts'
+import { adjacentBook, firstBooks, trackListProgress } from './reading-order.rules.ts'
 import { getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 import { BookNotInReadList, NoBookBeside } from './sets/sets.errors.ts'
 
@@ -26,7 +26,7 @@ function neighbourRoutes(http: Http, { db }: SetDeps): void {
         const { readListId, bookId } = request.params
         const books = await listReadingOrder(db, await getVisibleSet(db, { kind, caller }, readListId), caller)
         if (!books.some(({ id }) => id === bookId)) throw BookNotInReadList(bookId)
-        const beside = bookBeside(books, bookId, side)
+        const beside = adjacentBook(books, bookId, side)
         const [dto] = beside ? await loadBookDtos(db, [beside], caller) : []
         if (!dto) throw NoBookBeside()
         return dto

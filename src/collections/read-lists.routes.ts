@@ -5,7 +5,7 @@ import { callerOf, getVisibleBook, sendList } from '../library/index.ts'
 import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
 import { ReadListCreation, ReadListDto, ReadListPage, ReadListUpdate } from './sets/sets.schemas.ts'
-import { listShownSets, pageOfSets, type ShownSet, showSets } from './sets/show-sets.ts'
+import { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/show-sets.ts'
 
 const kind = 'READ_LIST'
 const params = z.object({ readListId: z.string() })
@@ -29,7 +29,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
       const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
       const { access } = callerOf(request)
       const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)
-      const load = async (ids: readonly string[]) => (await showSets(db, ids, { kind, access })).map(toDto)
+      const load = async (ids: readonly string[]) => (await loadVisibleSets(db, ids, { kind, access })).map(toDto)
       return sendList(reply, { found, schema: ReadListPage, page, load })
     },
   )
@@ -49,7 +49,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
     async (request) => {
       const caller = callerOf(request)
       const { id: memberId } = await getVisibleBook(db, caller, request.params.bookId)
-      return (await listShownSets(db, { kind, access: caller.access, memberId })).map(toDto)
+      return (await listAllVisibleSets(db, { kind, access: caller.access, memberId })).map(toDto)
     },
   )
 }
@@ -89,11 +89,11 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
 
 async function show(db: SetDeps['db'], caller: Principal, id: string): Promise<ReadListDto> {
   const set = await getVisibleSet(db, { kind, caller }, id)
-  const [shown] = await showSets(db, [id], { kind, access: caller.access })
+  const [shown] = await loadVisibleSets(db, [id], { kind, access: caller.access })
   return toDto(shown ?? { ...set, memberIds: [], filtered: false })
 }
 
-const toDto = (set: ShownSet): ReadListDto => ({
+const toDto = (set: VisibleSet): ReadListDto => ({
   id: set.id,
   name: set.name,
   summary: set.summary,

@@ -9,7 +9,7 @@ export interface BookInOrder {
 }
 
 /** The next or previous book that is not in the trash. @returns undefined at the end @throws RangeError when the book is not in the list */
-export function bookBeside(books: readonly BookInOrder[], bookId: string, side: 'next' | 'previous'): string | undefined {
+export function adjacentBook(books: readonly BookInOrder[], bookId: string, side: 'next' | 'previous'): string | undefined {
   const at = books.findIndex(({ id }) => id === bookId)
   if (at < 0) throw new RangeError('The book is not in the list')
   const beside = side === 'next' ? books.slice(at + 1) : books.slice(0, at).toReversed()

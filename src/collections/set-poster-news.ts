@@ -1,20 +1,20 @@
 // What open clients hear of posters of collections and read lists: those who may see the set.
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { defineNews, type Ground, type LiveNews } from '../kernel/feature/index.ts'
-import type { PosterNews } from '../reading/index.ts'
-import { forCaller, newsOf, type SetNews } from './sets/set-news.ts'
+import { type AppContext, defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
+import type { PosterEvent } from '../reading/index.ts'
+import { eventPayloadOf, forCaller, type SetEventPayload } from './sets/set-news.ts'
 
-interface SetPosterNews extends SetNews {
+interface SetPosterEvent extends SetEventPayload {
   readonly selected: boolean
 }
 
 declare module '../kernel/events/index.ts' {
   interface Events {
-    'collections.collection-poster-added': SetPosterNews
-    'collections.collection-poster-deleted': SetPosterNews
-    'collections.read-list-poster-added': SetPosterNews
-    'collections.read-list-poster-deleted': SetPosterNews
+    'collections.collection-poster-added': SetPosterEvent
+    'collections.collection-poster-deleted': SetPosterEvent
+    'collections.read-list-poster-added': SetPosterEvent
+    'collections.read-list-poster-deleted': SetPosterEvent
   }
 }
 
@@ -23,31 +23,31 @@ const changes = [
   ['deleted', 'Deleted'],
 ] as const
 
-export const setPosterNews: readonly LiveNews[] = changes.flatMap(([change, word]) => [
-  defineNews({
+export const setPosterEvents: readonly LiveEvent[] = changes.flatMap(([change, word]) => [
+  defineLiveEvent({
     on: `collections.collection-poster-${change}`,
     event: `ThumbnailSeriesCollection${word}`,
     data: z.object({ collectionId: z.string(), selected: z.boolean() }),
-    tell: (news, who) => forCaller(news, who, () => ({ collectionId: news.setId, selected: news.selected })),
+    publish: (news, who) => forCaller(news, who, () => ({ collectionId: news.setId, selected: news.selected })),
   }),
-  defineNews({
+  defineLiveEvent({
     on: `collections.read-list-poster-${change}`,
     event: `ThumbnailReadList${word}`,
     data: z.object({ readListId: z.string(), selected: z.boolean() }),
-    tell: (news, who) => forCaller(news, who, () => ({ readListId: news.setId, selected: news.selected })),
+    publish: (news, who) => forCaller(news, who, () => ({ readListId: news.setId, selected: news.selected })),
   }),
 ])
 
 /** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
-export function forwardSetPosterNews({ db, events }: Pick<Ground, 'db' | 'events'>): void {
+export function forwardSetPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>): void {
   const inOrder = new PQueue({ concurrency: 1 })
-  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterNews) => {
+  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
     if (owner.kind === 'collection') {
-      const news = await newsOf(db, { id: owner.id, kind: 'COLLECTION' })
+      const news = await eventPayloadOf(db, { id: owner.id, kind: 'COLLECTION' })
       events.emit(`collections.collection-poster-${change}`, { ...news, selected })
     }
     if (owner.kind === 'readlist') {
-      const news = await newsOf(db, { id: owner.id, kind: 'READ_LIST' })
+      const news = await eventPayloadOf(db, { id: owner.id, kind: 'READ_LIST' })
       events.emit(`collections.read-list-poster-${change}`, { ...news, selected })
     }
   }

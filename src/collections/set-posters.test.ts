@@ -4,9 +4,9 @@ import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { basic } from '../../test/builders/a-server.ts'
 import { sendFile } from '../../test/builders/send-file.ts'
-import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { aCollection, aReadList, aShelf, type Shelf } from './collections.fixture.ts'
+import { aCollection, aReadList, createTestCollectionLibrary, type TestCollectionLibrary } from './collections.fixture.ts'
 
 const aPicture = (background: string) =>
   sharp({ create: { width: 200, height: 300, channels: 3, background } })
@@ -14,10 +14,10 @@ const aPicture = (background: string) =>
     .toBuffer()
 
 describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: TestCollectionLibrary
   let admin: Caller
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await createTestCollectionLibrary(await aDatabase())
     admin = shelf.server.http
     for (const [name, color] of [
       ['Abyss', '#000080'],
@@ -82,11 +82,11 @@ describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
     const owner = `/api/v1/${kind}/${set.id}`
     const contract = `/api/v1/${kind}/{id}/thumbnails`
     const sent = await send(owner, await aPicture('#dc143c'))
-    expect(komgaFaults(`POST ${contract}`, sent)).toEqual([])
+    expect(komgaViolations(`POST ${contract}`, sent)).toEqual([])
     expect(sent.json()).toMatchObject({ [key]: set.id, type: 'USER_UPLOADED', selected: true, width: 200, height: 300 })
     const kept = (await send(owner, await aPicture('#000080'), '?selected=false')).json()
     const list = await admin.get(`${owner}/thumbnails`)
-    expect(komgaFaults(`GET ${contract}`, list)).toEqual([])
+    expect(komgaViolations(`GET ${contract}`, list)).toEqual([])
     expect(list.json()).toMatchObject([{ selected: true }, { selected: false }])
     expect((await admin.get(`${owner}/thumbnail`)).headers['content-type']).toBe('image/png')
     expect((await admin.get(`${owner}/thumbnails/${kept.id}`)).statusCode).toBe(200)

@@ -4,16 +4,16 @@ import { CatalogueError } from '../kernel/errors/index.ts'
 import type { PosterSubject, ShownPoster, ShowPoster } from '../reading/index.ts'
 import { getVisibleSet } from './sets/change-sets.ts'
 import type { SetKind } from './sets/set-tables.ts'
-import { showSets } from './sets/show-sets.ts'
+import { loadVisibleSets } from './sets/show-sets.ts'
 
 export interface SetPosterParts {
   readonly db: Db
   readonly showPoster: ShowPoster
 }
 
-const tilesWanted = 4
+const tileCount = 4
 /** Members without a poster are passed over; somewhere that ends. */
-const membersAsked = 20
+const maxMembersChecked = 20
 
 export const setPosters = ({ db, showPoster }: SetPosterParts, kind: SetKind): PosterSubject => {
   const ofCollection = kind === 'COLLECTION'
@@ -33,7 +33,7 @@ export const setPosters = ({ db, showPoster }: SetPosterParts, kind: SetKind): P
       await getVisibleSet(db, { kind, caller }, id)
       const chosen = await showPoster.ofOwner({ kind: ownerKind, id })
       if (chosen) return chosen
-      const [set] = await showSets(db, [id], { kind, access: caller.access })
+      const [set] = await loadVisibleSets(db, [id], { kind, access: caller.access })
       return showPoster.mosaic(await firstTiles(set?.memberIds ?? [], (memberId) => ofMember(memberId, caller)))
     },
   }
@@ -41,16 +41,16 @@ export const setPosters = ({ db, showPoster }: SetPosterParts, kind: SetKind): P
 
 async function firstTiles(memberIds: readonly string[], show: (memberId: string) => Promise<ShownPoster>): Promise<readonly ShownPoster[]> {
   const tiles: ShownPoster[] = []
-  for (const memberId of memberIds.slice(0, membersAsked)) {
-    const tile = await show(memberId).catch(nothingToShow)
+  for (const memberId of memberIds.slice(0, maxMembersChecked)) {
+    const tile = await show(memberId).catch(undefinedIfNoPoster)
     if (tile) tiles.push(tile)
-    if (tiles.length === tilesWanted) break
+    if (tiles.length === tileCount) break
   }
   return tiles
 }
 
 /** A member whose picture or file is away for now. */
-function nothingToShow(error: unknown): undefined {
+function undefinedIfNoPoster(error: unknown): undefined {
   if (!(error instanceof CatalogueError) || error.status !== 404) throw error
   return undefined
 }

@@ -1,5 +1,5 @@
 import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import { ServerBackupNotPossible } from './server-backups.errors.ts'
 import { makeBackup } from './server-backups.ts'
 
@@ -9,16 +9,16 @@ import { makeBackup } from './server-backups.ts'
  * warned about
  */
 export async function backUpBeforeMigration(
-  ground: Pick<Ground, 'db' | 'settings' | 'databaseLocation' | 'clock' | 'log'>,
+  app: Pick<AppContext, 'db' | 'settings' | 'databaseLocation' | 'clock' | 'log'>,
   migrations: readonly FeatureMigration[],
 ): Promise<void> {
-  const { done, pending } = await pendingMigrations(ground.db, migrations)
+  const { done, pending } = await pendingMigrations(app.db, migrations)
   if (done === 0 || pending === 0) return
   try {
-    const { name } = await makeBackup(ground, { reason: 'migration', keep: ground.settings.backupKeep })
-    ground.log.info({ backup: name, steps: pending }, 'Backed up the database before migrating it')
+    const { name } = await makeBackup(app, { reason: 'migration', keep: app.settings.backupKeep })
+    app.log.info({ backup: name, steps: pending }, 'Backed up the database before migrating it')
   } catch (error) {
-    if (ground.databaseLocation.engine === 'sqlite' || !ServerBackupNotPossible.matches(error)) throw error
-    ground.log.warn({ reason: error.message }, 'Migrating the database without a backup')
+    if (app.databaseLocation.engine === 'sqlite' || !ServerBackupNotPossible.matches(error)) throw error
+    app.log.warn({ reason: error.message }, 'Migrating the database without a backup')
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backupName, backupReasons, backupsToDrop, readBackupName } from './backup-name.rules.ts'
+import { backupName, backupReasons, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
 
 test('a name says when and why, and is read back', () => {
   expect(backupName(Date.UTC(2026, 10, 22, 1, 20, 30, 999), 'manual')).toBe('hondana-20261122T012030Z-manual.zip')
@@ -8,20 +8,20 @@ test('a name says when and why, and is read back', () => {
   fc.assert(
     fc.property(seconds, fc.constantFrom(...backupReasons), (second, reason) => {
       const name = backupName(second * 1000, reason)
-      expect(readBackupName(name)).toEqual({ name, madeAtMs: second * 1000, reason })
+      expect(parseBackupName(name)).toEqual({ name, madeAtMs: second * 1000, reason })
     }),
   )
 })
 
 test('no other name is one', () => {
   expect(
-    ['../hondana-20261122T012030Z-manual.zip', 'hondana-20261399T012030Z-manual.zip', 'hondana.sqlite', ''].map(readBackupName),
+    ['../hondana-20261122T012030Z-manual.zip', 'hondana-20261399T012030Z-manual.zip', 'hondana.sqlite', ''].map(parseBackupName),
   ).toEqual([undefined, undefined, undefined, undefined])
-  fc.assert(fc.property(fc.string(), (text) => readBackupName(`${text}/x`) === undefined))
+  fc.assert(fc.property(fc.string(), (text) => parseBackupName(`${text}/x`) === undefined))
 })
 
 test('the newest of each reason stay', () => {
   const of = (reason: 'manual' | 'scheduled', hour: number) => ({ name: `${reason}${hour}`, madeAtMs: hour, reason })
   const all = [of('manual', 1), of('scheduled', 2), of('scheduled', 4), of('scheduled', 3)]
-  expect(backupsToDrop(all, 2).map(({ name }) => name)).toEqual(['scheduled2'])
+  expect(backupsToDelete(all, 2).map(({ name }) => name)).toEqual(['scheduled2'])
 })

@@ -16,7 +16,7 @@ export function backupName(madeAtMs: number, reason: BackupReason): string {
 }
 
 /** @returns undefined for any other file; what it takes can never lead out of the folder */
-export function readBackupName(name: string): BackupName | undefined {
+export function parseBackupName(name: string): BackupName | undefined {
   const [, year, month, day, hour, minute, second, word] =
     /^hondana-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([a-z]+)\.zip$/.exec(name) ?? []
   const reason = backupReasons.find((one) => one === word)
@@ -25,7 +25,7 @@ export function readBackupName(name: string): BackupName | undefined {
 }
 
 /** The oldest ones beyond `keep`, for each reason by itself: backups before migrations are not pushed out by daily ones. */
-export function backupsToDrop(backups: readonly BackupName[], keep: number): readonly BackupName[] {
+export function backupsToDelete(backups: readonly BackupName[], keep: number): readonly BackupName[] {
   return backupReasons.flatMap((reason) =>
     backups
       .filter((backup) => backup.reason === reason)

@@ -2,16 +2,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 
-export interface CopyOrder {
+export interface CopyRequest {
   readonly from: string
   readonly to: string
 }
-export type CopyAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string }
+export type CopyReply = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
 /** All at once: a copy in pieces begins anew whenever somebody writes, and writers do not wait for readers anyway. */
 const allPages = 0x7fff_ffff
 
-async function copy({ from, to }: CopyOrder): Promise<CopyAnswer> {
+async function copy({ from, to }: CopyRequest): Promise<CopyReply> {
   const source = new Database(from, { readonly: true, fileMustExist: true })
   try {
     await source.backup(to, { progress: () => allPages })
@@ -31,7 +31,7 @@ async function copy({ from, to }: CopyOrder): Promise<CopyAnswer> {
 
 if (parentPort) {
   const port = parentPort
-  copy(workerData as CopyOrder).then(
+  copy(workerData as CopyRequest).then(
     (answer) => port.postMessage(answer),
     (error: Error) => port.postMessage({ ok: false, message: error.message }),
   )

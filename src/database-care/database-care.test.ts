@@ -9,7 +9,7 @@ import { readSettings } from '../kernel/config/index.ts'
 import { defineMigration, InstanceAlreadyRunning } from '../kernel/db/index.ts'
 import { settingsFeature } from '../settings/index.ts'
 import { backUpBeforeMigration, RestoreRefused, restoreBackup } from './index.ts'
-import { lookForDueBackups } from './scheduled-backups.ts'
+import { createDueBackupCheck } from './scheduled-backups.ts'
 
 const chapter = 'https://mangadex.org/chapter/0b5e5d2c-6f0f-4d0b-9d4f-6a1d2f3c4b5a'
 const knows = async (server: Pick<TestServer['http'], 'post'>) =>
@@ -101,7 +101,7 @@ describe('a backup of a server on SQLite', () => {
     await writeFile(join(server.configDir, 'backups/.hondana-20200101T000000Z-scheduled.zip.copy'), 'of a killed server')
     const serverSettings = settingsFeature(ground, ground.settings).server
     const atMs = { now: ground.clock.now() }
-    const look = lookForDueBackups({ ...ground, serverSettings, clock: { ...ground.clock, now: () => atMs.now } })
+    const look = createDueBackupCheck({ ...ground, serverSettings, clock: { ...ground.clock, now: () => atMs.now } })
     const lookLater = async (hours: number) => {
       atMs.now += hours * 3_600_000
       return look()

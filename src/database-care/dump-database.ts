@@ -2,7 +2,7 @@
 // Limit: pg_dump must be installed beside the server, and not be older than the database.
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '../kernel/db/index.ts'
-import type { CopyAnswer, CopyOrder } from './copy-sqlite.worker.ts'
+import type { CopyReply, CopyRequest } from './copy-sqlite.worker.ts'
 import { ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
 
 /** Name of the copy inside of a backup, by engine. */
@@ -13,8 +13,8 @@ export function dumpDatabase(location: DatabaseLocation, to: string, signal?: Ab
   return location.engine === 'sqlite' ? copySqlite({ from: location.file, to }) : dumpPostgres(location.url, to, signal)
 }
 
-async function copySqlite(order: CopyOrder): Promise<void> {
-  const answer = Promise.withResolvers<CopyAnswer>()
+async function copySqlite(order: CopyRequest): Promise<void> {
+  const answer = Promise.withResolvers<CopyReply>()
   const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), { workerData: order })
   worker.once('message', answer.resolve).once('error', answer.reject)
   worker.once('exit', () => answer.reject(new Error('The backup thread stopped unexpectedly.')))

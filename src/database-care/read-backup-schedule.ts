@@ -1,9 +1,9 @@
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import { nextOfCron, type ServerSettings } from '../settings/index.ts'
 import { type BackupSchedule, nextBackupMs } from './backup-schedule.rules.ts'
 import { listBackups } from './server-backups.ts'
 
-export interface ScheduleDeps extends Pick<Ground, 'settings' | 'clock'> {
+export interface ScheduleDeps extends Pick<AppContext, 'settings' | 'clock'> {
   readonly serverSettings: ServerSettings
 }
 

@@ -36,14 +36,14 @@ export async function restoreBackup({ settings, location, file, nowMs }: Restore
   const part = join(settings.configDir, '.restoring')
   try {
     const key = await unpack(file, copyNames[location.engine], part)
-    if (location.engine === 'sqlite') await putSqlite(location.file, part, suffix)
+    if (location.engine === 'sqlite') await installSqlite(location.file, part, suffix)
     else
       await runTool(
         'pg_restore',
         ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${databaseNameOf(location.url)}`, part],
         { url: location.url },
       )
-    if (key) await putKey(settings.configDir, key, suffix)
+    if (key) await installKey(settings.configDir, key, suffix)
     await syncFolder(settings.configDir)
   } finally {
     await rm(part, { force: true })
@@ -86,26 +86,26 @@ async function copyOut(path: string, { dataOffset, compressedSize, crc32: expect
   if (checksum !== expected) throw new ArchiveError('BAD_CHECKSUM', "the database copy doesn't match its checksum")
 }
 
-async function putSqlite(database: string, part: string, suffix: string): Promise<void> {
+async function installSqlite(database: string, part: string, suffix: string): Promise<void> {
   const copy = new Database(part)
   const found = copy.pragma('integrity_check', { simple: true })
   copy.close()
   if (found !== 'ok') throw new RestoreRefused(`The database in the backup is damaged: ${found}.`)
   // The log goes with its database: a log of another one must not be applied.
-  for (const end of ['', '-wal', '-shm']) await renameIfThere(database + end, `${database}.${suffix}${end}`)
+  for (const end of ['', '-wal', '-shm']) await renameIfPresent(database + end, `${database}.${suffix}${end}`)
   await rename(part, database)
 }
 
-async function putKey(configDir: string, key: Buffer, suffix: string): Promise<void> {
+async function installKey(configDir: string, key: Buffer, suffix: string): Promise<void> {
   const file = join(configDir, keyFileName)
   const part = `${file}.restoring`
   await rm(part, { force: true })
   await writeFile(part, key, { mode: 0o600, flush: true })
-  await renameIfThere(file, `${file}.${suffix}`)
+  await renameIfPresent(file, `${file}.${suffix}`)
   await rename(part, file)
 }
 
-async function renameIfThere(from: string, to: string): Promise<void> {
+async function renameIfPresent(from: string, to: string): Promise<void> {
   const isThere = await access(from).then(
     () => true,
     () => false,

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
-import { type Http, saidMessage } from '../kernel/http/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
+import { type Http, messageFields } from '../kernel/http/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { TasksStarted } from '../kernel/tasks/index.ts'
 import { cronFault } from '../settings/index.ts'
@@ -12,8 +12,8 @@ import { compactDatabaseTask, makeBackupTask } from './database-care.tasks.ts'
 import { findNextBackup, type ScheduleDeps } from './read-backup-schedule.ts'
 import { getBackupPath, listBackups } from './server-backups.ts'
 
-const BackingUp = defineSentence('STARTED_SERVER_BACKUP', 'Backing up the server.')
-const Compacting = defineSentence('STARTED_COMPACTING', 'Compacting the database.')
+const BackupStarted = defineSentence('STARTED_SERVER_BACKUP', 'Backing up the server.')
+const CompactionStarted = defineSentence('STARTED_COMPACTING', 'Compacting the database.')
 
 const backupFile = { description: 'The backup.', content: { 'application/zip': { schema: z.unknown() } } }
 
@@ -43,7 +43,7 @@ const BackupScheduleDto = z
   .meta({ id: 'BackupSchedule' })
 
 const hoursRule = 'must be a whole number from 0 to 8760'
-const keptRule = 'must be a whole number from 1 to 1000'
+const keepCountSchema = 'must be a whole number from 1 to 1000'
 const minBetweenBackupsMs = 3_600_000
 
 function assertCronRule(rule: string, context: z.RefinementCtx): void {
@@ -61,9 +61,9 @@ const BackupScheduleUpdate = z
       .meta({ description: 'Hours between backups, 0 to 8760; 0 turns scheduled backups off.' }),
     cron: z.string().max(200).superRefine(assertCronRule).nullish(),
     keep: z
-      .int(keptRule)
-      .min(1, keptRule)
-      .max(1000, keptRule)
+      .int(keepCountSchema)
+      .min(1, keepCountSchema)
+      .max(1000, keepCountSchema)
       .nullish()
       .meta({ description: 'Number of backups to keep of each kind, 1 to 1000.' }),
   })
@@ -73,7 +73,7 @@ const path = '/api/v1/server-backups'
 const params = z.object({ name: z.string().meta({ description: 'File name of the backup.' }) })
 const config = { right: 'admin' } as const
 
-export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) => {
+export const databaseMaintenanceRoutes = (deps: AppContext & ScheduleDeps) => (http: Http) => {
   scheduleRoute(http, deps)
   http.get(path, { schema: { summary: 'List server backups', response: { 200: z.array(ServerBackupDto) } }, config }, async () =>
     (await listBackups(deps)).map(({ name, madeAtMs, sizeBytes, reason }) => ({
@@ -85,7 +85,7 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
   )
   http.post(path, { schema: { summary: 'Create a server backup', response: { 202: TasksStarted } }, config }, async (_, reply) => {
     const taskId = await deps.tasks.enqueue(deps.db, makeBackupTask, { reason: 'manual' }, { priority: 8 })
-    return reply.status(202).send({ success: true, ...saidMessage(BackingUp()), taskIds: [taskId] })
+    return reply.status(202).send({ success: true, ...messageFields(BackupStarted()), taskIds: [taskId] })
   })
   http.get(
     `${path}/:name`,
@@ -109,13 +109,13 @@ export const databaseCareRoutes = (deps: Ground & ScheduleDeps) => (http: Http) 
     { schema: { summary: 'Compact the database', response: { 202: TasksStarted } }, config },
     async (_, reply) => {
       const taskId = await deps.tasks.enqueue(deps.db, compactDatabaseTask, {}, { priority: 8 })
-      return reply.status(202).send({ success: true, ...saidMessage(Compacting()), taskIds: [taskId] })
+      return reply.status(202).send({ success: true, ...messageFields(CompactionStarted()), taskIds: [taskId] })
     },
   )
 }
 
 /** How often the server is backed up. */
-function scheduleRoute(http: Http, deps: Ground & ScheduleDeps): void {
+function scheduleRoute(http: Http, deps: AppContext & ScheduleDeps): void {
   const sinceMs = deps.clock.now()
   http.get(
     `${path}/schedule`,

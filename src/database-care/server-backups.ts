@@ -6,21 +6,21 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
-import { type BackupName, type BackupReason, backupName, backupsToDrop, readBackupName } from './backup-name.rules.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
+import { type BackupName, type BackupReason, backupName, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
 import { copyNames, dumpDatabase } from './dump-database.ts'
 import { ServerBackupMissing } from './server-backups.errors.ts'
 
-export type BackupDeps = Pick<Ground, 'settings' | 'databaseLocation' | 'clock'>
+export type BackupDeps = Pick<AppContext, 'settings' | 'databaseLocation' | 'clock'>
 
 export interface ServerBackup extends BackupName {
   readonly sizeBytes: number
 }
 
 export const keyFileName = 'secrets.key'
-export const backupFolder = ({ settings }: Pick<Ground, 'settings'>): string => join(settings.configDir, 'backups')
+export const backupFolder = ({ settings }: Pick<AppContext, 'settings'>): string => join(settings.configDir, 'backups')
 
-export interface BackupOrder {
+export interface BackupRequest {
   readonly reason: BackupReason
   /** How many of this kind are kept. */
   readonly keep: number
@@ -28,7 +28,7 @@ export interface BackupOrder {
 }
 
 /** Makes a backup and drops the oldest ones of its kind. @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
-export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: BackupOrder): Promise<ServerBackup> {
+export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: BackupRequest): Promise<ServerBackup> {
   const folder = backupFolder(deps)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -36,7 +36,7 @@ export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: Bac
   const name = backupName(madeAtMs, reason)
   const copy = join(folder, `.${name}.copy`)
   try {
-    await removeLeftOvers(folder)
+    await removeLeftovers(folder)
     await dumpDatabase(deps.databaseLocation, copy, signal)
     await writeCbzSafely({
       target: join(folder, name),
@@ -49,12 +49,12 @@ export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: Bac
   } finally {
     await rm(copy, { force: true })
   }
-  for (const old of backupsToDrop(await listBackups(deps), keep)) await rm(join(folder, old.name), { force: true })
+  for (const old of backupsToDelete(await listBackups(deps), keep)) await rm(join(folder, old.name), { force: true })
   return describe(deps, { name, madeAtMs, reason })
 }
 
 /** A server that is killed leaves its copy behind; backups are made one at a time. */
-async function removeLeftOvers(folder: string): Promise<void> {
+async function removeLeftovers(folder: string): Promise<void> {
   const leftOver = (await readdir(folder)).filter((name) => /^\.hondana-.*\.(copy|part)$/.test(name))
   await Promise.all(leftOver.map((name) => rm(join(folder, name), { force: true })))
 }
@@ -69,29 +69,29 @@ async function keyEntry({ settings }: BackupDeps): Promise<readonly NewEntry[]> 
 }
 
 /** Newest first. */
-export async function listBackups(deps: Pick<Ground, 'settings'>): Promise<readonly ServerBackup[]> {
+export async function listBackups(deps: Pick<AppContext, 'settings'>): Promise<readonly ServerBackup[]> {
   const names = await readdir(backupFolder(deps)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const backups = await Promise.all(names.flatMap((name) => readBackupName(name) ?? []).map((backup) => describeIfThere(deps, backup)))
+  const backups = await Promise.all(names.flatMap((name) => parseBackupName(name) ?? []).map((backup) => describeIfPresent(deps, backup)))
   return backups.filter((backup) => backup !== undefined).sort((a, b) => b.madeAtMs - a.madeAtMs)
 }
 
 /** Undefined for one that is deleted at this moment. */
-const describeIfThere = (deps: Pick<Ground, 'settings'>, backup: BackupName): Promise<ServerBackup | undefined> =>
+const describeIfPresent = (deps: Pick<AppContext, 'settings'>, backup: BackupName): Promise<ServerBackup | undefined> =>
   describe(deps, backup).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
 
-const describe = async (deps: Pick<Ground, 'settings'>, backup: BackupName): Promise<ServerBackup> => ({
+const describe = async (deps: Pick<AppContext, 'settings'>, backup: BackupName): Promise<ServerBackup> => ({
   ...backup,
   sizeBytes: (await stat(join(backupFolder(deps), backup.name))).size,
 })
 
 /** @returns absolute path of a backup @throws ServerBackupMissing */
-export async function getBackupPath(deps: Pick<Ground, 'settings'>, name: string): Promise<string> {
+export async function getBackupPath(deps: Pick<AppContext, 'settings'>, name: string): Promise<string> {
   const backup = (await listBackups(deps)).find((one) => one.name === name)
   if (!backup) throw ServerBackupMissing(name)
   return join(backupFolder(deps), backup.name)

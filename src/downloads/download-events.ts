@@ -4,7 +4,7 @@ import type { DownloadRow } from './downloads.queries.ts'
 import type { DownloadStatus } from './queue/download-state.rules.ts'
 
 /** How a download stands; sent while it runs and whenever it starts to wait. */
-export interface DownloadNews {
+export interface DownloadUpdate {
   readonly id: string
   readonly libraryId: string
   readonly status: DownloadStatus
@@ -16,7 +16,7 @@ export interface DownloadNews {
 
 declare module '../kernel/events/index.ts' {
   interface Events {
-    'download.progress': DownloadNews
+    'download.progress': DownloadUpdate
     'download.completed': { readonly id: string; readonly libraryId: string; readonly title: string }
     /** A run failed (it may try again by itself), or the download was cancelled. */
     'download.failed': { readonly id: string; readonly libraryId: string; readonly error: string }
@@ -28,7 +28,7 @@ declare module '../kernel/events/index.ts' {
 }
 
 /** Tells how a download stands that does not move. */
-export const tellStanding = (events: EventBus, row: DownloadRow): void =>
+export const emitStatus = (events: EventBus, row: DownloadRow): void =>
   events.emit('download.progress', {
     id: row.id,
     libraryId: row.libraryId,
@@ -41,11 +41,11 @@ export const tellStanding = (events: EventBus, row: DownloadRow): void =>
 const Failed = defineSentence('DOWNLOAD_FAILED', 'The download failed.')
 
 /** Why a download failed. */
-export const failureOfRow = ({ message }: Pick<DownloadRow, 'message'>): Sentence => readSentence(message) ?? Failed()
+export const failureMessageOf = ({ message }: Pick<DownloadRow, 'message'>): Sentence => readSentence(message) ?? Failed()
 
 /** What the stream says of a download that a person cancelled (docs/behavior.md, "Progress events"). */
-export const cancelledWord = 'Cancelled'
+export const cancelledStatus = 'Cancelled'
 
 /** Tells that a person cancelled a download. */
-export const tellCancelled = (events: EventBus, { id, libraryId }: Pick<DownloadRow, 'id' | 'libraryId'>): void =>
-  events.emit('download.failed', { id, libraryId, error: cancelledWord })
+export const emitCancelled = (events: EventBus, { id, libraryId }: Pick<DownloadRow, 'id' | 'libraryId'>): void =>
+  events.emit('download.failed', { id, libraryId, error: cancelledStatus })

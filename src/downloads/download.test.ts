@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aQueue, pagesOf, type QueueSpec, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
+import { aDownloadQueue, pagesOf, type QueueSpec, recordFileOf, type TestQueue } from '../../test/builders/a-download.ts'
 import { aFakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
@@ -20,7 +20,7 @@ const site = async (starting: Promise<FakeMangaDex>) => {
   return source
 }
 const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
-  const queue = await aQueue(spec)
+  const queue = await aDownloadQueue(spec)
   closes.push(queue.close)
   return queue
 }

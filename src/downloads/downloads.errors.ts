@@ -7,7 +7,7 @@ export const DownloadActionRefused = defineError(
   400,
   "{action} isn't possible for this download: {reason:sentence}.",
 )
-export const DownloadTwinActive = defineError(
+export const DownloadAlreadyActive = defineError(
   'DOWNLOAD_TWIN_ACTIVE',
   400,
   "{action} isn't possible for this download: another download of the same URL is already queued.",
@@ -22,7 +22,11 @@ export const DownloadLibraryNeeded = defineError(
 // What keeps a person from seeing what an address would bring.
 export const DownloaderDisabled = defineError('DOWNLOADER_DISABLED', 503, 'Downloads are unavailable: {reason:sentence}')
 export const AddressNotDownloadable = defineError('ADDRESS_NOT_DOWNLOADABLE', 400, "This URL can't be downloaded: {reason:sentence}")
-export const AddressLeadsNowhere = defineError('ADDRESS_LEADS_NOWHERE', 404, "There's nothing to download at this URL: {reason:sentence}")
+export const AddressNotFoundAtSource = defineError(
+  'ADDRESS_LEADS_NOWHERE',
+  404,
+  "There's nothing to download at this URL: {reason:sentence}",
+)
 export const DownloadSourceDown = defineError('DOWNLOAD_SOURCE_DOWN', 503, 'The source is unavailable: {reason:sentence}')
 export const DownloadSourceSlow = defineError(
   'DOWNLOAD_SOURCE_SLOW',
@@ -37,7 +41,7 @@ export const ChaptersNotListed = defineError(
 
 export const NamePatternInvalid = defineError('NAME_PATTERN_INVALID', 400, 'Invalid file name pattern: {reason:sentence}')
 export const RepairRunning = defineError('COMICINFO_REPAIR_RUNNING', 409, 'A ComicInfo repair is already running. Wait until it finishes.')
-export const RepairNeedsSource = defineError(
+export const RepairSourceUnavailable = defineError(
   'COMICINFO_REPAIR_NEEDS_SOURCE',
   503,
   'The repair needs chapter names from the source, which is unavailable: {reason:sentence}',
@@ -49,8 +53,8 @@ export const RepairFailed = defineError(
 )
 
 // What ends a run. Their messages are shown at the download.
-export const LibraryGone = defineError('DOWNLOAD_LIBRARY_GONE', 404, 'The library was deleted.')
-export const LibraryNotReachable = defineError(
+export const DownloadLibraryNotFound = defineError('DOWNLOAD_LIBRARY_GONE', 404, 'The library was deleted.')
+export const DownloadLibraryUnreachable = defineError(
   'DOWNLOAD_LIBRARY_NOT_REACHABLE',
   503,
   'The folder of the library "{library}" is unavailable. Connect its disk; the download resumes automatically.',
@@ -60,7 +64,7 @@ export const LibraryEmpty = defineError(
   503,
   'The folder of the library "{library}" is empty although the library has books. Check that its disk is connected.',
 )
-export const DiskAway = defineError(
+export const DownloadDiskUnavailable = defineError(
   'DOWNLOAD_DISK_AWAY',
   503,
   'The series is on the disk at "{folder}" in the library "{library}", which isn\'t connected. Connect it; the download resumes automatically.',

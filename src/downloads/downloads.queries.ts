@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
 import type { StoredSentence } from '../kernel/sentences/index.ts'
-import { activeStatuses, type DownloadStatus, type StopWish } from './queue/download-state.rules.ts'
+import { activeStatuses, type DownloadStatus, type StopRequest } from './queue/download-state.rules.ts'
 
 export interface DownloadTable {
   id: string
@@ -19,7 +19,7 @@ export interface DownloadTable {
   seriesFolder: string | null
   status: DownloadStatus
   /** What a running download shall become. */
-  wish: StopWish | null
+  wish: StopRequest | null
   /** 0..10, lower runs first. */
   priority: number
   /** Whether each run asks the source for the title's chapters; otherwise it fetches those that it was given. */
@@ -159,7 +159,7 @@ export interface WaitingFor {
 }
 
 /** Downloads for these addresses that wait for a later attempt, or for their site. */
-export const listPutOff = async (db: Db, { libraryId, requestKeys, pausedSites }: WaitingFor): Promise<readonly string[]> => {
+export const listPostponed = async (db: Db, { libraryId, requestKeys, pausedSites }: WaitingFor): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('download')
     .select('id')
@@ -209,7 +209,7 @@ export const updateDownload = (
     .executeTakeFirst()
 
 /** Result of a change, or `twin` when another active download has the address. Put it around the whole transaction. */
-export async function unlessTwin<T>(change: Promise<T>): Promise<T | 'twin'> {
+export async function unlessDuplicate<T>(change: Promise<T>): Promise<T | 'twin'> {
   try {
     return await change
   } catch (error) {
@@ -219,9 +219,9 @@ export async function unlessTwin<T>(change: Promise<T>): Promise<T | 'twin'> {
 }
 
 /** Deletes a download that no worker holds. @returns what was deleted */
-export const deleteFreeDownload = (db: Db, id: string): Promise<DownloadRow | undefined> =>
+export const deleteUnheldDownload = (db: Db, id: string): Promise<DownloadRow | undefined> =>
   db.deleteFrom('download').where('id', '=', id).where('leaseOwner', 'is', null).returningAll().executeTakeFirst()
 
 /** Deletes every download with this status that no worker holds. */
-export const deleteFreeDownloads = (db: Db, status: DownloadStatus): Promise<Pick<DownloadRow, 'id' | 'libraryId'>[]> =>
+export const deleteUnheldDownloads = (db: Db, status: DownloadStatus): Promise<Pick<DownloadRow, 'id' | 'libraryId'>[]> =>
   db.deleteFrom('download').where('status', '=', status).where('leaseOwner', 'is', null).returning(['id', 'libraryId']).execute()

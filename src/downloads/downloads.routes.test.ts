@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aQueue, type ShownDownload, type TestQueue } from '../../test/builders/a-download.ts'
+import { aDownloadQueue, type DownloadView, type TestQueue } from '../../test/builders/a-download.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { storeSentence } from '../kernel/sentences/index.ts'
 import { type DownloadTable, findDownload } from './downloads.queries.ts'
@@ -9,7 +9,7 @@ import { type DownloadTable, findDownload } from './downloads.queries.ts'
 const titleUrl = 'https://mangadex.org/title/8f5a1d3e-0c2b-4c6d-9e7f-001122334455'
 
 interface Page {
-  readonly content: readonly ShownDownload[]
+  readonly content: readonly DownloadView[]
   readonly totalElements: number
   readonly totalPages: number
 }
@@ -23,14 +23,14 @@ interface Problem {
 describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
-    queue = await aQueue({ database: await aDatabase(), worker: false })
+    queue = await aDownloadQueue({ database: await aDatabase(), worker: false })
   })
   afterEach(() => queue.forgetAll())
   afterAll(() => queue.close())
 
-  const post = (body: object) => queue.ask<ShownDownload & Problem>('POST', '/downloads', body)
+  const post = (body: object) => queue.ask<DownloadView & Problem>('POST', '/downloads', body)
   const list = (query = '') => queue.ask<Page & Problem>('GET', `/downloads${query}`)
-  const act = (id: string, action: string) => queue.ask<ShownDownload & Problem>('POST', `/downloads/${id}/action`, { action })
+  const act = (id: string, action: string) => queue.ask<DownloadView & Problem>('POST', `/downloads/${id}/action`, { action })
   /** Puts a download into a state that only a worker leads to. */
   const set = (id: string, change: Partial<DownloadTable>) =>
     queue.ground.db.updateTable('download').set(change).where('id', '=', id).execute()
@@ -291,7 +291,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
 })
 
 test('an address on the own network is refused unless the administrator trusts it', async () => {
-  const queue = await aQueue({ worker: false, settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
+  const queue = await aDownloadQueue({ worker: false, settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
   for (const url of ['http://127.0.0.1:80/x', 'http://localhost/x', 'http://192.168.0.1/x', 'http://[::1]/x', 'http://10.0.0.1/']) {
     const { status } = await queue.ask('POST', '/downloads', { url, libraryId: queue.libraryId })
     expect([url, status]).toEqual([url, 400])

@@ -11,20 +11,20 @@ import {
   downloadMessage,
   downloadPage,
   listQuery,
-  toDto,
+  toDownloadDto,
 } from './downloads.schemas.ts'
 import type { Listings } from './preview/ask-listing.ts'
-import { goneOf } from './preview/preview.routes.ts'
-import { chosenChapters } from './preview/preview-download.ts'
+import { disconnectSignalOf } from './preview/preview.routes.ts'
+import { selectChapters } from './preview/preview-download.ts'
 import { actOnDownload, type ChangeDeps, clearDownloads, getDownload, removeDownload } from './queue/change-download.ts'
 import { type ChooseDeps, chooseLibrary } from './queue/choose-library.ts'
-import { type DownloadStream, messageOf } from './queue/download-stream.ts'
+import { type DownloadStream, streamMessageOf } from './queue/download-stream.ts'
 import { decideUrl } from './queue/download-url.rules.ts'
 import { type ExplainDeps, explainWaiting } from './queue/explain-waiting.ts'
 import { queueDownload } from './queue/queue-download.ts'
 
 export interface RoutesDeps extends ChangeDeps, ChooseDeps, ExplainDeps {
-  readonly outbound: Pick<Outbound, 'assertAllowedHost' | 'endRests'>
+  readonly outbound: Pick<Outbound, 'assertAllowedHost' | 'clearPauses'>
   readonly stream: DownloadStream
   readonly listings: Listings
 }
@@ -33,7 +33,7 @@ const path = '/api/v1/downloads'
 const params = z.object({ id: z.string() })
 const config = { right: 'admin' } as const
 /** A client that does not read fast enough is dropped, so the first breath stays small. */
-const mostInGreeting = 200
+const maxInitialDownloads = 200
 const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: downloadMessage } } }
 
 export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
@@ -42,7 +42,7 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
     { schema: { summary: 'List downloads', querystring: listQuery, response: { 200: downloadPage } }, config },
     async ({ query }) => {
       const { rows, total } = await listDownloads(deps.db, query, query)
-      return toPage((await explainWaiting(deps, rows)).map(toDto), total, { ...query, unpaged: false })
+      return toPage((await explainWaiting(deps, rows)).map(toDownloadDto), total, { ...query, unpaged: false })
     },
   )
   http.post(
@@ -53,25 +53,25 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
       const url = await acceptUrl(deps, request.body.url)
       const library = await chooseLibrary(deps, url, libraryId)
       const createdBy = request.principal?.email ?? 'unknown'
-      const listing = chapterUrls && (await deps.listings.list(url, goneOf(reply)))
+      const listing = chapterUrls && (await deps.listings.list(url, disconnectSignalOf(reply)))
       const { download, created } = await queueDownload(deps, {
         url,
         libraryId: library,
         createdBy,
         ...(priority === undefined ? {} : { priority }),
-        ...(listing ? { title: listing.title, chapters: chosenChapters(listing, chapterUrls) } : {}),
+        ...(listing ? { title: listing.title, chapters: selectChapters(listing, chapterUrls) } : {}),
       })
-      if (!created) return toDto(download)
+      if (!created) return toDownloadDto(download)
       return reply
         .status(201)
         .header('location', `${request.url.split('?', 1)[0]}/${download.id}`)
-        .send(toDto(download))
+        .send(toDownloadDto(download))
     },
   )
   http.get(`${path}/:id`, { schema: { summary: 'Get a download', params, response: { 200: downloadDto } }, config }, async (request) => {
     const download = await getDownload(deps.db, request.params.id)
     const [explained = download] = await explainWaiting(deps, [download])
-    return toDto(explained)
+    return toDownloadDto(explained)
   })
   http.delete(
     `${path}/:id`,
@@ -87,7 +87,7 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
       schema: { summary: 'Pause, resume, retry or cancel a download', params, body: actionRequest, response: { 200: downloadDto } },
       config,
     },
-    async (request) => toDto(await actOnDownload(deps, request.params.id, request.body.action)),
+    async (request) => toDownloadDto(await actOnDownload(deps, request.params.id, request.body.action)),
   )
   for (const status of ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const) {
     http.delete(
@@ -107,7 +107,7 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
       deps.stream.channel.join(reply, {
         who: request.principal,
         lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
-        greeting: (await listActiveDownloads(deps.db, mostInGreeting)).map(messageOf),
+        greeting: (await listActiveDownloads(deps.db, maxInitialDownloads)).map(streamMessageOf),
       })
       return reply
     },

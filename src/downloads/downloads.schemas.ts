@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { pageOf, queryInteger, sayingDto, toSaying } from '../kernel/http/index.ts'
-import { readSentence, wordsOf } from '../kernel/sentences/index.ts'
+import { messageDto, pageSchema, queryInteger, toMessageDto } from '../kernel/http/index.ts'
+import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import type { DownloadRow } from './downloads.queries.ts'
 import { downloadActions, downloadStatuses } from './queue/download-state.rules.ts'
 
@@ -21,14 +21,14 @@ export const downloadDto = z
     createdAt: z.string().meta({ description: 'UTC, ISO 8601.' }),
     updatedAt: z.string().meta({ description: 'UTC, ISO 8601.' }),
     message: z.string().nullable().meta({ description: 'Why the download is waiting, or what failed.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
     priority: z.int().meta({ description: 'Priority from 0 to 10; lower runs first.' }),
     attempt: z.int().meta({ description: 'Number of failed attempts since the last start.' }),
     nextAttemptAt: z.string().nullable().meta({ description: "When the download is retried automatically; null when it isn't." }),
   })
   .meta({ id: 'Download' })
 
-export const downloadPage = pageOf(downloadDto).meta({ id: 'PageOfDownloads' })
+export const downloadPage = pageSchema(downloadDto).meta({ id: 'PageOfDownloads' })
 
 /** One message of the progress stream: its event name, and its data as JSON. */
 export const downloadMessage = z
@@ -116,7 +116,7 @@ export const actionRequest = z.strictObject({
 
 export const clearResult = z.object({ cleared: z.int().meta({ description: 'Number of removed downloads.' }) }).meta({ id: 'ClearResult' })
 
-export const toDto = (row: DownloadRow): z.infer<typeof downloadDto> => ({
+export const toDownloadDto = (row: DownloadRow): z.infer<typeof downloadDto> => ({
   id: row.id,
   url: row.url,
   title: row.title,
@@ -127,8 +127,8 @@ export const toDto = (row: DownloadRow): z.infer<typeof downloadDto> => ({
   libraryId: row.libraryId,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
-  message: wordsOf(readSentence(row.message)),
-  messageSaying: toSaying(readSentence(row.message)),
+  message: textOfSentence(readSentence(row.message)),
+  messageSaying: toMessageDto(readSentence(row.message)),
   priority: row.priority,
   attempt: row.attempt,
   nextAttemptAt: row.nextAttemptAt === null ? null : isoInstant(row.nextAttemptAt),

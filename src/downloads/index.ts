@@ -1,6 +1,6 @@
 // Front door of the download queue: who wants something downloaded comes here.
 import type { ChapterHistory } from '../chapters/index.ts'
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
 import { chapterLogRoutes } from './chapter-log/chapter-log.routes.ts'
 import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
@@ -17,8 +17,8 @@ import { rememberTriesNow } from './migrations/2026-11-22T20-54-tries-now.ts'
 import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
 import { namingCheck } from './naming/naming.check.ts'
 import { namingRoutes } from './naming/naming.routes.ts'
-import { takeNewNamesTask } from './naming/take-new-names.task.ts'
-import { takeNewNames } from './naming/take-new-names.ts'
+import { applyRenamesTask } from './naming/take-new-names.task.ts'
+import { applyRenames } from './naming/take-new-names.ts'
 import { createTitleFolders } from './naming/title-folders.ts'
 import { createListings } from './preview/ask-listing.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
@@ -29,13 +29,13 @@ import type { RunDeps } from './run/download-run.ts'
 import { createDownloadWorker } from './run/download-worker.ts'
 import { watchOtherNodes } from './run/watch-other-nodes.ts'
 
-export type { DownloadNews } from './download-events.ts'
+export type { DownloadUpdate } from './download-events.ts'
 export { type DownloadStep, downloadSteps, newNameSteps, type OnStep } from './download-step.ts'
 export { type DownloadRow, findActiveDownload, findUnfinishedDownloads } from './downloads.queries.ts'
-export { assertNaming } from './naming/assert-naming.ts'
-export { tryAddressesNow } from './queue/change-download.ts'
+export { assertValidNamePattern } from './naming/assert-naming.ts'
+export { retryUrlsNow } from './queue/change-download.ts'
 export { decideUrl, siteOf } from './queue/download-url.rules.ts'
-export { type QueueDeps, type Queued, type QueueRequest, queueDownload } from './queue/queue-download.ts'
+export { type QueueDeps, type QueueRequest, type QueueResult, queueDownload } from './queue/queue-download.ts'
 export { listQueuedChapters } from './run/download-chapters.queries.ts'
 export type { EndedDownload } from './run/download-run.ts'
 export { listPausedSites } from './site-trouble/site-troubles.queries.ts'
@@ -51,40 +51,40 @@ export interface DownloadsParts {
   readonly onStep?: OnStep | undefined
 }
 
-export function downloadsFeature(ground: Ground, parts: DownloadsParts): Feature {
-  const stream = createDownloadStream(ground.events)
+export function downloadsFeature(app: AppContext, parts: DownloadsParts): Feature {
+  const stream = createDownloadStream(app.events)
   const runs = {
-    ...ground,
+    ...app,
     history: parts.history,
     titleFolders: createTitleFolders(parts.history),
     noteEnd: parts.noteEnd ?? (async () => undefined),
     onStep: parts.onStep ?? (() => undefined),
-    extractorTool: ground.settings.extractorTool,
+    extractorTool: app.settings.extractorTool,
     downloadProvider: () => parts.downloadProvider(),
   }
-  const stopWatching = ground.databaseLocation.engine === 'postgres' ? watchOtherNodes(ground, stream) : () => undefined
+  const stopWatching = app.databaseLocation.engine === 'postgres' ? watchOtherNodes(app, stream) : () => undefined
   const librariesThatFollow = async (url: string) => (await parts.librariesThatFollow?.(url)) ?? []
   const listings = createListings(runs)
-  const asked = { ...ground, stream, listings, librariesThatFollow, downloadProvider: runs.downloadProvider }
+  const asked = { ...app, stream, listings, librariesThatFollow, downloadProvider: runs.downloadProvider }
   return defineFeature({
     name: 'downloads',
     migrations: [createDownloads, orderDownloadsOfLibraries, createSiteTroubles, rememberToldChapters, rememberTriesNow],
     routes: [
       downloadsRoutes(asked),
-      previewRoutes({ ...asked, acceptUrl: (text) => acceptUrl(ground, text) }),
-      queueActionsRoutes(ground),
-      chapterLogRoutes(ground),
+      previewRoutes({ ...asked, acceptUrl: (text) => acceptUrl(app, text) }),
+      queueActionsRoutes(app),
+      chapterLogRoutes(app),
       namingRoutes,
-      repairRoutes({ ...runs, tasks: ground.tasks }),
-      missingChaptersRoutes({ ...ground, history: parts.history }),
+      repairRoutes({ ...runs, tasks: app.tasks }),
+      missingChaptersRoutes({ ...app, history: parts.history }),
     ],
     tasks: [
       anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) }),
-      anyTask({ ...takeNewNamesTask, run: (run, folder) => takeNewNames(runs, folder, run.signal) }),
+      anyTask({ ...applyRenamesTask, run: (run, folder) => applyRenames(runs, folder, run.signal) }),
     ],
     checks: [namingCheck(runs.downloadProvider)],
     fixes: [repairComicInfoFix],
-    meters: downloadMeters(ground),
+    meters: downloadMeters(app),
     services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],
     close: async () => {
       stopWatching()

@@ -45,7 +45,11 @@ export const saveScheduler = (db: Db, scheduler: Omit<FollowSchedulerTable, 'id'
     .execute()
 
 /** What is stored of these libraries, by id. Libraries that are new here are stored with the defaults. */
-export async function knowLibraries(db: Db, libraryIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, FollowLibraryRow>> {
+export async function ensureLibraryRows(
+  db: Db,
+  libraryIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, FollowLibraryRow>> {
   const rows = await db
     .selectFrom('followLibrary')
     .selectAll()
@@ -75,7 +79,7 @@ export const markChecked = (db: Db, libraryId: string, nowMs: number) =>
  * Notes that the scheduler asks for a check of a library.
  * @returns false when another node did so since the row was read
  */
-export async function markAsked(db: Db, { libraryId, lastAskedAt }: FollowLibraryRow, nowMs: number): Promise<boolean> {
+export async function claimScheduledCheck(db: Db, { libraryId, lastAskedAt }: FollowLibraryRow, nowMs: number): Promise<boolean> {
   const row = db.updateTable('followLibrary').set({ lastAskedAt: nowMs }).where('libraryId', '=', libraryId)
   const unchanged = lastAskedAt === null ? row.where('lastAskedAt', 'is', null) : row.where('lastAskedAt', '=', lastAskedAt)
   return (await unchanged.executeTakeFirst()).numUpdatedRows === 1n

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pageOf, queryInteger, sayingDto } from '../kernel/http/index.ts'
+import { messageDto, pageSchema, queryInteger } from '../kernel/http/index.ts'
 import { scheduleModes } from './schedule/check-schedule.rules.ts'
-import { titleWaits } from './schedule/title-wait.rules.ts'
+import { titleDelays } from './schedule/title-wait.rules.ts'
 
 export const LibraryParams = z.object({ libraryId: z.string().meta({ description: 'ID of the library.' }) })
 
@@ -45,7 +45,7 @@ const FollowStatusDto = z
     titlesWithNews: z.int().meta({ description: 'Number of titles with new chapters in the last check.' }),
     titlesInTrouble: z.int().meta({ description: 'Number of titles that failed in the last check.' }),
     problem: z.string().nullable().meta({ description: "Why follow.txt can't be read; null when it can." }),
-    problemSaying: sayingDto,
+    problemSaying: messageDto,
   })
   .meta({ id: 'FollowStatus' })
 export type FollowStatusDto = z.infer<typeof FollowStatusDto>
@@ -89,7 +89,7 @@ export const CheckStartedDto = z
   .object({
     success: z.boolean().meta({ description: 'Whether the request succeeded.' }),
     message: z.string().meta({ description: 'Result for display.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
     taskId: z.string().meta({ description: 'ID of the started task.' }),
   })
   .meta({ id: 'CheckStarted' })
@@ -145,8 +145,8 @@ const FollowTitleDto = z
     lastCheckedAt: instant.nullable().meta({ description: 'When the title was last checked, UTC; null before the first check.' }),
     lastFullLookAt: instant.nullable().meta({ description: 'When all chapters of the title were last compared, UTC; null before.' }),
     lastError: z.string().nullable().meta({ description: 'Why the last check failed; null when it succeeded.' }),
-    lastErrorSaying: sayingDto,
-    waitsFor: z.enum(titleWaits).nullable().meta({
+    lastErrorSaying: messageDto,
+    waitsFor: z.enum(titleDelays).nullable().meta({
       description:
         "Why the next check is delayed. SITE: the site is down; DOWNLOAD: a download is still queued; LOOK: the next full check is scheduled. Null when it isn't delayed.",
     }),
@@ -155,4 +155,4 @@ const FollowTitleDto = z
   .meta({ id: 'FollowTitle' })
 export type FollowTitleDto = z.infer<typeof FollowTitleDto>
 
-export const FollowTitlePage = pageOf(FollowTitleDto)
+export const FollowTitlePage = pageSchema(FollowTitleDto)

@@ -1,9 +1,9 @@
 // Front door of what is followed: follow lists with their checks and scheduler, and the account at a source.
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Plugins } from '../plugins/index.ts'
 import { accountRoutes } from './account/account.routes.ts'
-import { createAccountMemory } from './account/account-memory.ts'
-import { accountWatch } from './account/account-watch.ts'
+import { createAccountState } from './account/account-memory.ts'
+import { accountPoller } from './account/account-watch.ts'
 import { forceResyncFix } from './account/force-resync.fix.ts'
 import { pollAccountTask } from './account/poll-account.task.ts'
 import { checkFollowsTask } from './check/check-follows.task.ts'
@@ -30,21 +30,21 @@ export interface Follows {
   librariesThatFollow(url: string): Promise<readonly string[]>
 }
 
-export function followsFeature(ground: Ground, plugins: Pick<Plugins, 'downloadProvider' | 'accountFollows' | 'stateOf'>): Follows {
-  const files = createFollowFiles(ground.claims)
-  const deps = { ...ground, plugins, files }
+export function followsFeature(app: AppContext, plugins: Pick<Plugins, 'downloadProvider' | 'accountFollows' | 'stateOf'>): Follows {
+  const files = createFollowFiles(app.claims)
+  const deps = { ...app, plugins, files }
   const checkTask = checkFollowsTask(deps)
   const requests = { ...deps, checkTask }
-  const memory = createAccountMemory(plugins)
+  const memory = createAccountState(plugins)
   const pollTask = pollAccountTask({ ...deps, memory })
   const account = { ...deps, memory, pollTask }
   const feature = defineFeature({
     name: 'follows',
     migrations: [createFollows, createAccountTitles],
-    routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps), accountRoutes(account), newChaptersRoutes(ground)],
+    routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps), accountRoutes(account), newChaptersRoutes(app)],
     tasks: [anyTask(checkTask), anyTask(pollTask)],
     fixes: [checkNewFix, forceResyncFix(plugins)],
-    services: [followScheduler(requests), accountWatch(account)],
+    services: [followScheduler(requests), accountPoller(account)],
   })
   return {
     feature,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Check, CheckResult } from '../kernel/feature/index.ts'
 import { silentLog } from '../kernel/log/index.ts'
 import { createHealth, freshMs } from './ask-health.ts'
-import { diskSpaceCheck, isTooLittle, leastFreeBytes } from './disk-space.check.ts'
+import { diskSpaceCheck, isTooLittle, minFreeBytes } from './disk-space.check.ts'
 
 function aClock() {
   let nowMs = 1_000_000
@@ -78,8 +78,8 @@ test('a check that hangs is DOWN in time and is not started again until it ends'
 })
 
 test('a disk counts as full below 100 MiB', () => {
-  expect(isTooLittle(leastFreeBytes)).toBe(false)
-  expect(isTooLittle(leastFreeBytes - 1)).toBe(true)
+  expect(isTooLittle(minFreeBytes)).toBe(false)
+  expect(isTooLittle(minFreeBytes - 1)).toBe(true)
 })
 
 test('a library whose disk is gone is named', async () => {

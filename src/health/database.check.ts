@@ -4,13 +4,13 @@ import type { Check } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { probeDatabase } from './health.queries.ts'
 
-const LosesRows = defineSentence('DATABASE_LOSES_ROWS', "The database doesn't keep data written to it. Check its disk.")
+const DatabaseLosesRows = defineSentence('DATABASE_LOSES_ROWS', "The database doesn't keep data written to it. Check its disk.")
 
 /** Whether the database takes and gives back a row. */
 export const databaseCheck = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Check => ({
   component: 'database',
   run: async () => {
     const written = await probeDatabase(db, clock.now())
-    return written === undefined ? { status: 'DOWN', reason: LosesRows() } : { status: 'UP' }
+    return written === undefined ? { status: 'DOWN', reason: DatabaseLosesRows() } : { status: 'UP' }
   },
 })

@@ -1,28 +1,28 @@
-import { type Http, toSaying } from '../kernel/http/index.ts'
-import { wordsOf } from '../kernel/sentences/index.ts'
+import { type Http, toMessageDto } from '../kernel/http/index.ts'
+import { textOfSentence } from '../kernel/sentences/index.ts'
 import type { HealthReport } from './ask-health.ts'
 import type { WatchedFolder } from './disk-space.check.ts'
 import { Disks, Health, healthQuery, Liveness } from './health.schemas.ts'
 import { measureDisks } from './measure-disks.ts'
 
 const wordsByComponent = (sentences: HealthReport['reasons']) =>
-  Object.fromEntries(Object.entries(sentences).map(([component, sentence]) => [component, wordsOf(sentence)]))
+  Object.fromEntries(Object.entries(sentences).map(([component, sentence]) => [component, textOfSentence(sentence)]))
 
 const sayingsOf = (sentences: HealthReport['reasons']) =>
   Object.fromEntries(
     Object.entries(sentences).flatMap(([component, sentence]) => {
-      const saying = toSaying(sentence)
+      const saying = toMessageDto(sentence)
       return saying ? [[component, saying]] : []
     }),
   )
 
 interface HealthRouteDeps {
-  readonly askHealth: () => Promise<HealthReport>
+  readonly checkHealth: () => Promise<HealthReport>
   readonly folders: () => Promise<readonly WatchedFolder[]>
 }
 
 export const healthRoutes =
-  ({ askHealth, folders }: HealthRouteDeps) =>
+  ({ checkHealth, folders }: HealthRouteDeps) =>
   (http: Http) => {
     http.get(
       '/api/v1/health',
@@ -31,7 +31,7 @@ export const healthRoutes =
         config: { right: 'user' },
       },
       async ({ query, principal }, reply) => {
-        const { status, components, reasons, notices, facts } = await askHealth()
+        const { status, components, reasons, notices, facts } = await checkHealth()
         reply.header('cache-control', 'no-store')
         return reply.status(query.strict && status === 'DOWN' ? 503 : 200).send({
           status,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describedAs, sayingDto } from '../kernel/http/index.ts'
+import { describedAs, messageDto } from '../kernel/http/index.ts'
 
 const status = z.enum(['UP', 'DOWN'])
 
@@ -14,11 +14,11 @@ export const Health = z
       .record(z.string(), z.string())
       .optional()
       .meta({ description: 'What to do, by component that is down; administrators only.' }),
-    reasonsSaying: z.record(z.string(), sayingDto.unwrap()).optional().meta({ description: '`reasons` as codes and values.' }),
+    reasonsSaying: z.record(z.string(), messageDto.unwrap()).optional().meta({ description: '`reasons` as codes and values.' }),
     notices: z.record(z.string(), z.string()).optional().meta({
       description: 'Information by component that needs no action, such as a newer gallery-dl; administrators only.',
     }),
-    noticesSaying: z.record(z.string(), sayingDto.unwrap()).optional().meta({ description: '`notices` as codes and values.' }),
+    noticesSaying: z.record(z.string(), messageDto.unwrap()).optional().meta({ description: '`notices` as codes and values.' }),
   })
   .meta({ id: 'Health' })
 

@@ -1,5 +1,5 @@
 // How the server is, from every feature's check.
-import { type Check, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, type Check, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { createHealth } from './ask-health.ts'
 import { databaseCheck } from './database.check.ts'
 import { ConfigurationFolder, diskSpaceCheck, type WatchedFolder } from './disk-space.check.ts'
@@ -16,8 +16,8 @@ export interface HealthSources {
 }
 
 /** @param checks of every feature; what the server itself stands on is checked here */
-export function healthFeature(ground: Ground, { checks, libraryFolders }: HealthSources): Feature {
-  const folders = async () => [{ name: ConfigurationFolder(), path: ground.settings.configDir }, ...(await libraryFolders())]
-  const askHealth = createHealth({ ...ground, checks: [databaseCheck(ground), diskSpaceCheck(folders), ...checks] })
-  return defineFeature({ name: 'health', migrations: [createHealthProbe], routes: [healthRoutes({ askHealth, folders })] })
+export function healthFeature(app: AppContext, { checks, libraryFolders }: HealthSources): Feature {
+  const folders = async () => [{ name: ConfigurationFolder(), path: app.settings.configDir }, ...(await libraryFolders())]
+  const askHealth = createHealth({ ...app, checks: [databaseCheck(app), diskSpaceCheck(folders), ...checks] })
+  return defineFeature({ name: 'health', migrations: [createHealthProbe], routes: [healthRoutes({ checkHealth: askHealth, folders })] })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
-import { type Http, pageOf, pageQuery, toPage } from '../kernel/http/index.ts'
+import { type Http, pageQuery, pageSchema, toPage } from '../kernel/http/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
 import { countJournal, type JournalRow, journalTypes, listJournal } from './journal.queries.ts'
 
@@ -30,7 +30,7 @@ export const journalRoutes =
     http.get(
       '/api/v1/history',
       {
-        schema: { summary: 'List changes to files', querystring: HistoryQuery, response: { 200: pageOf(HistoricalEventDto) } },
+        schema: { summary: 'List changes to files', querystring: HistoryQuery, response: { 200: pageSchema(HistoricalEventDto) } },
         config: { right: 'admin' },
       },
       async ({ query }) => {

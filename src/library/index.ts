@@ -1,23 +1,23 @@
 // Front door of the library: what other features may use of libraries, series and books.
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
-import { actOnManyRoutes } from './actions/act-on-many.routes.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import { bulkActionRoutes } from './actions/act-on-many.routes.ts'
 import { fileTasks } from './actions/action-runs.ts'
 import { actionsRoutes } from './actions/actions.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { disksCheck } from './disks/disks.check.ts'
-import { lookForDisks } from './disks/look-for-disks.ts'
+import { watchDisks } from './disks/look-for-disks.ts'
 import { editRoutes } from './edit/edit.routes.ts'
 import { seriesAuthorsRoutes } from './edit/series-authors.routes.ts'
 import { facetsRoutes } from './facets/facets.routes.ts'
 import type { FacetValues } from './facets/kept-values.ts'
-import { followUpTask, handOn, resumeFollowUps } from './follow-up/follow-up.task.ts'
+import { followUpTask, resumeFollowUps, runFollowUps } from './follow-up/follow-up.task.ts'
 import { combineFollowUps, type SomeFollowUps } from './follow-up/follow-ups.ts'
 import { libraryFixes } from './libraries/every-library.fix.ts'
 import { everyLibraryRoutes } from './libraries/every-library.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { libraryStatesRoutes } from './libraries/library-states.routes.ts'
 import { libraryMeters } from './library-meters.ts'
-import { libraryNews } from './library-news.ts'
+import { libraryEvents } from './library-news.ts'
 import type { ListParts } from './lists/page-of-ids.ts'
 import { libraryMigrations } from './migrations/index.ts'
 import { markManyRoutes } from './progress/mark-many.routes.ts'
@@ -37,15 +37,15 @@ export { assertLibraryVisible } from './access/assert-visible.ts'
 export { callerOf } from './access/caller.ts'
 export { findSeriesOfBooks, listRestrictions } from './access/restriction.queries.ts'
 export { visibleBooks, visibleSeries } from './access/visibility.queries.ts'
-export { BookHidden, BookMissing, SeriesHidden, SeriesMissing } from './access/visible.errors.ts'
+export { BookHidden, BookNotFound, SeriesHidden, SeriesNotFound } from './access/visible.errors.ts'
 export { findVisibleBook as visibleBook, getVisibleBook, getVisibleSeries } from './access/visible.ts'
-export { giveBookAnotherFile } from './actions/actions.queries.ts'
+export { setBookFile } from './actions/actions.queries.ts'
 export { assertDeletable, queueDeletion } from './actions/delete-files.ts'
 export { loadBookDtos } from './books/book-dto.ts'
 export { BookDto, BookPage } from './books/books.schemas.ts'
-export type { EmbeddedLists, ListPlace } from './books/embedded/embedded.ts'
+export type { EmbeddedLists, ListMembership } from './books/embedded/embedded.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded/embedded-lists.queries.ts'
-export { answerBooks, answerBooksOnDeck, listBooks } from './books/list/answer-books.ts'
+export { listBooks, listBooksOnDeckPage, listBooksPage } from './books/list/answer-books.ts'
 export { BookFilters, bookCondition } from './books/list/book-filters.ts'
 export { listPageTypes, type PageTypes } from './books/list/list-page-types.ts'
 export { findEpub } from './books/serving/book-epub.queries.ts'
@@ -59,13 +59,13 @@ export { type Condition, term } from './conditions/condition.rules.ts'
 export { equality } from './conditions/operands.ts'
 export { allOf, anyOf, asFlag } from './conditions/query-conditions.ts'
 export { matchesText } from './conditions/text-match.queries.ts'
-export { listAwayFolders } from './disks/disk-folders.queries.ts'
-export { findAwayDisk } from './disks/find-away-disk.ts'
-export { createFacetValues, type FacetValues } from './facets/kept-values.ts'
+export { listUnavailableFolders } from './disks/disk-folders.queries.ts'
+export { findUnavailableDisk } from './disks/find-away-disk.ts'
+export { createFacetCache, type FacetValues } from './facets/kept-values.ts'
 export type { ScannedSeries, SomeFollowUps } from './follow-up/follow-ups.ts'
 export { findBooksByKoreaderHash } from './hashes/books-by-hash.queries.ts'
 export { recordPageCut } from './large-pages/large-pages.queries.ts'
-export { largeFromPx } from './large-pages/large-pages.rules.ts'
+export { minLargePx } from './large-pages/large-pages.rules.ts'
 export type * from './large-pages/large-pages.tables.ts'
 export { LibraryChoice } from './libraries/every-library.routes.ts'
 export { LibraryNotFound } from './libraries/libraries.errors.ts'
@@ -75,11 +75,11 @@ export { fromStoredPath, isInside } from './libraries/library-root.rules.ts'
 export { getVisibleLibrary, listVisibleLibraries } from './libraries/visible-libraries.ts'
 export type { MediaStatus } from './library.tables.ts'
 export { createLists } from './lists/create-lists.ts'
-export { answerList, type FoundList } from './lists/found-list.ts'
-export { idsOf, type ListParts, readIdPage } from './lists/page-of-ids.ts'
+export { type ListResult, loadWholeList } from './lists/found-list.ts'
+export { idSourceOf, type ListParts, readIdPage } from './lists/page-of-ids.ts'
 export { sendList } from './lists/send-list.routes.ts'
 export type { ListVocabulary } from './lists/vocabulary.ts'
-export { keepLibrary, keepSeries } from './lookup/keep-rows.queries.ts'
+export { lockLibraryRow, lockSeriesRow } from './lookup/keep-rows.queries.ts'
 export type * from './lookup/lookup.tables.ts'
 export { type ArtworkPlace, type FoundArtwork, listNewArtwork, listPostersWithoutArtwork } from './posters/artwork.queries.ts'
 export { addPoster, type NewPoster, removePoster, selectPoster } from './posters/change-posters.ts'
@@ -104,14 +104,14 @@ export { markBooks } from './progress/mark-progress.ts'
 export { progressionRoutes } from './progress/progression.routes.ts'
 export { findProgression, putProgression } from './progress/progression.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
-export { answerSeries, listSeries } from './series/answer-series.ts'
+export { listSeries, listSeriesPage } from './series/answer-series.ts'
 export { findSeriesByPath } from './series/find-series.ts'
 export { SeriesDto, SeriesPage } from './series/series.schemas.ts'
 export { loadSeriesDtos } from './series/series-dto.ts'
 export { SeriesFilters, seriesCondition } from './series/series-filters.ts'
 export { sortKeyOf } from './sort-key.rules.ts'
-export { findSeriesTold, giveSourceValues } from './source-values/give-source-values.ts'
-export type { SeriesTold, SeriesValues, SourceChange, SourcedField } from './source-values/source-values.rules.ts'
+export { findCurrentValues, saveSourceValues } from './source-values/give-source-values.ts'
+export type { CurrentValues, SeriesValues, SourceChange, SourcedField } from './source-values/source-values.rules.ts'
 export { readAuthors, readLinks, readTags } from './stored-metadata.ts'
 
 export interface LibraryPorts {
@@ -123,48 +123,43 @@ export interface LibraryPorts {
 }
 
 /** Libraries, series, books and progress, with the scans and watches that keep them true. */
-export function libraryFeature(ground: Ground, { lists, facets, followUps = [] }: LibraryPorts): Feature {
-  const deps = { ...ground, followUps: combineFollowUps(followUps) }
-  const scanThread = createScanThread(ground.databaseLocation, ground.memory.decoded)
-  const folderThread = createScanThread(ground.databaseLocation, ground.memory.decoded)
-  const measureThread = createScanThread(ground.databaseLocation, ground.memory.decoded)
-  const scanDeps = { ...ground, scanThread, folderThread, measureThread }
+export function libraryFeature(app: AppContext, { lists, facets, followUps = [] }: LibraryPorts): Feature {
+  const deps = { ...app, followUps: combineFollowUps(followUps) }
+  const scanThread = createScanThread(app.databaseLocation, app.memory.decoded)
+  const folderThread = createScanThread(app.databaseLocation, app.memory.decoded)
+  const measureThread = createScanThread(app.databaseLocation, app.memory.decoded)
+  const scanDeps = { ...app, scanThread, folderThread, measureThread }
   return defineFeature({
     name: 'library',
     migrations: libraryMigrations,
     routes: [
       librariesRoutes(deps),
-      libraryStatesRoutes(ground),
+      libraryStatesRoutes(app),
       everyLibraryRoutes(deps),
       facetsRoutes(facets),
       seriesRoutes(lists),
       booksRoutes(lists),
-      progressRoutes(ground),
-      markManyRoutes(ground),
-      progressionRoutes(ground, '/api/v1/books'),
+      progressRoutes(app),
+      markManyRoutes(app),
+      progressionRoutes(app, '/api/v1/books'),
       actionsRoutes(deps),
-      actOnManyRoutes(ground),
-      editRoutes(ground),
-      seriesAuthorsRoutes(ground),
+      bulkActionRoutes(app),
+      editRoutes(app),
+      seriesAuthorsRoutes(app),
     ],
     tasks: [
       ...scanRuns(scanDeps),
       ...fileTasks({ ...deps, scanFolders: (libraryId, folders, run) => runScan(scanDeps, run, { libraryId, folders }) }),
-      anyTask({ ...followUpTask, run: ({ signal }, { libraryId }) => handOn(deps, libraryId, signal) }),
+      anyTask({ ...followUpTask, run: ({ signal }, { libraryId }) => runFollowUps(deps, libraryId, signal) }),
       anyTask({ ...emptyTrashTask, run: ({ signal }, { libraryId }) => emptyTrash(deps, { libraryId }, signal) }),
       anyTask({ ...emptyOldTrashTask, run: ({ signal }, { libraryId }) => emptyOldTrash(deps, libraryId, signal) }),
     ],
     fixes: libraryFixes,
-    checks: [disksCheck(ground)],
-    services: [
-      scanSchedule(ground),
-      lookForDisks(ground),
-      lists.search.service,
-      ...(ground.settings.watchLibraries ? [watchLibraries(ground)] : []),
-    ],
-    news: libraryNews(ground),
-    meters: libraryMeters(ground),
-    prepare: () => resumeFollowUps(ground),
+    checks: [disksCheck(app)],
+    services: [scanSchedule(app), watchDisks(app), lists.search.service, ...(app.settings.watchLibraries ? [watchLibraries(app)] : [])],
+    liveEvents: libraryEvents(app),
+    meters: libraryMeters(app),
+    prepare: () => resumeFollowUps(app),
     close: async () => {
       lists.counts.close()
       facets.close()

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Db } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
-import { defineNews, type LiveNews } from '../kernel/feature/index.ts'
+import { defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
 import { isRestricted, maySee, maySeeLibrary, type RestrictionFacts } from './access/access.rules.ts'
 import { findRestriction } from './access/restriction.queries.ts'
 
@@ -35,32 +35,32 @@ const ofReader = [
   ['library.series-progress-deleted', 'ReadProgressSeriesDeleted', seriesProgress],
 ] as const
 
-export const libraryNews = ({ db }: { readonly db: Db }): readonly LiveNews[] => {
+export const libraryEvents = ({ db }: { readonly db: Db }): readonly LiveEvent[] => {
   const findFacts = inFlight((seriesId) => findRestriction(db, seriesId))
   return [
     ...ofLibrary.map(([on, event, data]) =>
-      defineNews({ on, event, data, tell: (told, who) => (maySeeLibrary(who.access, told.libraryId) ? told : undefined) }),
+      defineLiveEvent({ on, event, data, publish: (told, who) => (maySeeLibrary(who.access, told.libraryId) ? told : undefined) }),
     ),
     ...ofSeries.map(([on, event, data]) => ({
       event,
       data,
-      follow: (events: EventBus, tell: Tell) => events.on(on, (told: SeriesNews) => tellOfSeries(told, tell, findFacts)),
+      follow: (events: EventBus, tell: PublishEvent) => events.on(on, (told: SeriesEvent) => publishSeriesEvent(told, tell, findFacts)),
     })),
     ...ofReader.map(([on, event, data]) =>
-      defineNews({ on, event, data, tell: (told, who) => (who.userId === told.userId ? told : undefined) }),
+      defineLiveEvent({ on, event, data, publish: (told, who) => (who.userId === told.userId ? told : undefined) }),
     ),
   ]
 }
 
-type Tell = Parameters<LiveNews['follow']>[1]
-type SeriesNews = z.output<typeof series>
+type PublishEvent = Parameters<LiveEvent['follow']>[1]
+type SeriesEvent = z.output<typeof series>
 type FindFacts = (seriesId: string) => Promise<RestrictionFacts | undefined>
 
 /**
  * Readers with restrictions are told once it is known that they may see the series, and only while one listens is that looked up.
  * Limit: of a series that is gone for good nobody can say that any more; they see that it is gone with their next question.
  */
-async function tellOfSeries(told: SeriesNews, tell: Tell, findFacts: FindFacts): Promise<void> {
+async function publishSeriesEvent(told: SeriesEvent, tell: PublishEvent, findFacts: FindFacts): Promise<void> {
   let someAreRestricted = false
   tell(({ access }) => {
     if (!maySeeLibrary(access, told.libraryId)) return undefined

@@ -127,12 +127,12 @@ test('administrators hear every ten seconds how long the queue is, also that it 
   const listen = async (headers: Record<string, string>) => {
     const stop = new AbortController()
     const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
-    const heard = { text: '', end: () => stop.abort() }
+    const output = { text: '', end: () => stop.abort() }
     const read = async () => {
-      for await (const chunk of answer.body ?? []) heard.text += Buffer.from(chunk as Uint8Array).toString('utf8')
+      for await (const chunk of answer.body ?? []) output.text += Buffer.from(chunk as Uint8Array).toString('utf8')
     }
     read().catch(() => undefined)
-    return heard
+    return output
   }
   const parent = await listen(basic(administrator.email, administrator.password))
   const reader = await listen(basic('reader@example.org', 'battery staple'))

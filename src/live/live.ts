@@ -2,27 +2,27 @@
 // news clients hear of and who hears them; here is the one channel that carries them all.
 // Limit: news of other processes are not seen here (see kernel/events).
 import { z } from 'zod'
-import type { Ground, LiveNews } from '../kernel/feature/index.ts'
-import { defineNews } from '../kernel/feature/index.ts'
+import type { AppContext, LiveEvent } from '../kernel/feature/index.ts'
+import { defineLiveEvent } from '../kernel/feature/index.ts'
 import { createSseChannel, type Principal, type SseChannel } from '../kernel/http/index.ts'
 
-export interface Live {
+export interface LiveEvents {
   readonly channel: SseChannel<Principal>
   close(): void
 }
 
-type Source = Pick<Ground, 'events' | 'tasks' | 'log'>
+type Source = Pick<AppContext, 'events' | 'tasks' | 'log'>
 
 /** Komga's clients wait for this, also when there is nothing to tell: some only act once it says 0. */
 const queueStatusEveryMs = 10_000
 
-export const QueueStatus = z.object({ count: z.int(), countByType: z.record(z.string(), z.int()) })
+export const QueueStatusDto = z.object({ count: z.int(), countByType: z.record(z.string(), z.int()) })
 
-export function createLive(ground: Source, news: readonly LiveNews[]): Live {
+export function createLiveEvents(app: Source, news: readonly LiveEvent[]): LiveEvents {
   const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId })
-  const { events } = ground
+  const { events } = app
   const stops = [
-    ...[...news, ...sessionNews].map(({ event, follow }) =>
+    ...[...news, ...sessionEvents].map(({ event, follow }) =>
       follow(events, (dataFor) => {
         if (channel.size() > 0) channel.sendEach(event, dataFor)
       }),
@@ -32,10 +32,10 @@ export function createLive(ground: Source, news: readonly LiveNews[]): Live {
     events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
   const sendQueueStatus = async () => {
-    if (channel.size() > 0) channel.send({ event: 'TaskQueueStatus', data: await ground.tasks.queueStatus() }, isAdministrator)
+    if (channel.size() > 0) channel.send({ event: 'TaskQueueStatus', data: await app.tasks.queueStatus() }, isAdministrator)
   }
   const timer = setInterval(() => {
-    sendQueueStatus().catch((error: unknown) => ground.log.warn({ err: error }, 'Counting the queue failed'))
+    sendQueueStatus().catch((error: unknown) => app.log.warn({ err: error }, 'Counting the queue failed'))
   }, queueStatusEveryMs).unref()
   return {
     channel,
@@ -52,11 +52,11 @@ const isAdministrator = (who: Principal): boolean => who.roles.has('ADMIN')
 const sessionEnds = ['user.sessions-expired', 'user.deleted'] as const
 
 /** Listens before the streams are closed. */
-export const sessionNews: readonly LiveNews[] = sessionEnds.map((on) =>
-  defineNews({
+export const sessionEvents: readonly LiveEvent[] = sessionEnds.map((on) =>
+  defineLiveEvent({
     on,
     event: 'SessionExpired',
     data: z.object({ userId: z.string() }),
-    tell: ({ userId }, who) => (who.userId === userId ? { userId } : undefined),
+    publish: ({ userId }, who) => (who.userId === userId ? { userId } : undefined),
   }),
 )

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { storeSentence } from '../kernel/sentences/index.ts'
-import { endOfRun, readAnswer } from './fix-run.rules.ts'
+import { endOfRun, parseFixResult } from './fix-run.rules.ts'
 
 const task = { state: 'SUCCEEDED', outcome: '{"books":2,"kept":"x"}', error: null, finishedAt: 5 } as const
 
 test('an answer is read for its sentence, its tasks and its figures', () => {
-  expect(readAnswer('{"success":true,"message":"Begun.","taskIds":["A","B"]}')).toEqual({
+  expect(parseFixResult('{"success":true,"message":"Begun.","taskIds":["A","B"]}')).toEqual({
     message: 'Begun.',
     taskIds: ['A', 'B'],
     figures: {},
   })
-  expect(readAnswer('{"repaired":3,"errors":[]}')).toEqual({ message: null, taskIds: [], figures: { repaired: 3 } })
-  expect(readAnswer('{"taskId":"A"}').taskIds).toEqual(['A'])
+  expect(parseFixResult('{"repaired":3,"errors":[]}')).toEqual({ message: null, taskIds: [], figures: { repaired: 3 } })
+  expect(parseFixResult('{"taskId":"A"}').taskIds).toEqual(['A'])
   for (const nothing of [undefined, '', 'text', '[]', 'null', Buffer.from('{}')]) {
-    expect(readAnswer(nothing)).toEqual({ message: null, taskIds: [], figures: {} })
+    expect(parseFixResult(nothing)).toEqual({ message: null, taskIds: [], figures: {} })
   }
 })
 

@@ -1,12 +1,12 @@
 // What came of a card's last run: what its endpoint answered, then what the tasks that it began left behind.
-import { isPlainSentence, reviveSentence, type Sentence, type StoredSentence } from '../kernel/sentences/index.ts'
+import { fromPlainSentence, isPlainSentence, type Sentence, type StoredSentence } from '../kernel/sentences/index.ts'
 
 export const runStates = ['RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type RunState = (typeof runStates)[number]
 
 export type Figures = Readonly<Record<string, number>>
 
-export interface FixAnswer {
+export interface FixResult {
   /** The endpoint's own sentence, if it has one. */
   readonly message: Sentence | null
   readonly taskIds: readonly string[]
@@ -14,18 +14,18 @@ export interface FixAnswer {
 }
 
 /** Endpoints answer nothing, an action result with tasks, or what they did. @param body as it was sent */
-export function readAnswer(body: unknown): FixAnswer {
+export function parseFixResult(body: unknown): FixResult {
   const answer = asRecord(typeof body === 'string' ? parsed(body) : undefined)
   const taskIds = [answer.taskIds, answer.taskId].flat().filter((id): id is string => typeof id === 'string')
-  return { message: saidIn(answer), taskIds, figures: figuresOf(answer) }
+  return { message: messageIn(answer), taskIds, figures: figuresOf(answer) }
 }
 
 /** An action result has its sentence as `message` and `messageSaying`; the body of an error is one itself. */
-function saidIn({ message, messageSaying, code, params = {} }: Readonly<Record<string, unknown>>): Sentence | null {
+function messageIn({ message, messageSaying, code, params = {} }: Readonly<Record<string, unknown>>): Sentence | null {
   if (typeof message !== 'string') return null
-  if (isPlainSentence(messageSaying)) return reviveSentence(messageSaying)
+  if (isPlainSentence(messageSaying)) return fromPlainSentence(messageSaying)
   const said = { code, params }
-  return isPlainSentence(said) ? reviveSentence(said) : message
+  return isPlainSentence(said) ? fromPlainSentence(said) : message
 }
 
 /** The numbers of a result, by name. */

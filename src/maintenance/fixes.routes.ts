@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Fix, Ground } from '../kernel/feature/index.ts'
+import type { AppContext, Fix } from '../kernel/feature/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import { FixCard } from './fixes.schemas.ts'
 import { listFixes } from './list-fixes.ts'
-import { noteFixRun } from './note-fix-runs.ts'
+import { recordFixRun } from './note-fix-runs.ts'
 
-export const fixesRoutes = (deps: Ground, fixes: readonly Fix[]) => (http: Http) => {
+export const fixesRoutes = (deps: AppContext, fixes: readonly Fix[]) => (http: Http) => {
   http.get(
     '/api/v1/maintenance/fixes',
     { schema: { summary: 'List maintenance actions', response: { 200: z.array(FixCard) } }, config: { right: 'admin' } },
@@ -15,13 +15,13 @@ export const fixesRoutes = (deps: Ground, fixes: readonly Fix[]) => (http: Http)
 }
 
 /** The endpoints belong to other features: their answers pass here on their way out. */
-function watchRuns(http: Http, deps: Ground, fixes: readonly Fix[]): void {
+function watchRuns(http: Http, deps: AppContext, fixes: readonly Fix[]): void {
   const fixOf = new Map(fixes.map(({ id, method, endpoint }) => [`${method} ${http.prefix}${endpoint}`, id]))
   http.addHook('onSend', async (request, reply, payload) => {
     const fixId = fixOf.get(`${request.method} ${request.routeOptions.url}`)
     if (fixId === undefined || !request.principal) return payload
     // The work has begun: that it could not be noted must not look as if it had failed.
-    await noteFixRun(deps, { fixId, by: request.principal.email, status: reply.statusCode, body: payload }).catch((error: unknown) =>
+    await recordFixRun(deps, { fixId, by: request.principal.email, status: reply.statusCode, body: payload }).catch((error: unknown) =>
       deps.log.error({ err: error, fixId }, 'Recording the run of a maintenance action failed'),
     )
     return payload

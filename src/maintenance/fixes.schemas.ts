@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sayingDto } from '../kernel/http/index.ts'
+import { messageDto } from '../kernel/http/index.ts'
 import { runStates } from './fix-run.rules.ts'
 
 const FixParam = z.object({
@@ -23,10 +23,10 @@ const FixRun = z
     state: z.enum(runStates).meta({ description: 'State of the run.' }),
     finishedAt: z.string().nullable().meta({ description: "When the run finished; null while it's running." }),
     message: z.string().nullable().meta({ description: 'Message of the response; null when it had none.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
     figures: z.record(z.string(), z.number()).meta({ description: 'Results by name, from the response and its tasks.' }),
     error: z.string().nullable().meta({ description: "Why the run failed; null when it didn't." }),
-    errorSaying: sayingDto,
+    errorSaying: messageDto,
   })
   .meta({ id: 'FixRun' })
 export type FixRun = z.infer<typeof FixRun>

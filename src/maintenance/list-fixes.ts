@@ -1,7 +1,7 @@
 import { isoInstant } from '../kernel/clock/index.ts'
-import type { Fix, Ground } from '../kernel/feature/index.ts'
-import { toSaying } from '../kernel/http/index.ts'
-import { readSentence, wordsOf } from '../kernel/sentences/index.ts'
+import type { AppContext, Fix } from '../kernel/feature/index.ts'
+import { toMessageDto } from '../kernel/http/index.ts'
+import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import { paramsOf } from './fix-params.rules.ts'
 import type { FixRunRow } from './fix-runs.queries.ts'
 import type { FixCard, FixRun } from './fixes.schemas.ts'
@@ -9,7 +9,7 @@ import { listLastRuns } from './note-fix-runs.ts'
 import { readFigures } from './stored-run.ts'
 
 /** The cards that can be used now, each with its last run: what a plugin that is off would do is left out. */
-export async function listFixes(deps: Pick<Ground, 'db'>, fixes: readonly Fix[]): Promise<FixCard[]> {
+export async function listFixes(deps: Pick<AppContext, 'db'>, fixes: readonly Fix[]): Promise<FixCard[]> {
   const runs = await listLastRuns(deps)
   return (await offeredOf(fixes)).map((fix) => cardOf(fix, runs.get(fix.id)))
 }
@@ -36,9 +36,9 @@ const toRun = ({ fixId, startedAt, startedBy, state, finishedAt, message, figure
   startedBy,
   state,
   finishedAt: finishedAt === null ? null : isoInstant(finishedAt),
-  message: wordsOf(readSentence(message)),
-  messageSaying: toSaying(readSentence(message)),
+  message: textOfSentence(readSentence(message)),
+  messageSaying: toMessageDto(readSentence(message)),
   figures: readFigures(figures, fixId),
-  error: wordsOf(readSentence(error)),
-  errorSaying: toSaying(readSentence(error)),
+  error: textOfSentence(readSentence(error)),
+  errorSaying: toMessageDto(readSentence(error)),
 })

@@ -2,16 +2,16 @@
 // Limit: a run whose tasks were forgotten before anybody looked at how they ended is taken for well; the hourly look is there for that.
 
 import { toJson } from '../kernel/db/index.ts'
-import type { Ground, Service } from '../kernel/feature/index.ts'
+import type { AppContext, Service } from '../kernel/feature/index.ts'
 import { storeSentence } from '../kernel/sentences/index.ts'
 import { findTasks } from '../kernel/tasks/index.ts'
-import { endOfRun, readAnswer } from './fix-run.rules.ts'
+import { endOfRun, parseFixResult } from './fix-run.rules.ts'
 import { endFixRun, type FixRunRow, listFixRuns, saveFixRun } from './fix-runs.queries.ts'
 import { readFigures, readTaskIds } from './stored-run.ts'
 
-type RunDeps = Pick<Ground, 'db' | 'clock'>
+type RunDeps = Pick<AppContext, 'db' | 'clock'>
 
-interface Asked {
+interface FixCall {
   readonly fixId: string
   /** E-mail of who asked. */
   readonly by: string
@@ -22,10 +22,10 @@ interface Asked {
 }
 
 /** Notes that a card's endpoint was called, by its card or otherwise. A request that was refused is no run. */
-export async function noteFixRun({ db, clock }: RunDeps, { fixId, by, status, body }: Asked): Promise<void> {
+export async function recordFixRun({ db, clock }: RunDeps, { fixId, by, status, body }: FixCall): Promise<void> {
   if (status >= 400 && status < 500) return
   const nowMs = clock.now()
-  const { message, taskIds, figures } = readAnswer(body)
+  const { message, taskIds, figures } = parseFixResult(body)
   const failed = status >= 500
   const over = failed || taskIds.length === 0
   await saveFixRun(db, {
@@ -47,13 +47,13 @@ function stateAtFirst(failed: boolean, over: boolean): FixRunRow['state'] {
 }
 
 /** The last runs, by card; those whose tasks have ended meanwhile are ended here. */
-export async function listLastRuns({ db }: Pick<Ground, 'db'>): Promise<ReadonlyMap<string, FixRunRow>> {
+export async function listLastRuns({ db }: Pick<AppContext, 'db'>): Promise<ReadonlyMap<string, FixRunRow>> {
   const rows = await listFixRuns(db)
-  const settled = await Promise.all(rows.map((row) => (row.state === 'RUNNING' ? settle(db, row) : row)))
+  const settled = await Promise.all(rows.map((row) => (row.state === 'RUNNING' ? finishRun(db, row) : row)))
   return new Map(settled.map((row) => [row.fixId, row]))
 }
 
-async function settle(db: Ground['db'], row: FixRunRow): Promise<FixRunRow> {
+async function finishRun(db: AppContext['db'], row: FixRunRow): Promise<FixRunRow> {
   const end = endOfRun(readFigures(row.figures, row.fixId), await findTasks(db, readTaskIds(row.taskIds, row.fixId)))
   if (!end) return row
   const stored = { ...end, figures: toJson(end.figures) }
@@ -61,16 +61,16 @@ async function settle(db: Ground['db'], row: FixRunRow): Promise<FixRunRow> {
   return { ...row, ...stored }
 }
 
-const lookEveryMs = 3_600_000
+const pollIntervalMs = 3_600_000
 
 /** Ends runs that nobody looks at before their tasks are forgotten. */
-export const settleRuns = (ground: Ground): Service => ({
+export const finishRuns = (app: AppContext): Service => ({
   name: 'ends of maintenance runs',
   role: 'scheduler',
   start: async () => {
     const timer = setInterval(() => {
-      listLastRuns(ground).catch((error: unknown) => ground.log.warn({ err: error }, 'Checking for finished maintenance runs failed'))
-    }, lookEveryMs).unref()
+      listLastRuns(app).catch((error: unknown) => app.log.warn({ err: error }, 'Checking for finished maintenance runs failed'))
+    }, pollIntervalMs).unref()
     return async () => clearInterval(timer)
   },
 })

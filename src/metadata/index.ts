@@ -1,8 +1,8 @@
 // Front door of the metadata of series: sources, which series is which of their titles, and whose word counts.
 import { afterCommit, type Db } from '../kernel/db/index.ts'
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
-import { forgetAsked } from './bindings/bindings.queries.ts'
+import { markForRefresh } from './bindings/bindings.queries.ts'
 import { metadataRoutes } from './metadata.routes.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindings.ts'
@@ -20,64 +20,68 @@ import {
   runRefreshSeries,
 } from './refresh/refresh.tasks.ts'
 import { refreshSchedule } from './refresh/refresh-schedule.ts'
-import { createSources, type SourceNotes } from './sources/ask-source.ts'
-import { noteAnswer, noteFailure } from './sources/note-failure.ts'
-import { sourceNews } from './sources/source-news.ts'
+import { createSources, type SourceObserver } from './sources/ask-source.ts'
+import { recordFailure, recordSuccess } from './sources/note-failure.ts'
+import { sourceEvents } from './sources/source-news.ts'
 import { endPause } from './sources/source-pauses.queries.ts'
 
 export type { CoverStep, MetadataPorts } from './metadata-deps.ts'
 
 export type MetadataParts = Pick<MetadataDeps, 'sources' | 'ports' | 'onCoverStep'>
 
-export function metadataFeature(ground: Ground, parts: MetadataParts): Feature {
-  const deps: MetadataDeps = { ...ground, ...parts }
+export function metadataFeature(app: AppContext, parts: MetadataParts): Feature {
+  const deps: MetadataDeps = { ...app, ...parts }
   return defineFeature({
     name: 'metadata',
     migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles, addSourcePauseStatus, announceCovers],
-    routes: [metadataRoutes(deps, createSources(deps, sourceNotes(deps)))],
+    routes: [metadataRoutes(deps, createSources(deps, recordSourceState(deps)))],
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
       anyTask({ ...refreshBoundTask, run: (run, payload) => runRefreshBound(deps, run, payload) }),
       anyTask({ ...detectBindingsTask, run: (run, payload) => runDetectBindings(deps, run, payload) }),
     ],
     services: [refreshSchedule(deps)],
-    news: [sourceNews],
+    liveEvents: [sourceEvents],
   })
 }
 
-const sourceNotes = (deps: MetadataDeps): SourceNotes => ({
-  failed: async (pluginId, error) => (await noteFailure(deps, pluginId, error)).untilMs,
-  answered: (pluginId) => noteAnswer(deps, pluginId),
+const recordSourceState = (deps: MetadataDeps): SourceObserver => ({
+  failed: async (pluginId, error) => (await recordFailure(deps, pluginId, error)).untilMs,
+  answered: (pluginId) => recordSuccess(deps, pluginId),
 })
 
-const askedByAPerson = { priority: 8 }
+const userRequestPriority = { priority: 8 }
 
 /** Series per task, so that many are small pieces of work. */
 const seriesPerTask = 200
 
 /** What follows from changes of the library. */
-export const metadataFollowUps = ({ clock, tasks }: Pick<Ground, 'clock' | 'tasks'>): SomeFollowUps => ({
+export const metadataFollowUps = ({ clock, tasks }: Pick<AppContext, 'clock' | 'tasks'>): SomeFollowUps => ({
   refreshRequested: async (trx, { libraryId, seriesIds }) => {
     const [seriesId, ...others] = seriesIds ?? []
-    if (seriesId === undefined) await tasks.enqueue(trx, refreshBoundTask, { libraryId, askedBeforeMs: clock.now() }, askedByAPerson)
-    else if (others.length === 0) await tasks.enqueue(trx, refreshSeriesTask, { seriesId }, askedByAPerson)
+    if (seriesId === undefined) await tasks.enqueue(trx, refreshBoundTask, { libraryId, askedBeforeMs: clock.now() }, userRequestPriority)
+    else if (others.length === 0) await tasks.enqueue(trx, refreshSeriesTask, { seriesId }, userRequestPriority)
     else await refreshMany({ db: trx, tasks }, libraryId, [seriesId, ...others])
   },
 })
 
 /** All that are chosen in one library are one piece of work for its sources, however many requests named them. */
-async function refreshMany({ db, tasks }: Pick<Ground, 'db' | 'tasks'>, libraryId: string, seriesIds: readonly string[]): Promise<void> {
-  await forgetAsked(db, seriesIds)
+async function refreshMany(
+  { db, tasks }: Pick<AppContext, 'db' | 'tasks'>,
+  libraryId: string,
+  seriesIds: readonly string[],
+): Promise<void> {
+  await markForRefresh(db, seriesIds)
   for (let from = 0; from < seriesIds.length; from += seriesPerTask) {
     const some = seriesIds.slice(from, from + seriesPerTask)
-    await tasks.enqueue(db, detectBindingsTask, { libraryId, seriesIds: some }, askedByAPerson)
+    await tasks.enqueue(db, detectBindingsTask, { libraryId, seriesIds: some }, userRequestPriority)
   }
-  await tasks.enqueue(db, refreshBoundTask, { libraryId, askedBeforeMs: 1 }, askedByAPerson)
+  await tasks.enqueue(db, refreshBoundTask, { libraryId, askedBeforeMs: 1 }, userRequestPriority)
 }
 
 /** Once the chapters in the archives of series are known: they may say which titles the series are. */
 export const detectAfterImport =
-  ({ tasks }: Pick<Ground, 'tasks'>) =>
+  ({ tasks }: Pick<AppContext, 'tasks'>) =>
   async (trx: Db, { libraryId, seriesIds }: ScannedSeries): Promise<void> =>
     void (await tasks.enqueue(trx, detectBindingsTask, { libraryId, seriesIds: [...seriesIds] }))
 
@@ -85,8 +89,8 @@ export const detectAfterImport =
  * In the transaction that changes a plugin. A source that can be asked now is asked about the series that were bound to it meanwhile; what
  * was wrong may have been its settings.
  */
-export const askChangedSource =
-  ({ events, tasks }: Pick<Ground, 'events' | 'tasks'>, sources: () => MetadataDeps['sources']) =>
+export const refreshChangedSource =
+  ({ events, tasks }: Pick<AppContext, 'events' | 'tasks'>, sources: () => MetadataDeps['sources']) =>
   async (trx: Db, pluginId: string): Promise<void> => {
     if (!sources().all.some(({ id }) => id === pluginId)) return
     await endPause(trx, pluginId)

@@ -1,4 +1,4 @@
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import type { PosterOwner } from '../library/index.ts'
 import type { MetadataSources } from '../plugins/index.ts'
 
@@ -13,7 +13,7 @@ export interface MetadataPorts {
   readonly setPoster: (owner: PosterOwner, bytes: Uint8Array) => Promise<{ readonly mediaType: string }>
 }
 
-export interface MetadataDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks' | 'log' | 'outbound' | 'claims'> {
+export interface MetadataDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks' | 'log' | 'outbound' | 'claims'> {
   readonly sources: MetadataSources
   readonly ports: MetadataPorts
   /** Hears of each step of writing a cover; the crash test ends the process at one. */

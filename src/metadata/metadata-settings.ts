@@ -24,7 +24,7 @@ const { shape } = MetadataSettings
 const readOrder = storedJsonOr('metadata setting order', shape.order, () => defaults.order)
 const readDays = storedJsonOr('metadata setting refreshEveryDays', shape.refreshEveryDays, () => defaults.refreshEveryDays)
 
-export async function readSettings(db: Db): Promise<MetadataSettings> {
+export async function loadMetadataSettings(db: Db): Promise<MetadataSettings> {
   const stored = new Map((await listSettings(db)).map(({ name, value }) => [name, value]))
   const [order, refreshEveryDays] = [stored.get('order'), stored.get('refreshEveryDays')]
   return {
@@ -33,7 +33,7 @@ export async function readSettings(db: Db): Promise<MetadataSettings> {
   }
 }
 
-export const saveSettings = (db: Db, settings: MetadataSettings): Promise<void> =>
+export const saveMetadataSettings = (db: Db, settings: MetadataSettings): Promise<void> =>
   inTransaction(db, async (trx) => {
     for (const [name, value] of Object.entries(settings)) await saveSetting(trx, { name, value: toJson(value) })
   })

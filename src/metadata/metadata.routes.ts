@@ -25,12 +25,12 @@ import {
   WrittenSeriesJson,
 } from './metadata.schemas.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
-import { MetadataSettings, readSettings, saveSettings } from './metadata-settings.ts'
+import { loadMetadataSettings, MetadataSettings, saveMetadataSettings } from './metadata-settings.ts'
 import type { Sources } from './sources/ask-source.ts'
 import { describeSources } from './sources/describe-sources.ts'
 import { search } from './sources/search-titles.ts'
 import { describeSourceStates, listFaults } from './sources/source-states.ts'
-import { applyAnswer, askTitle, compare } from './values/apply-answer.ts'
+import { applySourceValues, fetchTitle, listDifferences } from './values/apply-answer.ts'
 import { writeSeriesJson } from './values/write-series-json.ts'
 import { resetFields } from './values/write-source-values.ts'
 
@@ -72,7 +72,7 @@ function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
     `${plugins}/:id/metadata/:externalId`,
     { schema: { summary: 'Get the metadata of a title', params: PluginTitleParams, response: { 200: TitleDetails } }, config: admin },
     async ({ params: { id, externalId } }) => {
-      const { value, answeredAtMs } = await askTitle(sources, { pluginId: id, externalId })
+      const { value, answeredAtMs } = await fetchTitle(sources, { pluginId: id, externalId })
       return { ...value, externalId, provider: id, answeredAt: isoInstant(answeredAtMs) }
     },
   )
@@ -90,7 +90,7 @@ function searchRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
     async (request) => {
       const { id, externalId } = request.params
       const series = await getVisibleSeries(deps.db, callerOf(request), request.query.seriesId)
-      return [...(await compare(deps, sources, series.id, { pluginId: id, externalId }))]
+      return [...(await listDifferences(deps, sources, series.id, { pluginId: id, externalId }))]
     },
   )
   http.get(
@@ -121,7 +121,7 @@ function applyRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
     async (request, reply) => {
       const series = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       const { provider, externalId, fields, ...answer } = request.body
-      await applyAnswer(deps, sources, series.id, { title: { pluginId: provider, externalId }, fields, answer: given(answer) })
+      await applySourceValues(deps, sources, series.id, { title: { pluginId: provider, externalId }, fields, answer: given(answer) })
       return reply.status(204).send()
     },
   )
@@ -214,14 +214,14 @@ function sourceRoutes(http: Http, deps: MetadataDeps): void {
 function settingsRoutes(http: Http, deps: MetadataDeps): void {
   const url = '/api/v1/metadata/settings'
   http.get(url, { schema: { summary: 'Get the metadata settings', response: { 200: MetadataSettings } }, config: admin }, () =>
-    readSettings(deps.db),
+    loadMetadataSettings(deps.db),
   )
   http.put(
     url,
     { schema: { summary: 'Update the metadata settings', body: MetadataSettings, response: { 200: MetadataSettings } }, config: admin },
     async ({ body }) => {
-      await saveSettings(deps.db, body)
-      return readSettings(deps.db)
+      await saveMetadataSettings(deps.db, body)
+      return loadMetadataSettings(deps.db)
     },
   )
 }

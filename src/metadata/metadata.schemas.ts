@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageQuery, queryText, sayingDto } from '../kernel/http/index.ts'
+import { messageDto, pageQuery, pageSchema, queryText } from '../kernel/http/index.ts'
 import { bindingOrigins } from './bindings/binding.rules.ts'
 import { sourcedFields } from './values/precedence.rules.ts'
 
@@ -126,7 +126,7 @@ const Binding = z
     origin: z.enum(bindingOrigins).meta({ description: 'How the link between series and title was established.' }),
     answeredAt: instant.meta({ description: 'When the source last responded, UTC.' }),
     fault: z.string().nullable().meta({ description: 'Why the last request failed; null when it succeeded. Earlier metadata is kept.' }),
-    faultSaying: sayingDto,
+    faultSaying: messageDto,
     retryAt: instant.meta({ description: 'When the source is queried again, UTC; null when no retry is scheduled.' }),
   })
   .meta({ id: 'MetadataBinding' })
@@ -141,13 +141,13 @@ export const SourceStates = z.array(
         description: 'ANSWERS: available; LIMITED: rate limited until `retryAt`; DOWN: unavailable; DISABLED: the plugin is disabled.',
       }),
       reason: z.string().nullable().meta({ description: 'Why the source is disabled; null while it is enabled.' }),
-      reasonSaying: sayingDto,
+      reasonSaying: messageDto,
       series: z.int().meta({ description: 'Number of series linked to the source.' }),
       answered: z.int().meta({ description: 'Number of those with metadata from the source.' }),
       failed: z.int().meta({ description: 'Number of series whose last request failed. Earlier metadata is kept.' }),
       answeredAt: instant.meta({ description: 'When the source last responded, UTC.' }),
       fault: z.string().nullable().meta({ description: 'Why the last request failed; null when it succeeded.' }),
-      faultSaying: sayingDto,
+      faultSaying: messageDto,
       failingSince: instant.meta({ description: "Since when the source has been failing, UTC; null when it's available." }),
       retryAt: instant.meta({ description: 'When the server retries automatically, UTC; the delay grows with each failure.' }),
     })
@@ -155,7 +155,7 @@ export const SourceStates = z.array(
 )
 
 export const FaultsQuery = z.object({ ...pageQuery.shape, provider: queryText.meta({ description: 'Only failures of this source.' }) })
-export const Faults = pageOf(
+export const Faults = pageSchema(
   z
     .object({
       seriesId: z.string().meta({ description: 'ID of the series.' }),
@@ -164,7 +164,7 @@ export const Faults = pageOf(
       externalId: z.string().meta({ description: 'ID of the title at the source.' }),
       url: z.string().meta({ description: 'URL of the title at its source.' }),
       fault: z.string().meta({ description: 'Why the last request failed.' }),
-      faultSaying: sayingDto,
+      faultSaying: messageDto,
       askedAt: z.string().meta({ description: 'When the request was made, UTC.' }),
       answeredAt: instant.meta({ description: 'When the source last responded, UTC; null before the first response.' }),
     })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.rules.ts'
-import type { News, PendingNews } from './news.ts'
+import type { NotificationEvent, PendingEvent } from './news.ts'
 
 const libraryIds = ['one', 'two'] as const
-const aNews: fc.Arbitrary<News> = fc.oneof(
+const aNews: fc.Arbitrary<NotificationEvent> = fc.oneof(
   fc
     .record({
       kind: fc.constantFrom('NEW_CHAPTERS' as const, 'DOWNLOAD_FAILED' as const),
@@ -23,7 +23,7 @@ const aNews: fc.Arbitrary<News> = fc.oneof(
 )
 const pending = fc
   .array(aNews, { minLength: 1, maxLength: 60 })
-  .map((all): readonly PendingNews[] => all.map((news, index) => ({ id: `id-${index}`, atMs: index, news })))
+  .map((all): readonly PendingEvent[] => all.map((news, index) => ({ id: `id-${index}`, atMs: index, news })))
 
 test('every piece of news is told in exactly one message, no chapter is lost, and there are never too many messages', () => {
   fc.assert(
@@ -40,7 +40,7 @@ test('every piece of news is told in exactly one message, no chapter is lost, an
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const chapters = (title: string, count: number): News => ({
+const chapters = (title: string, count: number): NotificationEvent => ({
   kind: 'NEW_CHAPTERS',
   libraryId: 'one',
   library: 'Manga',
@@ -48,7 +48,8 @@ const chapters = (title: string, count: number): News => ({
   seriesFolder: title,
   chapters: count,
 })
-const queue = (...all: readonly News[]): readonly PendingNews[] => all.map((news, index) => ({ id: `${index}`, atMs: index, news }))
+const queue = (...all: readonly NotificationEvent[]): readonly PendingEvent[] =>
+  all.map((news, index) => ({ id: `${index}`, atMs: index, news }))
 
 test('chapters of one title that end close together are one message', () => {
   expect(coalesce(queue(chapters('A', 3), chapters('B', 1), chapters('A', 27)), 5)).toMatchObject([
@@ -58,8 +59,8 @@ test('chapters of one title that end close together are one message', () => {
 })
 
 test('many titles are one summary, and a trouble still stands on its own', () => {
-  const full: News = { kind: 'DISK_FULL', libraryId: 'one', library: 'Manga' }
-  const failed: News = { ...chapters('Z', 0), kind: 'DOWNLOAD_FAILED', reason: 'No.' } as News
+  const full: NotificationEvent = { kind: 'DISK_FULL', libraryId: 'one', library: 'Manga' }
+  const failed: NotificationEvent = { ...chapters('Z', 0), kind: 'DOWNLOAD_FAILED', reason: 'No.' } as NotificationEvent
   const messages = coalesce(queue(...[...'ABCDEF'].map((title) => chapters(title, 2)), failed, full), 5)
   expect(messages.map(({ content }) => content)).toEqual([
     full,

@@ -1,7 +1,7 @@
 // How what waits for a notifier becomes messages. Promise: every piece of news is in exactly one message, and there are never more
 // messages than allowed.
 import { requireDefined } from '../kernel/errors/index.ts'
-import type { News, PendingNews } from './news.ts'
+import type { NotificationEvent, PendingEvent } from './news.ts'
 
 export interface Summary {
   readonly kind: 'SUMMARY'
@@ -16,7 +16,7 @@ export interface Message {
   readonly id: string
   /** When the newest piece of news in it came. */
   readonly atMs: number
-  readonly content: News | Summary
+  readonly content: NotificationEvent | Summary
   /** The pieces of news that it tells. */
   readonly newsIds: readonly string[]
 }
@@ -24,21 +24,21 @@ export interface Message {
 /**
  * One message per title and per trouble; when that is too many, titles share one summary, and in the end everything does.
  * @param pending oldest first
- * @param most at least 1
+ * @param maxMessages at least 1
  */
-export function coalesce(pending: readonly PendingNews[], most: number): readonly Message[] {
+export function coalesce(pending: readonly PendingEvent[], maxMessages: number): readonly Message[] {
   const messages = [...Map.groupBy(pending, ({ news }) => subjectOf(news)).values()].map(mergeSame)
-  if (messages.length <= most) return messages
+  if (messages.length <= maxMessages) return messages
   const troubles = messages.filter(({ content }) => isTrouble(content))
-  const apart = troubles.length < most ? troubles : []
+  const apart = troubles.length < maxMessages ? troubles : []
   return [...apart, summaryOf(messages.filter((message) => !apart.includes(message)))]
 }
 
-const subjectOf = (news: News): string =>
+const subjectOf = (news: NotificationEvent): string =>
   JSON.stringify('title' in news ? [news.kind, news.libraryId, news.seriesFolder ?? news.title] : [news.kind, news.libraryId])
 
 /** The latest word counts; chapters of one title add up. */
-function mergeSame(pending: readonly PendingNews[]): Message {
+function mergeSame(pending: readonly PendingEvent[]): Message {
   const first = requireDefined(pending[0], 'the first of the news that go together')
   const last = requireDefined(pending.at(-1), 'the last of the news that go together')
   const chapters = pending.reduce((sum, { news }) => sum + ('chapters' in news ? news.chapters : 0), 0)
@@ -62,4 +62,5 @@ function summaryOf(messages: readonly Message[]): Message {
   }
 }
 
-const isTrouble = ({ kind }: News | Summary): boolean => kind !== 'NEW_CHAPTERS' && kind !== 'DOWNLOAD_FAILED' && kind !== 'SUMMARY'
+const isTrouble = ({ kind }: NotificationEvent | Summary): boolean =>
+  kind !== 'NEW_CHAPTERS' && kind !== 'DOWNLOAD_FAILED' && kind !== 'SUMMARY'

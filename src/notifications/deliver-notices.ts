@@ -3,7 +3,7 @@
 // wait a moment for the scan that gives them their link.
 // Limit: when the server dies between the service's answer and the commit after it, that one message is sent again, with the same id.
 import { isYounger } from '../kernel/clock/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
 import {
   type Notice,
@@ -16,8 +16,8 @@ import {
 } from '../plugins/index.ts'
 import { coalesce, type Message } from './coalesce.rules.ts'
 import { deliverTask } from './deliver.task.ts'
-import { isResting, keepNewsMs, mostMessages, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
-import { News, type PendingNews } from './news.ts'
+import { isResting, maxEventAgeMs, maxMessages, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
+import { NotificationEvent, type PendingEvent } from './news.ts'
 import {
   deleteNoticesBefore,
   deletePendingNotices,
@@ -27,7 +27,7 @@ import {
   saveNotifierPause,
 } from './notifications.queries.ts'
 
-export interface DeliveryDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
+export interface DeliveryDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks'> {
   readonly notifiers: Notifiers
   /** Path of a series in the web app; null while no scan has seen it. */
   pathOfSeries(libraryId: string, seriesFolder: string): Promise<string | null>
@@ -35,9 +35,9 @@ export interface DeliveryDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
 
 type Ready = Extract<NotifierState, { state: 'ready' }>
 
-const mostPending = 1_000
+const maxPending = 1_000
 /** Until it is looked again whether a scan has seen a series. */
-const lookAgainMs = 2_000
+const recheckDelayMs = 2_000
 /** A message that is on its way when the server stops may arrive; told to stop at once, nobody knew. */
 const graceMs = 3_000
 
@@ -47,29 +47,29 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   const pause = await findNotifierPause(db, pluginId)
   if (pause && isResting(pause.untilMs, clock.now())) return comeBack(deps, pluginId, pause.untilMs)
   const notifier = await deps.notifiers.get(pluginId)
-  const rows = await listPendingNotices(db, pluginId, mostPending)
+  const rows = await listPendingNotices(db, pluginId, maxPending)
   if (rows.length === 0) return
   if (notifier.state === 'disabled') return forget(deps, rows)
-  const old = await deleteNoticesBefore(db, pluginId, clock.now() - keepNewsMs)
+  const old = await deleteNoticesBefore(db, pluginId, clock.now() - maxEventAgeMs)
   if (old > 0) notifier.log.error(`${old} notifications couldn't be sent within a day and were dropped.`)
-  const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - keepNewsMs)
+  const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - maxEventAgeMs)
   const wanted = fresh.flatMap(pendingOf).filter(({ news }) => notifier.notifier.wants(news.kind))
   const tellable = await withTheirLinks(deps, wanted)
-  const messages = coalesce(tellable, mostMessages)
+  const messages = coalesce(tellable, maxMessages)
   await forget(
     deps,
     fresh.filter(({ id }) => !wanted.some((pending) => pending.id === id)),
   )
   const failure = await sendAll(deps, notifier, messages, stopping)
   stopping.throwIfAborted()
-  if (tellable.length < wanted.length) await comeBack(deps, pluginId, clock.now() + lookAgainMs)
-  await rest(deps, pluginId, { failure, failuresBefore: pause?.failures ?? 0, sent: messages.length, more: rows.length === mostPending })
+  if (tellable.length < wanted.length) await comeBack(deps, pluginId, clock.now() + recheckDelayMs)
+  await rest(deps, pluginId, { failure, failuresBefore: pause?.failures ?? 0, sent: messages.length, more: rows.length === maxPending })
 }
 
 /** Without what tells of chapters whose series is about to be scanned: its notice would lead nowhere. */
-async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingNews[]): Promise<readonly PendingNews[]> {
-  const isYoung = ({ atMs }: PendingNews) => isYounger(atMs, clock.now(), waitForScanMs)
-  const isScanned = async ({ news }: PendingNews) =>
+async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
+  const isYoung = ({ atMs }: PendingEvent) => isYounger(atMs, clock.now(), waitForScanMs)
+  const isScanned = async ({ news }: PendingEvent) =>
     !('seriesFolder' in news) ||
     news.seriesFolder === null ||
     news.chapters === 0 ||
@@ -78,10 +78,10 @@ async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readon
   return all.filter((_pending, index) => tellable[index])
 }
 
-const readNews = storedJsonOr('pendingNotice.news', News.nullable(), () => null)
+const readNews = storedJsonOr('pendingNotice.news', NotificationEvent.nullable(), () => null)
 
 /** Nothing for one that cannot be read: it must not keep back the others. */
-function pendingOf({ id, createdAt, news: stored }: PendingNoticeRow): readonly PendingNews[] {
+function pendingOf({ id, createdAt, news: stored }: PendingNoticeRow): readonly PendingEvent[] {
   const news = readNews(stored, id)
   return news === null ? [] : [{ id, atMs: createdAt, news }]
 }

@@ -2,12 +2,12 @@
 import { isAhead } from '../kernel/clock/index.ts'
 
 /** Messages that one notifier sends at once; the next ones wait for `restMs`. */
-export const mostMessages = 5
+export const maxMessages = 5
 export const restMs = 60_000
 /** So long new chapters wait for the scan of their series; a notice without a link is better than none. */
 export const waitForScanMs = 30_000
 /** News older than this help nobody any more. */
-export const keepNewsMs = 24 * 3_600_000
+export const maxEventAgeMs = 24 * 3_600_000
 
 const firstPauseMs = 30_000
 const longestPauseMs = 15 * 60_000

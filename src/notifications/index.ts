@@ -2,15 +2,15 @@
 import { join } from 'node:path'
 import type { EndedDownload } from '../downloads/index.ts'
 import type { Db } from '../kernel/db/index.ts'
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { findLibrary, findSeriesByPath } from '../library/index.ts'
 import type { Notifiers } from '../plugins/index.ts'
 import { deliverTask } from './deliver.task.ts'
 import { deliverNotices } from './deliver-notices.ts'
-import { lookAtLibraries, lookAtLibrary } from './library-troubles.ts'
+import { checkLibraries, checkLibrary } from './library-troubles.ts'
 import { createNotifications } from './migrations/2026-11-22T01-03-notifications.ts'
-import { noteDownload } from './note-download.ts'
-import { forgetTroubles } from './notifications.queries.ts'
+import { recordDownload } from './note-download.ts'
+import { deleteReportedProblems } from './notifications.queries.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 
 export interface Notifications {
@@ -19,11 +19,11 @@ export interface Notifications {
   noteDownload(trx: Db, ended: EndedDownload): Promise<void>
 }
 
-export function notificationsFeature(ground: Ground, { notifiers }: { readonly notifiers: Notifiers }): Notifications {
-  const deps = { ...ground, notifiers }
-  const deliveries = { ...deps, pathOfSeries: (libraryId: string, folder: string) => pathOfSeries(ground.db, libraryId, folder) }
+export function notificationsFeature(app: AppContext, { notifiers }: { readonly notifiers: Notifiers }): Notifications {
+  const deps = { ...app, notifiers }
+  const deliveries = { ...deps, pathOfSeries: (libraryId: string, folder: string) => pathOfSeries(app.db, libraryId, folder) }
   return {
-    noteDownload: (trx, ended) => noteDownload(deps, trx, ended),
+    noteDownload: (trx, ended) => recordDownload(deps, trx, ended),
     feature: defineFeature({
       name: 'notifications',
       migrations: [createNotifications],
@@ -42,12 +42,12 @@ export function notificationsFeature(ground: Ground, { notifiers }: { readonly n
   }
 }
 
-async function watchLibraries(deps: Parameters<typeof lookAtLibrary>[0] & Pick<Ground, 'events'>): Promise<() => Promise<void>> {
+async function watchLibraries(deps: Parameters<typeof checkLibrary>[0] & Pick<AppContext, 'events'>): Promise<() => Promise<void>> {
   const stops = [
-    deps.events.on('library.changed', ({ libraryId }) => lookAtLibrary(deps, libraryId)),
-    deps.events.on('library.deleted', async ({ libraryId }) => void (await forgetTroubles(deps.db, libraryId))),
+    deps.events.on('library.changed', ({ libraryId }) => checkLibrary(deps, libraryId)),
+    deps.events.on('library.deleted', async ({ libraryId }) => void (await deleteReportedProblems(deps.db, libraryId))),
   ]
-  await lookAtLibraries(deps)
+  await checkLibraries(deps)
   return async () => {
     for (const stop of stops) stop()
   }

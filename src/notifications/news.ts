@@ -4,17 +4,17 @@ import { z } from 'zod'
 const ofLibrary = { libraryId: z.string(), library: z.string() }
 const ofTitle = { ...ofLibrary, title: z.string(), seriesFolder: z.string().nullable() }
 
-export const News = z.discriminatedUnion('kind', [
+export const NotificationEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('NEW_CHAPTERS'), ...ofTitle, chapters: z.int() }),
   z.object({ kind: z.literal('DOWNLOAD_FAILED'), ...ofTitle, chapters: z.int(), reason: z.string() }),
   z.object({ kind: z.literal('LIBRARY_UNAVAILABLE'), ...ofLibrary }),
   z.object({ kind: z.literal('BOOKS_VANISHED'), ...ofLibrary, vanishedBooks: z.int(), knownBooks: z.int() }),
   z.object({ kind: z.literal('DISK_FULL'), ...ofLibrary }),
 ])
-export type News = z.infer<typeof News>
+export type NotificationEvent = z.infer<typeof NotificationEvent>
 
-export interface PendingNews {
+export interface PendingEvent {
   readonly id: string
   readonly atMs: number
-  readonly news: News
+  readonly news: NotificationEvent
 }

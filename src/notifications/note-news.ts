@@ -6,10 +6,10 @@ import { newId } from '../kernel/identity/index.ts'
 import type { Tasks } from '../kernel/tasks/index.ts'
 import type { Notifiers } from '../plugins/index.ts'
 import { deliverTask } from './deliver.task.ts'
-import type { News } from './news.ts'
-import { insertPendingNotice, rememberTrouble } from './notifications.queries.ts'
+import type { NotificationEvent } from './news.ts'
+import { insertPendingNotice, saveReportedProblem } from './notifications.queries.ts'
 
-export interface NoteDeps {
+export interface RecordDeps {
   readonly clock: Clock
   readonly tasks: Pick<Tasks, 'enqueue'>
   readonly notifiers: Notifiers
@@ -19,7 +19,7 @@ export interface NoteDeps {
 const gatherMs = 2_000
 
 /** @param trx the transaction that what is told belongs to */
-export async function noteNews(deps: NoteDeps, trx: Db, news: News): Promise<void> {
+export async function recordEvent(deps: RecordDeps, trx: Db, news: NotificationEvent): Promise<void> {
   const pluginIds = await deps.notifiers.listEnabled(trx)
   const nowMs = deps.clock.now()
   for (const pluginId of pluginIds) {
@@ -29,7 +29,7 @@ export async function noteNews(deps: NoteDeps, trx: Db, news: News): Promise<voi
 }
 
 /** Stores a trouble that lasts, once until it is over. */
-export async function noteTrouble(deps: NoteDeps, trx: Db, news: News): Promise<void> {
+export async function recordProblem(deps: RecordDeps, trx: Db, news: NotificationEvent): Promise<void> {
   if ((await deps.notifiers.listEnabled(trx)).length === 0) return
-  if (await rememberTrouble(trx, { libraryId: news.libraryId, kind: news.kind })) await noteNews(deps, trx, news)
+  if (await saveReportedProblem(trx, { libraryId: news.libraryId, kind: news.kind })) await recordEvent(deps, trx, news)
 }

@@ -65,7 +65,7 @@ export const saveNotifierPause = (db: Db, { pluginId, ...pause }: NotifierPauseT
 export const deleteNotifierPause = (db: Db, pluginId: string) => db.deleteFrom('notifierPause').where('pluginId', '=', pluginId).execute()
 
 /** Remembers that a trouble was told of. @returns false when it was already */
-export async function rememberTrouble(db: Db, trouble: ToldTroubleTable): Promise<boolean> {
+export async function saveReportedProblem(db: Db, trouble: ToldTroubleTable): Promise<boolean> {
   const result = await db
     .insertInto('toldTrouble')
     .values(trouble)
@@ -75,8 +75,9 @@ export async function rememberTrouble(db: Db, trouble: ToldTroubleTable): Promis
 }
 
 /** The trouble is over. */
-export const forgetTrouble = (db: Db, { libraryId, kind }: ToldTroubleTable) =>
+export const deleteReportedProblem = (db: Db, { libraryId, kind }: ToldTroubleTable) =>
   db.deleteFrom('toldTrouble').where('libraryId', '=', libraryId).where('kind', '=', kind).execute()
 
 /** The library is gone. */
-export const forgetTroubles = (db: Db, libraryId: string) => db.deleteFrom('toldTrouble').where('libraryId', '=', libraryId).execute()
+export const deleteReportedProblems = (db: Db, libraryId: string) =>
+  db.deleteFrom('toldTrouble').where('libraryId', '=', libraryId).execute()

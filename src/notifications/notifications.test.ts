@@ -1,10 +1,10 @@
 // What waits for notifiers and how it leaves the house, on real databases and over real HTTP.
 import { afterEach, describe, expect, test } from 'vitest'
-import { aNoticeHouse, type NoticeHouse } from '../../test/builders/a-notice-house.ts'
+import { aNotificationServer, type NotificationServer } from '../../test/builders/a-notice-house.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { says } from '../kernel/outbound/site.fixture.ts'
+import { respondWith } from '../kernel/outbound/site.fixture.ts'
 
-const houses: NoticeHouse[] = []
+const houses: NotificationServer[] = []
 afterEach(async () => {
   await Promise.all(houses.splice(0).map((house) => house.close()))
 })
@@ -12,7 +12,7 @@ const minuteMs = 60_000
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   const aHouse = async () => {
-    const house = await aNoticeHouse(await aDatabase())
+    const house = await aNotificationServer(await aDatabase())
     houses.push(house)
     return house
   }
@@ -62,7 +62,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     house.scanned(true)
     house.clock.pass(2 * minuteMs)
     await house.deliver()
-    expect(JSON.parse(house.service.asked[1]?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(house.service.requests[1]?.body ?? '{}')).toMatchObject({
       title: 'Berserk',
       click: 'https://hondana.example.org/series/0ABC',
     })
@@ -116,16 +116,16 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('a service that is down for an hour gets everything in few messages when it is back, also from a server that was restarted', async () => {
     const house = await aHouse()
     await house.enable()
-    house.answers(says(502))
+    house.answers(respondWith(502))
     for (let passed = 0; passed < 60; passed++) {
       if (passed % 10 === 0) await house.ended('Berserk', 1)
       await house.deliver()
       house.clock.pass(minuteMs)
     }
-    expect(house.service.asked.length).toBeLessThan(12)
+    expect(house.service.requests.length).toBeLessThan(12)
     expect(await house.logged()).toContainEqual(expect.stringMatching(/^Notifications are on hold: .*502/))
-    house.service.asked.splice(0)
-    house.answers(says(200))
+    house.service.requests.splice(0)
+    house.answers(respondWith(200))
     house.clock.pass(20 * minuteMs)
     house.restart()
     await house.deliver()
@@ -159,10 +159,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('what the service refuses for good is not sent again, and the log says why', async () => {
     const house = await aHouse()
     await house.enable()
-    house.answers(says(403, {}, JSON.stringify({ error: 'topic shelf is reserved' })))
+    house.answers(respondWith(403, {}, JSON.stringify({ error: 'topic shelf is reserved' })))
     await house.ended('Berserk', 1)
     await house.deliver()
-    expect([house.service.asked.length, await house.waiting()]).toEqual([1, 0])
+    expect([house.service.requests.length, await house.waiting()]).toEqual([1, 0])
     // The topic is a secret of the configuration, also where the service repeats it.
     expect(await house.logged()).toContainEqual(expect.stringMatching(/given up \(NEW_CHAPTERS\): .*\(HTTP 403\): topic \*+ is reserved$/))
   })
@@ -170,13 +170,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('a service that asks to wait is left alone as long as it asks', async () => {
     const house = await aHouse()
     await house.enable()
-    house.answers(says(429, { 'retry-after': '80' }))
+    house.answers(respondWith(429, { 'retry-after': '80' }))
     await house.ended('Berserk', 1)
     await house.deliver()
-    house.answers(says(200))
+    house.answers(respondWith(200))
     house.clock.pass(70_000)
     await house.deliver()
-    expect(house.service.asked).toHaveLength(1)
+    expect(house.service.requests).toHaveLength(1)
   })
 
   test('only the chosen kinds of news are told, in the chosen language', async () => {
@@ -219,7 +219,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       'Manga is unavailable',
       'The disk of Manga is full',
     ])
-    expect(house.service.asked.map(({ body }) => body).join()).not.toContain('secret-folder')
+    expect(house.service.requests.map(({ body }) => body).join()).not.toContain('secret-folder')
   })
 
   test('a test says what really came of it', async () => {
@@ -232,7 +232,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await house.enable()
     expect(await tried()).toEqual([200, expect.stringContaining('accepted the notification')])
     expect(house.told()).toEqual(['Hondana: This is a test. Notifications from Hondana will arrive here.'])
-    house.answers(says(401, {}, JSON.stringify({ error: 'unauthorized' })))
+    house.answers(respondWith(401, {}, JSON.stringify({ error: 'unauthorized' })))
     expect(await tried()).toEqual([400, expect.stringMatching(/HTTP 401\): unauthorized$/)])
     house.answers((response) => void response.destroy())
     expect(await tried()).toEqual([400, expect.stringContaining('127.0.0.1')])

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import { newId } from '../kernel/identity/index.ts'
-import { wordsOf } from '../kernel/sentences/index.ts'
+import { textOfSentence } from '../kernel/sentences/index.ts'
 import { NoticeRefused, type Notifiers, SourceAnswerInvalid, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 
 export interface TestDeps {
@@ -17,7 +17,7 @@ export interface TestResult {
 /** Sends a test notice now, past the queue. @throws PluginNotFound, PluginNotANotifier, or what nobody expects */
 export async function sendTest({ clock, notifiers }: TestDeps, pluginId: string, signal: AbortSignal): Promise<TestResult> {
   const instance = await notifiers.get(pluginId)
-  if (instance.state === 'disabled') return { success: false, message: wordsOf(instance.reason) }
+  if (instance.state === 'disabled') return { success: false, message: textOfSentence(instance.reason) }
   try {
     await instance.notifier.send({ kind: 'TEST', id: newId(clock.now()), atMs: clock.now() }, signal)
     return { success: true, message: "The service accepted the notification. If it doesn't appear, check the receiving app." }

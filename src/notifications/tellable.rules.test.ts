@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tellableReason, tellableTitle } from './tellable.rules.ts'
+import { publicReason, publicTitle } from './tellable.rules.ts'
 
 describe('what a stranger may read', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('what a stranger may read', () => {
     ['The folder of the library "Manga" cannot be reached.', 'The folder of the library "Manga" cannot be reached.'],
     ['2 of 3 chapters failed: no such page.', '2 of 3 chapters failed: no such page.'],
   ])('%j becomes %j', (given, told) => {
-    expect(tellableReason(given, '/srv/My Manga')).toBe(told)
+    expect(publicReason(given, '/srv/My Manga')).toBe(told)
   })
 
   test('no slash, no line break and no secret of an address is left of anything', () => {
@@ -22,7 +22,7 @@ describe('what a stranger may read', () => {
     )
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), leak, fc.string(), (before, { text, word }, after) => {
-        const told = tellableReason(`${before} ${text} ${after}`, undefined)
+        const told = publicReason(`${before} ${text} ${after}`, undefined)
         expect(told).not.toContain(word)
         expect(told).not.toMatch(/[\\/\r\n]/)
         expect(told.length).toBeLessThanOrEqual(300)
@@ -31,7 +31,7 @@ describe('what a stranger may read', () => {
   })
 
   test('a title keeps its slash; a download that never learnt its title is called by its site', () => {
-    expect(tellableTitle('Fate/stay\nnight')).toBe('Fate/stay night')
-    expect(tellableTitle('https://mangadex.org/title/abc?x=y')).toBe('mangadex.org')
+    expect(publicTitle('Fate/stay\nnight')).toBe('Fate/stay night')
+    expect(publicTitle('https://mangadex.org/title/abc?x=y')).toBe('mangadex.org')
   })
 })

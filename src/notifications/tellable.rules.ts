@@ -5,14 +5,14 @@ const longestReason = 300
 const longestTitle = 200
 
 /** A sentence of the server as a stranger may read it. @param root of the library that it is about */
-export function tellableReason(sentence: string, root: string | undefined): string {
+export function publicReason(sentence: string, root: string | undefined): string {
   const withoutRoot = root ? sentence.replaceAll(root, '/…') : sentence
   const plain = oneLine(withoutRoot).replaceAll(/[a-z][a-z\d+.-]*:\/\/\S*/gi, (address) => hostOf(address))
   return cut(plain.replaceAll(/(?:\S*[\\/]\S*)(?:\s+\S*[\\/]\S*)*/g, '…'), longestReason)
 }
 
 /** The name of a title; a download that never learnt it is called by its address, of which only the site is told. */
-export function tellableTitle(title: string): string {
+export function publicTitle(title: string): string {
   const plain = oneLine(title)
   return cut(/^[a-z][a-z\d+.-]*:\/\//i.test(plain) ? hostOf(plain) : plain, longestTitle)
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { aSite, closeSites, says } from '../kernel/outbound/site.fixture.ts'
+import { closeTestSites, respondWith, startTestSite } from '../kernel/outbound/site.fixture.ts'
 
-afterEach(closeSites)
+afterEach(closeTestSites)
 
 test('a finished download tells ntfy once, although the server goes away and comes back', async () => {
   const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(2, { pages: 1 }).start()
-  const ntfy = await aSite(says(200, {}, '{}'))
+  const ntfy = await startTestSite(respondWith(200, {}, '{}'))
   const configDir = join(inject('runFolder'), randomUUID())
   const root = join(configDir, 'manga')
   await mkdir(root, { recursive: true })
@@ -29,9 +29,9 @@ test('a finished download tells ntfy once, although the server goes away and com
   await first.close()
 
   const second = await start()
-  await expect.poll(() => ntfy.asked.length).toBe(1)
+  await expect.poll(() => ntfy.requests.length).toBe(1)
   const [series] = (await second.http.get('/api/v1/series')).json<{ content: { id: string }[] }>().content
-  expect(JSON.parse(ntfy.asked[0]?.body ?? '')).toMatchObject({
+  expect(JSON.parse(ntfy.requests[0]?.body ?? '')).toMatchObject({
     title: 'Berserk',
     message: '2 new chapters in Manga.',
     click: `https://hondana.example.org/series/${series?.id}`,
@@ -43,7 +43,7 @@ test('a finished download tells ntfy once, although the server goes away and com
 
   const third = await start()
   await third.app.ground.tasks.idle()
-  expect(ntfy.asked).toHaveLength(1)
+  expect(ntfy.requests).toHaveLength(1)
   await third.close()
   await source.close()
   await rm(configDir, { recursive: true })

@@ -1,10 +1,10 @@
 // Who asks for a feed and by which address: everything that a feed needs to point to itself and its neighbours.
-import { type Principal, publicAddress } from '../kernel/http/index.ts'
+import { type Principal, publicUrl } from '../kernel/http/index.ts'
 import { callerOf } from '../library/index.ts'
 
-type Request = Parameters<typeof publicAddress>[0]
+type Request = Parameters<typeof publicUrl>[0]
 
-export interface Asked {
+export interface CatalogRequest {
   readonly caller: Principal
   /** Whole address below which the catalog lies, without a slash at its end. */
   readonly root: string
@@ -13,8 +13,8 @@ export interface Asked {
 }
 
 /** @param catalog path of the catalog: `/opds/v2` */
-export function askedBy(request: Request, basePath: string, catalog: string): Asked {
-  const server = publicAddress(request, basePath)
+export function toCatalogRequest(request: Request, basePath: string, catalog: string): CatalogRequest {
+  const server = publicUrl(request, basePath)
   const path = request.url.slice(basePath.replace(/\/$/, '').length)
   return { caller: callerOf(request), root: `${server}${catalog}`, self: `${server}${path}` }
 }
@@ -26,7 +26,7 @@ interface PageFacts {
 }
 
 /** Addresses of the pages beside one; undefined where there is none. */
-export const neighbours = (self: string, { number, totalPages }: PageFacts) => ({
+export const adjacentPages = (self: string, { number, totalPages }: PageFacts) => ({
   previous: number > 0 && number <= totalPages ? withPage(self, number - 1) : undefined,
   next: number < totalPages - 1 ? withPage(self, number + 1) : undefined,
 })

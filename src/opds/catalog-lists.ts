@@ -1,14 +1,10 @@
 // What the catalogs list, of either version.
 // Promise: only books that can be read and are not in the trash; what is hidden from the caller is in no list and in no count.
 import type { z } from 'zod'
-import { listCollectionSeries, listReadListBooks, pageOfSets, type ShownSet, showSets } from '../collections/index.ts'
+import { listCollectionSeries, listReadListBooks, loadVisibleSets, pageOfSets, type VisibleSet } from '../collections/index.ts'
 import type { PageRequest, Principal } from '../kernel/http/index.ts'
 import {
   allOf,
-  answerBooks,
-  answerBooksOnDeck,
-  answerList,
-  answerSeries,
   anyOf,
   asFlag,
   type BookPage,
@@ -16,7 +12,11 @@ import {
   type FacetValues,
   getVisibleSeries,
   type ListParts,
+  listBooksOnDeckPage,
+  listBooksPage,
+  listSeriesPage,
   loadSeriesDtos,
+  loadWholeList,
   type SeriesDto,
   type SeriesPage,
 } from '../library/index.ts'
@@ -25,7 +25,7 @@ export type Books = z.infer<typeof BookPage>
 export type SeriesList = z.infer<typeof SeriesPage>
 
 /** Which part of a list, of which libraries. */
-export interface Excerpt {
+export interface ListSlice {
   /** All that the caller may see when empty. */
   readonly libraryIds: readonly string[]
   /** From 0. */
@@ -36,7 +36,7 @@ export interface Excerpt {
 const readable: Condition = allOf([asFlag('deleted', false), anyOf('mediaStatus', ['READY'])])
 const kept = asFlag('deleted', false)
 
-const paged = ({ page, size }: Pick<Excerpt, 'page' | 'size'>, property?: string, direction: 'asc' | 'desc' = 'asc'): PageRequest => ({
+const paged = ({ page, size }: Pick<ListSlice, 'page' | 'size'>, property?: string, direction: 'asc' | 'desc' = 'asc'): PageRequest => ({
   page,
   size,
   unpaged: false,
@@ -44,77 +44,81 @@ const paged = ({ page, size }: Pick<Excerpt, 'page' | 'size'>, property?: string
 })
 
 /** Begun and not finished, the last read first. */
-export const keepReading = (lists: ListParts, caller: Principal, excerpt: Excerpt): Promise<Books> =>
-  answerBooks(lists, caller, {
+export const keepReading = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<Books> =>
+  listBooksPage(lists, caller, {
     condition: allOf([readable, anyOf('readStatus', ['IN_PROGRESS']), anyOf('libraryId', excerpt.libraryIds)]),
     page: paged(excerpt, 'readProgress.readDate', 'desc'),
   })
 
 /** The next books of what the caller reads; one that cannot be read is left out, its page is shorter then. */
-export async function onDeck(lists: ListParts, caller: Principal, { libraryIds, ...part }: Excerpt): Promise<Books> {
-  const found = await answerBooksOnDeck(lists, caller, { libraryIds, page: { ...part, unpaged: false } })
+export async function onDeck(lists: ListParts, caller: Principal, { libraryIds, ...part }: ListSlice): Promise<Books> {
+  const found = await listBooksOnDeckPage(lists, caller, { libraryIds, page: { ...part, unpaged: false } })
   return { ...found, content: found.content.filter(({ media, deleted }) => media.status === 'READY' && !deleted) }
 }
 
-export const latestBooks = (lists: ListParts, caller: Principal, excerpt: Excerpt): Promise<Books> =>
-  answerBooks(lists, caller, {
+export const latestBooks = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<Books> =>
+  listBooksPage(lists, caller, {
     condition: allOf([readable, anyOf('libraryId', excerpt.libraryIds)]),
     page: paged(excerpt, 'createdDate', 'desc'),
   })
 
-export const findBooks = (lists: ListParts, caller: Principal, { search, ...excerpt }: Excerpt & { readonly search: string }) =>
-  answerBooks(lists, caller, { condition: readable, search, page: paged(excerpt, 'relevance') })
+export const findBooks = (lists: ListParts, caller: Principal, { search, ...excerpt }: ListSlice & { readonly search: string }) =>
+  listBooksPage(lists, caller, { condition: readable, search, page: paged(excerpt, 'relevance') })
 
 /** @param tag of books; all when unset @throws SeriesMissing, SeriesHidden */
 export async function booksOfSeries(
   lists: ListParts,
   caller: Principal,
-  { seriesId, tag, ...part }: Omit<Excerpt, 'libraryIds'> & { readonly seriesId: string; readonly tag?: string | undefined },
+  { seriesId, tag, ...part }: Omit<ListSlice, 'libraryIds'> & { readonly seriesId: string; readonly tag?: string | undefined },
 ): Promise<{ readonly series: SeriesDto | undefined; readonly books: Books }> {
   const { id: ofSeries } = await getVisibleSeries(lists.db, caller, seriesId)
   const [series] = await loadSeriesDtos(lists.db, [ofSeries], caller)
   const condition = allOf([readable, anyOf('tag', tag === undefined ? [] : [tag])])
-  return { series, books: await answerBooks(lists, caller, { condition, ofSeries, page: paged(part, 'metadata.numberSort') }) }
+  return { series, books: await listBooksPage(lists, caller, { condition, ofSeries, page: paged(part, 'metadata.numberSort') }) }
 }
 
-export const latestSeries = (lists: ListParts, caller: Principal, excerpt: Excerpt): Promise<SeriesList> =>
-  answerSeries(lists, caller, {
+export const latestSeries = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<SeriesList> =>
+  listSeriesPage(lists, caller, {
     condition: allOf([kept, anyOf('libraryId', excerpt.libraryIds)]),
     page: paged(excerpt, 'lastModified', 'desc'),
   })
 
-export interface SeriesWish extends Excerpt {
+export interface SeriesQuery extends ListSlice {
   readonly search?: string | undefined
   readonly publishers?: readonly string[]
 }
 
 /** By title, or what fits a search best first. */
-export const findSeries = (lists: ListParts, caller: Principal, { search, publishers = [], ...excerpt }: SeriesWish): Promise<SeriesList> =>
-  answerSeries(lists, caller, {
+export const findSeries = (
+  lists: ListParts,
+  caller: Principal,
+  { search, publishers = [], ...excerpt }: SeriesQuery,
+): Promise<SeriesList> =>
+  listSeriesPage(lists, caller, {
     condition: allOf([kept, anyOf('libraryId', excerpt.libraryIds), anyOf('publisher', publishers)]),
     search,
     page: paged(excerpt, search === undefined ? 'metadata.titleSort' : 'relevance'),
   })
 
-type SetWish = Omit<Excerpt, 'libraryIds'> & { readonly setId: string }
+type SetQuery = Omit<ListSlice, 'libraryIds'> & { readonly setId: string }
 
 /** @throws CollectionNotFound */
-export const seriesOfCollection = async (lists: ListParts, caller: Principal, { setId, ...part }: SetWish): Promise<SeriesList> =>
-  answerList(await listCollectionSeries(lists, caller, { setId, condition: kept, page: paged(part) }))
+export const seriesOfCollection = async (lists: ListParts, caller: Principal, { setId, ...part }: SetQuery): Promise<SeriesList> =>
+  loadWholeList(await listCollectionSeries(lists, caller, { setId, condition: kept, page: paged(part) }))
 
 /** @throws ReadListNotFound */
-export const booksOfReadList = async (lists: ListParts, caller: Principal, { setId, ...part }: SetWish): Promise<Books> =>
-  answerList(await listReadListBooks(lists, caller, { setId, condition: readable, page: paged(part) }))
+export const booksOfReadList = async (lists: ListParts, caller: Principal, { setId, ...part }: SetQuery): Promise<Books> =>
+  loadWholeList(await listReadListBooks(lists, caller, { setId, condition: readable, page: paged(part) }))
 
 /** Collections or read lists, by name. */
 export async function listSets(
   { db }: ListParts,
   { access }: Principal,
-  { kind, search, libraryIds, ...part }: Excerpt & { readonly kind: ShownSet['kind']; readonly search?: string | undefined },
+  { kind, search, libraryIds, ...part }: ListSlice & { readonly kind: VisibleSet['kind']; readonly search?: string | undefined },
 ) {
   const page = paged(part, 'name')
   const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)
-  return answerList({ found, page, load: (ids) => showSets(db, ids, { kind, access }) })
+  return loadWholeList({ found, page, load: (ids) => loadVisibleSets(db, ids, { kind, access }) })
 }
 
 export const listPublishers = (facets: FacetValues, { access }: Principal, libraryIds: readonly string[]): Promise<readonly string[]> =>

@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../test/setup/databases.ts'
 import { aPdf } from '../formats/pdf/pdf.fixture.ts'
 import type { Feed } from './v2/feed.schemas.ts'
 
-export interface Shelf {
+export interface TestCatalog {
   readonly server: TestServer
   readonly library: TestLibrary
   readonly other: TestLibrary
@@ -34,7 +34,7 @@ const paint = (format: 'jpeg' | 'webp', background: string) =>
     .toBuffer()
 
 /** Abyss (3 readable books and a broken one), Bliss (a text, a PDF), Crimson (1 book, for adults); Dusk (1 book) in another library. */
-export async function aShelf(database: TestDatabase, settings: Record<string, string> = {}): Promise<Shelf> {
+export async function createTestCatalog(database: TestDatabase, settings: Record<string, string> = {}): Promise<TestCatalog> {
   const server = await aServer({ database, working: true, settings })
   const firstPage = await paint('jpeg', '#1e6091')
   const webp = await paint('webp', '#b5179e')
@@ -80,7 +80,7 @@ export async function aShelf(database: TestDatabase, settings: Record<string, st
   }
 }
 
-export interface AtomLink {
+export interface ParsedAtomLink {
   readonly rel: string
   readonly href: string
   readonly type: string
@@ -89,22 +89,22 @@ export interface AtomLink {
   readonly 'pse:lastReadDate'?: string
 }
 
-export interface AtomEntry {
+export interface ParsedAtomEntry {
   readonly id: string
   readonly title: string
   readonly updated: string
   readonly content: string
   readonly author?: readonly { readonly name: string }[]
-  readonly link: readonly AtomLink[]
+  readonly link: readonly ParsedAtomLink[]
 }
 
-export interface AtomFeed {
+export interface ParsedAtomFeed {
   readonly id: string
   readonly title: string
   readonly updated: string
   readonly author: readonly { readonly name: string }[]
-  readonly link: readonly AtomLink[]
-  readonly entry: readonly AtomEntry[]
+  readonly link: readonly ParsedAtomLink[]
+  readonly entry: readonly ParsedAtomEntry[]
 }
 
 const xml = new XMLParser({
@@ -116,9 +116,9 @@ const xml = new XMLParser({
 })
 
 /** Parses as a strict reader does. */
-export function parseFeed(text: string): AtomFeed {
+export function parseFeed(text: string): ParsedAtomFeed {
   expect(XMLValidator.validate(text)).toBe(true)
-  const { feed } = xml.parse(text) as { feed: AtomFeed }
+  const { feed } = xml.parse(text) as { feed: ParsedAtomFeed }
   const entry = (feed.entry ?? []).map((one) => ({ ...one, content: textOf(one.content) }))
   return { ...feed, entry }
 }
@@ -135,7 +135,7 @@ export const pathOf = (href: string): string => {
 export interface FeedReader {
   get(href: string): ReturnType<Caller['get']>
   /** A feed of version 1.2. */
-  open(href: string): Promise<AtomFeed>
+  open(href: string): Promise<ParsedAtomFeed>
   /** A feed of version 2. */
   openJson(href: string): Promise<Feed>
 }

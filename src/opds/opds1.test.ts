@@ -3,7 +3,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { type AtomEntry, aFeedReader, aShelf, deep, type FeedReader, linkOf, pathOf, type Shelf, withPassword } from './catalog.fixture.ts'
+import {
+  aFeedReader,
+  createTestCatalog,
+  deep,
+  type FeedReader,
+  linkOf,
+  type ParsedAtomEntry,
+  pathOf,
+  type TestCatalog,
+  withPassword,
+} from './catalog.fixture.ts'
 
 const catalog = '/opds/v1.2/catalog'
 const { title: deepTitle } = deep
@@ -11,11 +21,11 @@ const stream = 'http://vaemendis.net/opds-pse/stream'
 const acquisition = 'http://opds-spec.org/acquisition'
 
 describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: TestCatalog
   let app: FeedReader
   let child: FeedReader
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await createTestCatalog(await aDatabase())
     app = aFeedReader(withPassword(shelf.server, administrator.email, administrator.password))
     child = aFeedReader(shelf.child)
   })
@@ -31,8 +41,8 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     }
     return feed
   }
-  const titlesOf = ({ entry }: { entry: readonly AtomEntry[] }) => entry.map(({ title }) => title)
-  const streamOf = (entry: AtomEntry | undefined) => entry?.link.find(({ rel }) => rel === stream)
+  const titlesOf = ({ entry }: { entry: readonly ParsedAtomEntry[] }) => entry.map(({ title }) => title)
+  const streamOf = (entry: ParsedAtomEntry | undefined) => entry?.link.find(({ rel }) => rel === stream)
 
   test('the catalog leads to everything, and nothing stands beside it', async () => {
     const feed = await app.open(catalog)
@@ -91,8 +101,8 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
 
   test('a PDF streams pictures whatever the reader accepts, a text does not stream', async () => {
     const { entry } = await walk(app, 'All series', 'Bliss')
-    const paper = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.pdf'))
-    const page = await app.get(streamOf(paper)?.href.replace('{pageNumber}', '0') ?? '')
+    const sink = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.pdf'))
+    const page = await app.get(streamOf(sink)?.href.replace('{pageNumber}', '0') ?? '')
     expect(page.headers['content-type']).toBe('image/jpeg')
     const novel = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.epub'))
     expect([novel?.title, streamOf(novel)]).toEqual(['A Dark Night', undefined])

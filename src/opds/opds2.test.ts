@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import type { PublicationLink } from '../reading/index.ts'
-import { aFeedReader, aShelf, deep, type FeedReader, linkOf, pathOf, type Shelf, withPassword } from './catalog.fixture.ts'
+import { aFeedReader, createTestCatalog, deep, type FeedReader, linkOf, pathOf, type TestCatalog, withPassword } from './catalog.fixture.ts'
 import type { Feed } from './v2/feed.schemas.ts'
 
 const catalog = '/opds/v2/catalog'
 const progressionRel = 'http://www.cantook.com/api/progression'
 
 describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: TestCatalog
   let app: FeedReader
   let child: FeedReader
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await createTestCatalog(await aDatabase())
     app = aFeedReader(withPassword(shelf.server, administrator.email, administrator.password))
     child = aFeedReader(shelf.child)
   })

@@ -1,12 +1,12 @@
-import type { Ground } from '../kernel/feature/index.ts'
-import { type BookForServing, BookMissing, findBookForServing, folderClaim } from '../library/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
+import { type BookForServing, BookNotFound, findBookForServing, folderClaim } from '../library/index.ts'
 
 /**
  * Runs work on a book under the claim of its folder. The book is read anew once the claim is there: it may have another file by then.
  * @throws BookMissing, what `Claims.hold` and `work` throw
  */
-export async function holdBook<T>(
-  deps: Pick<Ground, 'db' | 'claims'>,
+export async function withBookClaim<T>(
+  deps: Pick<AppContext, 'db' | 'claims'>,
   bookId: string,
   work: (book: BookForServing, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -20,8 +20,8 @@ export async function holdBook<T>(
   }
 }
 
-async function getBook({ db }: Pick<Ground, 'db'>, bookId: string): Promise<BookForServing> {
+async function getBook({ db }: Pick<AppContext, 'db'>, bookId: string): Promise<BookForServing> {
   const book = await findBookForServing(db, bookId)
-  if (!book) throw BookMissing(bookId)
+  if (!book) throw BookNotFound(bookId)
   return book
 }

@@ -1,10 +1,10 @@
 // Front door of what is done to the pages of books: tall and wide ones are cut, repeated ones removed.
 import type { Db } from '../kernel/db/index.ts'
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { findLibrary, type SomeFollowUps } from '../library/index.ts'
 import { createPageCutters } from './cut/page-cutters.ts'
 import { createRepeatedPages } from './migrations/2026-11-22T00-56-repeated-pages.ts'
-import { pagesRoutes } from './pages.routes.ts'
+import { splitPagesRoutes } from './pages.routes.ts'
 import type { DecideDeps } from './repeated/decide.ts'
 import { hashPagesTask } from './repeated/hash-pages.task.ts'
 import { hashPages } from './repeated/hash-pages.ts'
@@ -24,21 +24,21 @@ export type PagesParts = Pick<DecideDeps, 'pagePicture' | 'onStep'>
 const longestHashingMs = 60_000
 
 /** What follows from a scan. */
-export const pagesFollowUps = ({ tasks }: Pick<Ground, 'tasks'>): SomeFollowUps => ({
+export const pagesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({
   seriesScanned: async (trx, { libraryId }) => {
     const library = await findLibrary(trx, libraryId)
     if (library?.options.hashPages) await tasks.enqueue(trx, hashPagesTask, { libraryId })
   },
 })
 
-export function pagesFeature(ground: Ground, parts: PagesParts): Feature {
-  const { db, clock, tasks } = ground
-  const cutters = createPageCutters(ground.memory.decoded)
-  const deps = { ...ground, cutters, splitAllTask, ...parts }
+export function pagesFeature(app: AppContext, parts: PagesParts): Feature {
+  const { db, clock, tasks } = app
+  const cutters = createPageCutters(app.memory.decoded)
+  const deps = { ...app, cutters, splitAllTask, ...parts }
   return defineFeature({
     name: 'pages',
     migrations: [createRepeatedPages],
-    routes: [pagesRoutes(deps), repeatedRoutes(deps)],
+    routes: [splitPagesRoutes(deps), repeatedRoutes(deps)],
     fixes: [splitAllFix, restoreAllFix],
     tasks: [
       anyTask({ ...splitAllTask, run: async (run, request) => ({ ...(await splitAll(deps, request, run)) }) }),

@@ -16,7 +16,7 @@ export interface PageFilter {
   readonly search?: string | undefined
 }
 
-export interface PageWindow {
+export interface LargePageWindow {
   readonly offset: number
   readonly limit: number
 }
@@ -70,7 +70,7 @@ const isWide = (minRatio: number) => (eb: ExpressionBuilder<Tables, 'largePage'>
   ])
 
 /** The highest pages first. */
-export const listLargePages = (db: Db, filter: PageFilter, { offset, limit }: PageWindow): Promise<FoundPage[]> =>
+export const listLargePages = (db: Db, filter: PageFilter, { offset, limit }: LargePageWindow): Promise<FoundPage[]> =>
   large(db, filter)
     .select(['largePage.bookId', 'largePage.number', 'largePage.widthPx', 'largePage.heightPx'])
     .orderBy('largePage.heightPx', 'desc')

@@ -1,7 +1,7 @@
 // Books whose pages were cut, with the originals that lie beside them: what can be put back, and the room it takes.
 import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
-import { describeBooks, listCutBooks, type PageWindow } from './large-pages.queries.ts'
+import { describeBooks, type LargePageWindow, listCutBooks } from './large-pages.queries.ts'
 import { sizeOfOriginal } from './split/keep-original.ts'
 
 export interface CutBook {
@@ -15,10 +15,10 @@ export interface CutBook {
 }
 
 /** Asks the disk only about the books of the window. */
-export async function listBooksThatWereCut(
+export async function listCutBooksWithOriginals(
   db: Db,
   libraryId: string | undefined,
-  { offset, limit }: PageWindow,
+  { offset, limit }: LargePageWindow,
 ): Promise<{ readonly content: CutBook[]; readonly total: number }> {
   const ids = await listCutBooks(db, libraryId)
   const wanted = ids.slice(offset, offset + limit)

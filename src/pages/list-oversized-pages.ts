@@ -2,16 +2,16 @@
 import { join } from 'node:path'
 import { pageFact } from '../formats/archive/index.ts'
 import type { Db } from '../kernel/db/index.ts'
-import { decodePages, largeFromPx } from '../library/index.ts'
+import { decodePages, minLargePx } from '../library/index.ts'
 import {
   countLargePages,
   describeBooks,
   type FoundPage,
+  type LargePageWindow,
   listBooksWithLargePages,
   listLargePages,
   listPageTables,
   type PageFilter,
-  type PageWindow,
 } from './large-pages.queries.ts'
 
 export interface OversizedPage {
@@ -31,7 +31,7 @@ export interface OversizedPage {
 export async function listOversizedPages(
   db: Db,
   filter: PageFilter,
-  window: PageWindow,
+  window: LargePageWindow,
 ): Promise<{ readonly content: OversizedPage[]; readonly total: number }> {
   const { pages, total } = await findPages(db, filter, window)
   const books = new Map((await describeBooks(db, [...new Set(pages.map(({ bookId }) => bookId))])).map((book) => [book.id, book]))
@@ -61,7 +61,7 @@ export async function listBooksToSplit(db: Db, filter: PageFilter): Promise<read
   return [...bookIds]
 }
 
-async function findPages(db: Db, filter: PageFilter, window: PageWindow) {
+async function findPages(db: Db, filter: PageFilter, window: LargePageWindow) {
   if (isKept(filter)) {
     const [pages, total] = await Promise.all([listLargePages(db, filter, window), countLargePages(db, filter)])
     return { pages, total }
@@ -70,10 +70,10 @@ async function findPages(db: Db, filter: PageFilter, window: PageWindow) {
 }
 
 /** The library keeps rows of wide pages and of very tall ones; below that nearly every page would be one. */
-const isKept = ({ mode, minHeight }: PageFilter): boolean => mode === 'wide' || minHeight >= largeFromPx
+const isKept = ({ mode, minHeight }: PageFilter): boolean => mode === 'wide' || minHeight >= minLargePx
 
 /** Keeps the highest pages only, however many there are. */
-async function lookThroughAll(db: Db, filter: PageFilter, { offset, limit }: PageWindow) {
+async function lookThroughAll(db: Db, filter: PageFilter, { offset, limit }: LargePageWindow) {
   const wanted = offset + limit
   let highest: FoundPage[] = []
   let total = 0
@@ -88,11 +88,11 @@ async function lookThroughAll(db: Db, filter: PageFilter, { offset, limit }: Pag
 const byHeight = (a: FoundPage, b: FoundPage): number =>
   b.heightPx - a.heightPx || (a.bookId < b.bookId ? -1 : Number(a.bookId > b.bookId)) || a.number - b.number
 
-const booksAtOnce = 200
+const maxBooksInParallel = 200
 
 async function* everyPage(db: Db, filter: PageFilter): AsyncGenerator<FoundPage> {
   for (let afterId = ''; ; ) {
-    const books = await listPageTables(db, filter, { afterId, limit: booksAtOnce })
+    const books = await listPageTables(db, filter, { afterId, limit: maxBooksInParallel })
     const last = books.at(-1)
     if (!last) return
     afterId = last.id

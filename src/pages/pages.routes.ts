@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Http, toPage } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { describeBooks } from './large-pages.queries.ts'
-import { listBooksThatWereCut } from './list-cut-books.ts'
+import { listCutBooksWithOriginals } from './list-cut-books.ts'
 import { listOversizedPages } from './list-oversized-pages.ts'
 import {
   BookParams,
@@ -20,7 +20,7 @@ import {
   SplitQuery,
   SplitResult,
 } from './pages.schemas.ts'
-import { awaitSplitAll, type RequestDeps, requestSplitAll } from './split/request-split-all.ts'
+import { awaitSplitAll, requestSplitAll, type SplitRequestDeps } from './split/request-split-all.ts'
 import { restoreAll, restoreBook } from './split/restore-book.ts'
 import { modeOf } from './split/split-all.task.ts'
 import { splitBook } from './split/split-book.ts'
@@ -29,13 +29,13 @@ const base = '/api/v1/media-management/oversized-pages'
 const config = { right: 'admin' } as const
 
 /** Pages that stand out, and cutting them (docs/behavior.md, "Tall pages"). */
-export const pagesRoutes = (deps: RequestDeps) => (http: Http) => {
+export const splitPagesRoutes = (deps: SplitRequestDeps) => (http: Http) => {
   listRoutes(http, deps)
   splitRoutes(http, deps)
   restoreRoutes(http, deps)
 }
 
-function listRoutes(http: Http, deps: RequestDeps): void {
+function listRoutes(http: Http, deps: SplitRequestDeps): void {
   http.get(
     base,
     { schema: { summary: 'List oversized pages', querystring: ListQuery, response: { 200: OversizedPagePage } }, config },
@@ -51,13 +51,13 @@ function listRoutes(http: Http, deps: RequestDeps): void {
     { schema: { summary: 'List books with split pages', querystring: CutBooksQuery, response: { 200: CutBookPage } }, config },
     async ({ query }) => {
       const { page, size, libraryId } = query
-      const { content, total } = await listBooksThatWereCut(deps.db, libraryId, { offset: page * size, limit: size })
+      const { content, total } = await listCutBooksWithOriginals(deps.db, libraryId, { offset: page * size, limit: size })
       return toPage(content, total, { page, size, unpaged: false })
     },
   )
 }
 
-function splitRoutes(http: Http, deps: RequestDeps): void {
+function splitRoutes(http: Http, deps: SplitRequestDeps): void {
   http.post(
     `${base}/split/:bookId`,
     {
@@ -96,7 +96,7 @@ function splitRoutes(http: Http, deps: RequestDeps): void {
   )
 }
 
-function restoreRoutes(http: Http, deps: RequestDeps): void {
+function restoreRoutes(http: Http, deps: SplitRequestDeps): void {
   http.post(
     `${base}/restore-all`,
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describedAs, pageOf, queryInteger, queryText } from '../kernel/http/index.ts'
+import { describedAs, pageSchema, queryInteger, queryText } from '../kernel/http/index.ts'
 
 const mode = z
   .enum(['tall', 'wide'], 'must be tall or wide')
@@ -48,7 +48,7 @@ const OversizedPageDto = z
     filePath: z.string().meta({ description: "Path of the book's file." }),
   })
   .meta({ id: 'OversizedPage' })
-export const OversizedPagePage = pageOf(OversizedPageDto).meta({ id: 'PageOfOversizedPages' })
+export const OversizedPagePage = pageSchema(OversizedPageDto).meta({ id: 'PageOfOversizedPages' })
 
 /** The same choices as JSON, for clients that send a body; they win over the query. */
 const SplitBody = z.strictObject({
@@ -134,4 +134,4 @@ const CutBookDto = z
     originalSizeBytes: z.int().nullable().meta({ description: 'Size of the kept original; null when there is none.' }),
   })
   .meta({ id: 'CutBook' })
-export const CutBookPage = pageOf(CutBookDto).meta({ id: 'PageOfCutBooks' })
+export const CutBookPage = pageSchema(CutBookDto).meta({ id: 'PageOfCutBooks' })

@@ -13,12 +13,12 @@ import { grantHosts } from './granted-hosts.ts'
 import type { InstalledPlugins } from './installed-plugins.ts'
 import type { PluginLogs } from './logs/plugin-log.ts'
 import { clearPluginLogs, countPluginLogs, type LogPageRequest, listPluginLogs, type PluginLogRow } from './logs/plugin-logs.queries.ts'
-import { removePackage, type UnfitPackage } from './packages/index.ts'
+import { type InvalidPackage, removePackage } from './packages/index.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 import { PluginBuiltIn, PluginNotFound, PluginNotRemovable, PluginUnfit } from './plugins.errors.ts'
 import { deletePlugin, findPluginRow, listPluginRows, lockPlugin, type PluginRow, setEnabled } from './plugins.queries.ts'
-import { tryOut } from './try-out-packages.ts'
+import { testPackage } from './try-out-packages.ts'
 
 declare module '../kernel/events/index.ts' {
   interface Events {
@@ -103,7 +103,7 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
       faults.clear(id)
       if (!enabled) deps.instances.stop(id, `The plugin ${plugin.name} was disabled.`)
       deps.events.emit('plugin.changed', { id })
-      if (enabled) await tryOut(deps, plugin.id)
+      if (enabled) await testPackage(deps, plugin.id)
       return view((await find(id)).row)
     },
     uninstall: (id) => uninstall(deps, id),
@@ -119,7 +119,7 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
         deps.instances.stop(id, `${plugin.name} was reconfigured.`)
         faults.clear(id)
         deps.events.emit('plugin.changed', { id })
-        await tryOut(deps, plugin.id)
+        await testPackage(deps, plugin.id)
       }
       return readPluginConfig(db, plugin, (await find(id)).row)
     },
@@ -171,7 +171,7 @@ async function uninstall({ db, events, faults, installed, instances }: Administr
 }
 
 /** A folder that is no plugin is shown too, with the reason, so that it can be mended or removed. */
-const viewOfUnfit = ({ id, folder, fault, type = 'METADATA' }: UnfitPackage, nowMs: number): PluginView => ({
+const viewOfUnfit = ({ id, folder, fault, type = 'METADATA' }: InvalidPackage, nowMs: number): PluginView => ({
   id,
   name: id,
   version: '',

@@ -1,11 +1,11 @@
 // The log of each plugin that comes with the server says what it did and why something failed.
 import { expect, onTestFinished, test } from 'vitest'
 import { builtInPlugins } from '../../plugins/index.ts'
-import { aGround } from '../../test/builders/a-ground.ts'
+import { anAppContext } from '../../test/builders/a-ground.ts'
 import { aFakeAniList } from '../../test/fakes/fake-anilist.ts'
 import { aFakeKitsu } from '../../test/fakes/fake-kitsu.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { aSite, says } from '../kernel/outbound/site.fixture.ts'
+import { respondWith, startTestSite } from '../kernel/outbound/site.fixture.ts'
 import { aNotice } from './contract/notifier.contract.ts'
 import { type Plugins, pluginsFeature } from './index.ts'
 
@@ -52,8 +52,8 @@ const manySeriesLine = [/^INFO Refresh of several series: 1 series, \d+\.\d s$/]
 
 /** @param configFor for a service at an address */
 const notifierTrial = (id: string, configFor: (url: string) => Readonly<Record<string, string>>) => async (): Promise<Trial> => {
-  let answer = says(200, { 'content-type': 'application/json' }, '{}')
-  const service = await aSite((...args) => answer(...args))
+  let answer = respondWith(200, { 'content-type': 'application/json' }, '{}')
+  const service = await startTestSite((...args) => answer(...args))
   onTestFinished(service.close)
   return {
     config: configFor(service.url),
@@ -61,7 +61,7 @@ const notifierTrial = (id: string, configFor: (url: string) => Readonly<Record<s
       const instance = await plugins.notifiers.get(id)
       if (instance.state !== 'ready') throw new Error(`${id} is ${instance.state}`)
       await instance.notifier.send(aNotice.NEW_CHAPTERS, never)
-      answer = says(404, {}, JSON.stringify({ message: 'No such place' }))
+      answer = respondWith(404, {}, JSON.stringify({ message: 'No such place' }))
       await instance.notifier.send(aNotice.NEW_CHAPTERS, never).catch(ignore)
     },
     says: [
@@ -166,10 +166,10 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
 test.each(builtInPlugins.map(({ id }) => id))('the log of %s says what it did and why it failed, without its secrets', async (id) => {
   const trial = await trials[id]?.()
   if (!trial) throw new Error(`Describe here what the log of ${id} says`)
-  const ground = await aGround({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true', ...trial.settings } })
-  onTestFinished(ground.close)
-  const plugins = pluginsFeature(ground, builtInPlugins)
-  const http = await ground.open([plugins.feature])
+  const app = await anAppContext({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true', ...trial.settings } })
+  onTestFinished(app.close)
+  const plugins = pluginsFeature(app, builtInPlugins)
+  const http = await app.open([plugins.feature])
   const url = `/api/v1/plugins/${id}`
   if (trial.config) expect((await http.inject({ method: 'PUT', url: `${url}/config`, payload: trial.config })).statusCode).toBe(200)
   await http.inject({ method: 'PATCH', url, payload: { enabled: true } })

@@ -40,7 +40,7 @@ interface HoldBackDeps {
 const readHosts = storedList('hosts that were agreed to', z.string())
 
 /** Disables packages that became what nobody agreed to, and says so beside them. */
-export async function holdBackWidened({ db, settings, faults }: HoldBackDeps, packages: readonly Plugin<unknown>[]): Promise<void> {
+export async function disableChangedPackages({ db, settings, faults }: HoldBackDeps, packages: readonly Plugin<unknown>[]): Promise<void> {
   for (const plugin of packages) {
     const granted = await findPluginState(db, plugin.id, key)
     const known = granted === undefined ? undefined : readHosts(granted, plugin.id)

@@ -1,7 +1,7 @@
 // Front door of the plugins: their registration, configuration and logs, and the providers that other features use.
 
 import type { Db } from '../kernel/db/index.ts'
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
 import { userAgent } from '../version.ts'
 import { createPluginAdministration } from './administer-plugins.ts'
@@ -12,7 +12,7 @@ import type { AccountFollows } from './contract/account-follows.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { wireIds } from './contract/wire-ids.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
-import { holdBackWidened } from './granted-hosts.ts'
+import { disableChangedPackages } from './granted-hosts.ts'
 import { createInstalledPlugins } from './installed-plugins.ts'
 import { createPluginLogs } from './logs/plugin-log.ts'
 import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
@@ -26,9 +26,9 @@ import { createDownloaders, type DownloadProviderState, downloaderId, probeDownl
 import { createMetadataSources, type MetadataSources } from './providers/metadata-sources.ts'
 import { createNotifiers, type Notifiers } from './providers/notifiers.ts'
 import { registerPlugins } from './register-plugins.ts'
-import { takeInPackages } from './take-in-packages.ts'
+import { installPackages } from './take-in-packages.ts'
 import { createToolUpdate } from './tool-update.ts'
-import { tryOutService } from './try-out-packages.ts'
+import { packageTestService } from './try-out-packages.ts'
 
 export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
 export { chapterFolder } from './contract/chapter-folder.ts'
@@ -64,7 +64,7 @@ export interface Plugins {
 }
 
 export type { NotifierState, Notifiers } from './providers/notifiers.ts'
-export { createTitlesToday, type TitlesToday } from './providers/titles-today.ts'
+export { createLegacyTitleResolver, type ResolveLegacyTitles } from './providers/titles-today.ts'
 
 export interface PluginState {
   find(key: string): Promise<string | undefined>
@@ -85,27 +85,27 @@ const accept = (): void => undefined
 
 /** @param builtIns the plugins that come with the server; at least their values are loaded, each runs when it is first asked for */
 export function pluginsFeature(
-  ground: Ground,
+  app: AppContext,
   builtIns: readonly Plugin<unknown>[],
   { assertSettings = accept, onChange = async () => undefined }: PluginsPorts = {},
 ): Plugins {
-  const settings = pluginSettings(ground)
+  const settings = pluginSettings(app)
   const installed = createInstalledPlugins(builtIns)
   const faults = createPluginFaults()
-  const logs = createPluginLogs(ground)
-  const secretBox = createSecretBox(ground.settings.configDir)
-  const defaultLanguage = () => findDefaultLanguage(ground.db, installed.find(downloaderId))
-  const instances = createPluginInstances({ ground, settings, logs, secretBox, defaultLanguage, faults })
+  const logs = createPluginLogs(app)
+  const secretBox = createSecretBox(app.settings.configDir)
+  const defaultLanguage = () => findDefaultLanguage(app.db, installed.find(downloaderId))
+  const instances = createPluginInstances({ ground: app, settings, logs, secretBox, defaultLanguage, faults })
   const downloader = createDownloaders(installed, instances)
   const probe = () => probeDownloader(installed, instances)
-  const toolUpdate = createToolUpdate({ ground, downloader })
+  const toolUpdate = createToolUpdate({ ground: app, downloader })
   const noticeOf = async (id: string) => {
     const version = id === downloaderId ? await probe()?.toolVersion() : undefined
     return version ? toolUpdate.noticeFor(version) : undefined
   }
   const parts = { settings, installed, instances, logs, secretBox, faults, assertSettings, onChange, noticeOf }
-  const administration = createPluginAdministration({ ...ground, ...parts })
-  paceHosts(ground.outbound, builtIns, settings)
+  const administration = createPluginAdministration({ ...app, ...parts })
+  paceHosts(app.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
     const plugin = installed.find(id)
     return plugin ? instances.get(plugin) : { state: 'disabled', enabled: false, reason: `The plugin ${id} isn't installed.` }
@@ -118,12 +118,12 @@ export function pluginsFeature(
       checks: [extractorToolCheck(probe, toolUpdate.noticeFor)],
       tasks: [anyTask(toolUpdate.task)],
       prepare: async () => {
-        await takeInPackages({ ground, installed, settings, faults })
-        await registerPlugins(ground.db, installed.all(), ground.clock.now())
+        await installPackages({ app, installed, settings, faults })
+        await registerPlugins(app.db, installed.all(), app.clock.now())
         const packages = installed.all().filter(({ id }) => !installed.isBuiltIn(id))
-        await holdBackWidened({ db: ground.db, settings, faults }, packages)
+        await disableChangedPackages({ db: app.db, settings, faults }, packages)
       },
-      services: [tryOutService({ installed, instances, log: ground.log }), toolUpdate.service],
+      services: [packageTestService({ installed, instances, log: app.log }), toolUpdate.service],
       close: async () => {
         instances.close()
         await logs.close()
@@ -142,9 +142,9 @@ export function pluginsFeature(
     },
     notifiers: createNotifiers(instances, installed),
     stateOf: (pluginId) => ({
-      find: (key) => findPluginState(ground.db, pluginId, key),
-      save: (key, value) => savePluginState(ground.db, { pluginId, key, value }),
-      replace: (key, before, value) => replacePluginState(ground.db, { pluginId, key, value }, before),
+      find: (key) => findPluginState(app.db, pluginId, key),
+      save: (key, value) => savePluginState(app.db, { pluginId, key, value }),
+      replace: (key, before, value) => replacePluginState(app.db, { pluginId, key, value }, before),
     }),
   }
 }
@@ -155,7 +155,7 @@ async function findDefaultLanguage(db: Db, downloader: Plugin<unknown> | undefin
   return effectiveConfig(downloader.configSchema, await readStoredConfig(db, downloader.id)).default_language ?? 'en'
 }
 
-const pluginSettings = ({ settings }: Ground): PluginSettings => ({
+const pluginSettings = ({ settings }: AppContext): PluginSettings => ({
   mangadexApiUrl: settings.srcaApiUrl,
   mangadexAuthUrl: settings.srcaAuthUrl,
   mangadexUploadsUrl: settings.srcaUploadsUrl,

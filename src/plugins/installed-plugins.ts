@@ -1,6 +1,6 @@
 // Every plugin that there is: those that come with the server, packages from the configuration folder, and folders that are no package.
 import type { Plugin } from './contract/plugin.ts'
-import type { UnfitPackage } from './packages/index.ts'
+import type { InvalidPackage } from './packages/index.ts'
 
 export interface InstalledPackage {
   readonly plugin: Plugin<unknown>
@@ -11,11 +11,11 @@ export interface InstalledPlugins {
   all(): readonly Plugin<unknown>[]
   find(id: string): Plugin<unknown> | undefined
   isBuiltIn(id: string): boolean
-  unfit(): readonly UnfitPackage[]
+  unfit(): readonly InvalidPackage[]
   /** Folder of a package, fit or not. */
   folderOf(id: string): string | undefined
   /** Packages that were found; before, there are the built-in plugins only. */
-  takeIn(found: { readonly packages: readonly InstalledPackage[]; readonly unfit: readonly UnfitPackage[] }): void
+  addPackages(found: { readonly packages: readonly InstalledPackage[]; readonly unfit: readonly InvalidPackage[] }): void
   /** Forgets a package. */
   remove(id: string): void
 }
@@ -24,14 +24,14 @@ export function createInstalledPlugins(builtIns: readonly Plugin<unknown>[]): In
   const own = new Map(builtIns.map((plugin) => [plugin.id, plugin]))
   if (own.size < builtIns.length) throw new Error('Two plugins have the same id')
   const packages = new Map<string, InstalledPackage>()
-  const unfit = new Map<string, UnfitPackage>()
+  const unfit = new Map<string, InvalidPackage>()
   return {
     all: () => [...builtIns, ...packages.values().map(({ plugin }) => plugin)],
     find: (id) => own.get(id) ?? packages.get(id)?.plugin,
     isBuiltIn: (id) => own.has(id),
     unfit: () => [...unfit.values()],
     folderOf: (id) => (packages.get(id) ?? unfit.get(id))?.folder,
-    takeIn: (found) => {
+    addPackages: (found) => {
       for (const one of found.packages) packages.set(one.plugin.id, one)
       for (const one of found.unfit) unfit.set(one.id, one)
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
+import { anAppContext, type TestAppContext } from '../../test/builders/a-ground.ts'
 import { aPlugin } from '../../test/builders/a-plugin.ts'
 import { type FakeSite, startFakeSite } from '../../test/fakes/fake-site.ts'
 import { tooManyRequests } from '../../test/fakes/faults.ts'
@@ -8,11 +8,11 @@ import { createPluginLogs } from './logs/plugin-log.ts'
 import { paceHosts } from './pace-hosts.ts'
 import { createPluginContext } from './plugin-context.ts'
 
-let ground: TestGround
+let appContext: TestAppContext
 let site: FakeSite
 let stranger: FakeSite
 beforeEach(async () => {
-  ground = await aGround()
+  appContext = await anAppContext()
   site = await startFakeSite(({ method, headers, path }) => {
     if (path === '/leave') return { status: 302, headers: { location: `${stranger.url}/` }, body: '' }
     return {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all([site.close(), stranger.close()])
-  await ground.close()
+  await appContext.close()
 })
 
 const settingsFor = (mangadexApiUrl: string): PluginSettings => ({
@@ -44,12 +44,16 @@ const settingsFor = (mangadexApiUrl: string): PluginSettings => ({
 const aContext = (signal = new AbortController().signal) => {
   const settings = settingsFor(site.url)
   const plugin = aPlugin({ hosts: ({ mangadexApiUrl }) => [new URL(mangadexApiUrl).host], rateLimits: () => [] })
-  paceHosts(ground.outbound, [plugin], settings)
-  return createPluginContext({ ground, settings, logs: createPluginLogs(ground), defaultLanguage: async () => 'en' }, plugin, {
-    config: {},
-    secrets: [],
-    signal,
-  })
+  paceHosts(appContext.outbound, [plugin], settings)
+  return createPluginContext(
+    { ground: appContext, settings, logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
+    plugin,
+    {
+      config: {},
+      secrets: [],
+      signal,
+    },
+  )
 }
 
 test('a plugin reaches the host that it declared and an administrator set, under the name of this server', async () => {
@@ -80,7 +84,7 @@ test('a declared host in the private network is refused unless an administrator 
   const plugin = aPlugin({ hosts: () => [new URL(stranger.url).host] })
   const values = { config: {}, secrets: [], signal: new AbortController().signal }
   const context = createPluginContext(
-    { ground, settings: settingsFor(site.url), logs: createPluginLogs(ground), defaultLanguage: async () => 'en' },
+    { ground: appContext, settings: settingsFor(site.url), logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
     plugin,
     values,
   )
@@ -128,10 +132,10 @@ test('of several plugins that speak to one host the slowest pace holds', async (
   const settings = settingsFor(site.url)
   const slow = aPlugin({ id: 'slow', hosts: () => [host], rateLimits: () => [{ host, requests: 1, perMs: 150 }] })
   const fast = aPlugin({ id: 'fast', hosts: () => [host], rateLimits: () => [{ host, requests: 100, perMs: 1_000 }] })
-  paceHosts(ground.outbound, [slow, fast], settings)
+  paceHosts(appContext.outbound, [slow, fast], settings)
   const values = { config: {}, secrets: [], signal: new AbortController().signal }
   const { fetch } = createPluginContext(
-    { ground, settings, logs: createPluginLogs(ground), defaultLanguage: async () => 'en' },
+    { ground: appContext, settings, logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
     fast,
     values,
   )

@@ -2,7 +2,7 @@
 
 import { isoInstant } from '../kernel/clock/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import { HostLimited, HostNotAllowed, HostUnavailable, type OutboundResponse } from '../kernel/outbound/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import {
@@ -19,7 +19,7 @@ import { createRequestLog } from './logs/log-requests.ts'
 import type { PluginLogs } from './logs/plugin-log.ts'
 
 export interface ContextParts {
-  readonly ground: Pick<Ground, 'clock' | 'outbound'>
+  readonly ground: Pick<AppContext, 'clock' | 'outbound'>
   readonly settings: PluginSettings
   readonly logs: PluginLogs
   readonly defaultLanguage: () => Promise<string>

@@ -1,8 +1,8 @@
 // Running plugins. Promise: whoever asks for an enabled plugin gets an instance made with the configuration that is saved now; an instance
 // made with an older one, or of a plugin that was disabled since, is told to stop by its signal.
 // Limit: on several nodes, an instance that nobody asks for hears of a change made elsewhere within `watchEveryMs`.
-import type { Ground } from '../kernel/feature/index.ts'
-import { defineSentence, type Sentence, sentenceOf, together, withFullStop } from '../kernel/sentences/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
+import { defineSentence, joinSentences, type Sentence, sentenceOf, withFullStop } from '../kernel/sentences/index.ts'
 import { effectiveConfig, isSecret, secretsOf } from './config/config-values.rules.ts'
 import type { SecretBox } from './config/secret-box.ts'
 import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugin.ts'
@@ -36,7 +36,7 @@ export interface PluginInstances {
 }
 
 export interface InstanceDeps extends ContextParts {
-  readonly ground: Ground
+  readonly ground: AppContext
   readonly secretBox: SecretBox
   readonly faults: PluginFaults
 }
@@ -162,13 +162,13 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
   } catch (error) {
     deps.logs.of(plugin.id, secrets).error(`${plugin.name} couldn't start`, error)
     const reason = NotStarted(plugin.name, error instanceof Error ? sentenceOf(error) : String(error))
-    deps.faults.report(plugin.id, together([withFullStop(reason), LookAtIt()]))
+    deps.faults.report(plugin.id, joinSentences([withFullStop(reason), LookAtIt()]))
     return disabled(reason, true)
   }
 }
 
 /** Looks for changes that other nodes made. */
-function createWatch(ground: Ground, look: () => Promise<void>) {
+function createWatch(ground: AppContext, look: () => Promise<void>) {
   const timer = setInterval(() => {
     look().catch((error: unknown) => ground.log.warn({ err: error }, 'Checking for changed plugins failed'))
   }, watchEveryMs).unref()

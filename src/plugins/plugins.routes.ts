@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import { type Http, toPage, toSaying } from '../kernel/http/index.ts'
-import { wordsOf } from '../kernel/sentences/index.ts'
+import { type Http, toMessageDto, toPage } from '../kernel/http/index.ts'
+import { textOfSentence } from '../kernel/sentences/index.ts'
 import type { PluginAdministration, PluginView } from './administer-plugins.ts'
 import { pluginTypes } from './contract/plugin.ts'
 import { type LogLevel, severities } from './logs/plugin-log.ts'
@@ -106,10 +106,10 @@ function mountLogs(http: Http, plugins: PluginAdministration): void {
 
 const toDto = ({ revision: _, ...row }: PluginView): PluginDto => ({
   ...row,
-  problem: wordsOf(row.problem),
-  problemSaying: toSaying(row.problem),
-  notice: wordsOf(row.notice),
-  noticeSaying: toSaying(row.notice),
+  problem: textOfSentence(row.problem),
+  problemSaying: toMessageDto(row.problem),
+  notice: textOfSentence(row.notice),
+  noticeSaying: toMessageDto(row.notice),
   hosts: [...row.hosts],
   enabled: row.enabled === 1,
   pluginType: pluginTypes.find((type) => type === row.pluginType) ?? 'TASK',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, queryInteger, sayingDto } from '../kernel/http/index.ts'
+import { messageDto, pageSchema, queryInteger } from '../kernel/http/index.ts'
 import { pluginTypes } from './contract/plugin.ts'
 
 export const PluginParams = z.object({ id: z.string().meta({ description: 'ID.' }) })
@@ -23,9 +23,9 @@ export const PluginDto = z
     builtIn: z.boolean().meta({ description: 'Whether the plugin is built in; other plugins can be uninstalled.' }),
     usable: z.boolean().meta({ description: "False when the folder can't be used as a plugin; `problem` gives the reason." }),
     problem: z.string().nullable().meta({ description: 'What is wrong and how to fix it; null when there is no known problem.' }),
-    problemSaying: sayingDto,
+    problemSaying: messageDto,
     notice: z.string().nullable().meta({ description: 'Information that needs no action, such as a newer gallery-dl.' }),
-    noticeSaying: sayingDto,
+    noticeSaying: messageDto,
   })
   .meta({ id: 'Plugin' })
 export type PluginDto = z.infer<typeof PluginDto>
@@ -71,4 +71,4 @@ const PluginLogDto = z
   .meta({ id: 'PluginLog' })
 export type PluginLogDto = z.infer<typeof PluginLogDto>
 
-export const PluginLogPage = pageOf(PluginLogDto)
+export const PluginLogPage = pageSchema(PluginLogDto)

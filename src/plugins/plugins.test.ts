@@ -1,28 +1,35 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
+import { anAppContext, type TestAppContext } from '../../test/builders/a-ground.ts'
 import { aDownloader, aDownloadProvider, aPlugin } from '../../test/builders/a-plugin.ts'
 import { databases } from '../../test/setup/databases.ts'
 import type { Plugin } from './contract/plugin.ts'
 import { pluginsFeature } from './index.ts'
 import { forgetOldPluginLogs, insertPluginLogs, listPluginLogs, trimPluginLogs } from './logs/plugin-logs.queries.ts'
 
-const grounds: TestGround[] = []
+const grounds: TestAppContext[] = []
 afterEach(async () => {
-  await Promise.all(grounds.splice(0).map((ground) => ground.close()))
+  await Promise.all(grounds.splice(0).map((context) => context.close()))
 })
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   const serverWith = async (...plugins: readonly Plugin<unknown>[]) => {
-    const ground = await aGround({ database: await aDatabase() })
-    grounds.push(ground)
+    const context = await anAppContext({ database: await aDatabase() })
+    grounds.push(context)
     const restart = async (next: readonly Plugin<unknown>[]) => {
-      const { feature, downloadProvider, stateOf } = pluginsFeature(ground, next)
-      const http = await ground.open([feature])
+      const { feature, downloadProvider, stateOf } = pluginsFeature(context, next)
+      const http = await context.open([feature])
       const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
         http.inject({ method, url: `/api/v1/plugins${path}`, ...(payload ? { payload } : {}) })
-      return { ask, downloadProvider, stateOf, restart, ground, health: () => feature.checks[0]?.run(new AbortController().signal) }
+      return {
+        ask,
+        downloadProvider,
+        stateOf,
+        restart,
+        ground: context,
+        health: () => feature.checks[0]?.run(new AbortController().signal),
+      }
     }
     return restart(plugins)
   }
@@ -74,7 +81,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('a password is never shown again, and saving what is shown keeps it', async () => {
     const given: string[] = []
-    const { ask, downloadProvider, ground } = await serverWith(
+    const {
+      ask,
+      downloadProvider,
+      ground: context,
+    } = await serverWith(
       aDownloader(({ config }) => {
         given.push(config.mangadex_password ?? 'none')
         return aDownloadProvider()
@@ -87,7 +98,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await ask('PUT', '/extractor-downloader/config', { ...shown, default_language: 'de' })
     await downloadProvider()
     expect(given).toEqual(['correct horse', 'correct horse'])
-    const stored = await ground.db.selectFrom('pluginConfig').select('value').where('key', '=', 'mangadex_password').executeTakeFirst()
+    const stored = await context.db.selectFrom('pluginConfig').select('value').where('key', '=', 'mangadex_password').executeTakeFirst()
     expect(stored?.value).not.toContain('correct horse')
     await ask('PUT', '/extractor-downloader/config', { mangadex_password: '' })
     await downloadProvider()
@@ -205,7 +216,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('of a log the newest records stay, and none that are old', async () => {
-    const { ground } = await serverWith(downloader)
+    const { ground: context } = await serverWith(downloader)
     const pluginId = 'extractor-downloader'
     const rows = Array.from({ length: 12 }, (_, n) => ({
       id: `LOG${n + 10}`,
@@ -215,12 +226,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       exceptionTrace: null,
       createdAt: n,
     }))
-    await insertPluginLogs(ground.db, rows)
+    await insertPluginLogs(context.db, rows)
     const kept = async () =>
-      (await listPluginLogs(ground.db, { pluginId, minSeverity: 0, text: '', page: 0, size: 50 })).map(({ message }) => message)
-    await forgetOldPluginLogs(ground.db, 2)
+      (await listPluginLogs(context.db, { pluginId, minSeverity: 0, text: '', page: 0, size: 50 })).map(({ message }) => message)
+    await forgetOldPluginLogs(context.db, 2)
     expect(await kept()).toHaveLength(10)
-    await trimPluginLogs(ground.db, { pluginId, keep: 3 })
+    await trimPluginLogs(context.db, { pluginId, keep: 3 })
     expect(await kept()).toEqual(['11', '10', '9'])
   })
 

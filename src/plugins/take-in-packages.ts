@@ -1,28 +1,28 @@
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import type { PluginSettings } from './contract/plugin.ts'
 import type { InstalledPlugins } from './installed-plugins.ts'
 import { pacePackages } from './pace-hosts.ts'
 import { findPackages, packageLimits, packagePlugin, sweepRemovedPackages } from './packages/index.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 
-interface TakeInDeps {
-  readonly ground: Ground
+interface InstallDeps {
+  readonly app: AppContext
   readonly installed: InstalledPlugins
   readonly settings: PluginSettings
   readonly faults: PluginFaults
 }
 
 /** Finds the plugin packages in the configuration folder; none of their code runs. */
-export async function takeInPackages({ ground, installed, settings, faults }: TakeInDeps): Promise<void> {
-  const { configDir } = ground.settings
+export async function installPackages({ app, installed, settings, faults }: InstallDeps): Promise<void> {
+  const { configDir } = app.settings
   await sweepRemovedPackages(configDir)
   const builtIns = installed.all()
   const found = await findPackages(configDir, new Set(builtIns.map(({ id }) => id)))
   const unfit = found.flatMap((one) => ('fault' in one ? [one] : []))
-  const limits = packageLimits(ground.settings)
+  const limits = packageLimits(app.settings)
   const packages = found.flatMap((one) => ('fault' in one ? [] : [{ plugin: packagePlugin(one, { limits, faults }), folder: one.folder }]))
-  for (const { folder, fault } of unfit) ground.log.warn({ folder }, `A plugin package can't be used: ${fault}`)
+  for (const { folder, fault } of unfit) app.log.warn({ folder }, `A plugin package can't be used: ${fault}`)
   const plugins = packages.map(({ plugin }) => plugin)
-  pacePackages({ outbound: ground.outbound, settings, builtIns }, plugins)
-  installed.takeIn({ packages, unfit })
+  pacePackages({ outbound: app.outbound, settings, builtIns }, plugins)
+  installed.addPackages({ packages, unfit })
 }

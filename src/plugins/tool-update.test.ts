@@ -2,11 +2,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { galleryDl } from '../../plugins/gallery-dl/index.ts'
 import { aClock } from '../../test/builders/a-clock.ts'
-import { aGround, type TestGround } from '../../test/builders/a-ground.ts'
+import { anAppContext, type TestAppContext } from '../../test/builders/a-ground.ts'
 import { aDownloader, aDownloadProvider } from '../../test/builders/a-plugin.ts'
 import { aReleaseSite } from '../../test/builders/a-release-site.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { wordsOf } from '../kernel/sentences/index.ts'
+import { textOfSentence } from '../kernel/sentences/index.ts'
 import type { Plugin } from './contract/plugin.ts'
 import { pluginsFeature } from './index.ts'
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 /** The feature on its ground, with its services running. */
-async function running(ground: TestGround, plugin: Plugin<unknown>) {
+async function running(ground: TestAppContext, plugin: Plugin<unknown>) {
   const { feature } = pluginsFeature(ground, [plugin])
   const http = await ground.open([feature])
   const stops = await Promise.all(feature.services.map((service) => service.start()))
@@ -38,12 +38,12 @@ async function running(ground: TestGround, plugin: Plugin<unknown>) {
     notice: async () => (await http.inject({ url: path })).json().notice as string | null,
     health: async () => {
       const { status, notice } = (await feature.checks[0]?.run(new AbortController().signal)) ?? {}
-      return { status, notice: notice && wordsOf(notice) }
+      return { status, notice: notice && textOfSentence(notice) }
     },
   }
 }
 
-const checksStored = async ({ db }: TestGround): Promise<number> =>
+const checksStored = async ({ db }: TestAppContext): Promise<number> =>
   (await db.selectFrom('task').select('id').where('name', '=', 'plugins.check-tool-update').execute()).length
 
 const outdated = expect.stringMatching(/^gallery-dl 1\.32\.18 is installed; 1\.33\.0 is available\. .*pipx upgrade/)
@@ -51,7 +51,7 @@ const outdated = expect.stringMatching(/^gallery-dl 1\.32\.18 is installed; 1\.3
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   const aServer = async () => {
     const clock = aClock()
-    const ground = await aGround({ database: await aDatabase(), clock })
+    const ground = await anAppContext({ database: await aDatabase(), clock })
     closes.push(ground.close)
     const seen = { checks: 0, installed: '1.32.18', fails: false }
     const plugin = aDownloader(({ config }) =>
@@ -132,7 +132,7 @@ test('the real gallery-dl finds a newer release through the guarded proxy, and a
   const serverThat = async (trusts: boolean) => {
     const clock = aClock()
     const settings = { HONDANA_EXTRACTOR_TOOL: releases.tool.join(' '), HONDANA_ALLOW_PRIVATE_HOSTS: 'false' }
-    const ground = await aGround({ clock, settings })
+    const ground = await anAppContext({ clock, settings })
     closes.push(ground.close)
     if (trusts) ground.outbound.trustAddress(new URL(releases.site.url))
     const server = await running(ground, galleryDl)
@@ -145,5 +145,5 @@ test('the real gallery-dl finds a newer release through the guarded proxy, and a
   expect(await refused.health()).toEqual({ status: 'UP', notice: undefined })
   const trusting = await serverThat(true)
   await expect.poll(trusting.notice).toContain(`gallery-dl ${releases.installed} is installed; 99.0.1 is available.`)
-  expect(releases.site.asked).toHaveLength(1)
+  expect(releases.site.requests).toHaveLength(1)
 })

@@ -2,7 +2,7 @@
 // the downloader is disabled or its setting is off; a check that fails changes nothing.
 import { z } from 'zod'
 import { isYounger } from '../kernel/clock/index.ts'
-import type { Ground, Service } from '../kernel/feature/index.ts'
+import type { AppContext, Service } from '../kernel/feature/index.ts'
 import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
 import { defineTask, type Task } from '../kernel/tasks/index.ts'
@@ -25,7 +25,7 @@ const stateKey = 'tool-update'
 const dayMs = 86_400_000
 /** A server that was just started has other things to do. */
 const firstLookMs = 10 * 60_000
-const lookEveryMs = 3_600_000
+const pollIntervalMs = 3_600_000
 
 export interface ToolUpdate {
   readonly task: Task<Record<string, never>>
@@ -35,7 +35,7 @@ export interface ToolUpdate {
 }
 
 export interface ToolUpdateDeps {
-  readonly ground: Pick<Ground, 'db' | 'clock' | 'log' | 'tasks'>
+  readonly ground: Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks'>
   downloader(): Promise<DownloadProviderState>
 }
 
@@ -72,12 +72,12 @@ async function findCheck({ downloader }: ToolUpdateDeps): Promise<DownloadProvid
   return state.state === 'ready' ? state.provider.newestToolVersion : undefined
 }
 
-async function readFound(db: Ground['db']): Promise<Found | undefined> {
+async function readFound(db: AppContext['db']): Promise<Found | undefined> {
   const stored = await findPluginState(db, downloaderId, stateKey)
   return stored === undefined ? undefined : readStored(stored)
 }
 
-const saveFound = (db: Ground['db'], found: Found): Promise<void> =>
+const saveFound = (db: AppContext['db'], found: Found): Promise<void> =>
   savePluginState(db, { pluginId: downloaderId, key: stateKey, value: JSON.stringify(found) })
 
 async function isDue({ db, clock }: ToolUpdateDeps['ground']): Promise<boolean> {
@@ -118,6 +118,6 @@ async function keepLooking(deps: ToolUpdateDeps, task: ToolUpdate['task'], signa
   await clock.sleep(firstLookMs, signal).catch(() => undefined)
   while (!signal.aborted) {
     await look().catch((error: unknown) => log.debug({ err: error }, 'Scheduling the check for a newer gallery-dl failed'))
-    await clock.sleep(lookEveryMs, signal).catch(() => undefined)
+    await clock.sleep(pollIntervalMs, signal).catch(() => undefined)
   }
 }

@@ -6,13 +6,13 @@ import type { InstalledPlugins } from './installed-plugins.ts'
 import type { PackageProvider } from './packages/index.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 
-interface TryOutDeps {
+interface PackageTestDeps {
   readonly installed: InstalledPlugins
   readonly instances: PluginInstances
 }
 
 /** Starts a package if it is enabled; what is wrong stands beside it. Does nothing for a built-in plugin. */
-export async function tryOut({ instances, installed }: TryOutDeps, id: string): Promise<void> {
+export async function testPackage({ instances, installed }: PackageTestDeps, id: string): Promise<void> {
   const plugin = installed.find(id)
   if (!plugin || installed.isBuiltIn(id)) return
   const instance = await instances.get(plugin)
@@ -20,7 +20,7 @@ export async function tryOut({ instances, installed }: TryOutDeps, id: string): 
 }
 
 /** One after the other, when the server has started. */
-export const tryOutService = (deps: TryOutDeps & { readonly log: Log }): Service => ({
+export const packageTestService = (deps: PackageTestDeps & { readonly log: Log }): Service => ({
   name: 'plugins.try-out',
   role: 'web',
   start: async () => {
@@ -31,7 +31,7 @@ export const tryOutService = (deps: TryOutDeps & { readonly log: Log }): Service
       for (const { id } of installed.all()) {
         if (isStopped) return
         current = id
-        await tryOut(deps, id)
+        await testPackage(deps, id)
       }
       current = undefined
     }

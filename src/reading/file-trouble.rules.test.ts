@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainFileTrouble } from './file-trouble.rules.ts'
+import { explainFileReadError } from './file-trouble.rules.ts'
 
 const fault = (code: string) => Object.assign(new Error(code), { code })
 
@@ -9,11 +9,11 @@ test.each([
   ['EACCES', 'BOOK_FILE_NOT_READABLE'],
   ['EPERM', 'BOOK_FILE_NOT_READABLE'],
 ])('%s is told to the reader as %s', (code, told) => {
-  expect(explainFileTrouble(fault(code))).toMatchObject({ code: told, status: 404 })
+  expect(explainFileReadError(fault(code))).toMatchObject({ code: told, status: 404 })
 })
 
 test('a fault of ours is not explained away', () => {
   const error = fault('EMFILE')
-  expect(explainFileTrouble(error)).toBe(error)
-  expect(explainFileTrouble(undefined)).toBeUndefined()
+  expect(explainFileReadError(error)).toBe(error)
+  expect(explainFileReadError(undefined)).toBeUndefined()
 })

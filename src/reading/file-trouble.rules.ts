@@ -5,7 +5,7 @@ const goneCodes = new Set(['ENOENT', 'ENOTDIR', 'ESTALE', 'EIO', 'ENXIO', 'ENODE
 const forbiddenCodes = new Set(['EACCES', 'EPERM'])
 
 /** What trouble with the file of a book means for its reader; other errors stay as they are. */
-export function explainFileTrouble(error: unknown): unknown {
+export function explainFileReadError(error: unknown): unknown {
   const code = errorCodeOf(error)
   if (code === undefined) return error
   if (goneCodes.has(code)) return BookFileMissing.with({ cause: error })

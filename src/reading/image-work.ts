@@ -7,14 +7,14 @@ import PQueue from 'p-queue'
 import type sharpFactory from 'sharp'
 import type { Sharp } from 'sharp'
 import { decodedBytes, jxlBytes, maxPixels, mediaTypeOfImage, type PictureWork, readDimensions } from '../formats/image/index.ts'
-import { type MemoryBudget, type Release, withMemory } from '../kernel/memory/index.ts'
+import { type MemoryBudget, type ReleaseMemory, withMemory } from '../kernel/memory/index.ts'
 
 export type ConvertibleTo = 'jpeg' | 'png'
 
 /** Somebody waits for it, or nobody does yet. */
-export type Urgency = 'now' | 'later'
+export type WorkPriority = 'now' | 'later'
 
-export interface MadeImage {
+export interface EncodedImage {
   readonly bytes: Uint8Array
   readonly widthPx: number
   readonly heightPx: number
@@ -27,10 +27,10 @@ export interface CheckedPicture {
 }
 
 /** Claims memory for what is about to be fetched, until the work on it is done. @throws MemoryLimitExceeded */
-export type Hold = (bytes: number) => Promise<void>
+export type ClaimMemory = (bytes: number) => Promise<void>
 
 /** Fetches the picture once it is its turn, so that those who wait hold no memory. */
-export type Source = (hold: Hold) => Promise<Uint8Array>
+export type Source = (hold: ClaimMemory) => Promise<Uint8Array>
 
 /** What was fetched cannot be decoded. */
 export class NotAPicture extends Error {
@@ -42,19 +42,19 @@ export interface ImageWork {
    * A JPEG whose longer edge is at most `longEdgePx`; smaller pictures are not enlarged.
    * @throws NotAPicture, MemoryLimitExceeded, and what fetching throws
    */
-  thumbnail(source: Source, longEdgePx: number, urgency?: Urgency): Promise<MadeImage>
+  thumbnail(source: Source, longEdgePx: number, urgency?: WorkPriority): Promise<EncodedImage>
   /** Throws like `thumbnail`. */
-  convert(source: Source, to: ConvertibleTo): Promise<MadeImage>
+  convert(source: Source, to: ConvertibleTo): Promise<EncodedImage>
   /** The picture itself when it is a JPEG, else as one. Throws like `thumbnail`. */
   asJpeg(source: Source): Promise<Uint8Array>
   /** Reads a picture that somebody sent to its last line. @returns undefined for anything else, and for one too large to be a poster */
   check(source: Uint8Array): Promise<CheckedPicture | undefined>
   /** Up to four pictures, two beside two, as one JPEG. */
-  mosaic(sources: readonly Uint8Array[]): Promise<MadeImage>
+  mosaic(sources: readonly Uint8Array[]): Promise<EncodedImage>
 }
 
 /** 40 megapixels: some formats are decoded whole, in 4 bytes a pixel. */
-const mostPosterPixels = 40_000_000
+const maxPosterPixels = 40_000_000
 const posterQuality = 80
 const pageQuality = 90
 const tile = { widthPx: 212, heightPx: 300 }
@@ -78,10 +78,10 @@ export interface ImageParts {
 export function createImageWork(parts: ImageParts): ImageWork {
   const { memory } = parts
   const queue = new PQueue({ concurrency: availableParallelism() })
-  const inTurn = <T>(work: () => Promise<T>, urgency: Urgency = 'now'): Promise<T> =>
+  const inTurn = <T>(work: () => Promise<T>, urgency: WorkPriority = 'now'): Promise<T> =>
     queue.add(work, { priority: urgency === 'now' ? 1 : 0 })
-  const holding = async <T>(work: (hold: Hold) => Promise<T>): Promise<T> => {
-    const claims: Release[] = []
+  const holding = async <T>(work: (hold: ClaimMemory) => Promise<T>): Promise<T> => {
+    const claims: ReleaseMemory[] = []
     try {
       return await work(async (bytes) => {
         claims.push(await memory.encoded.take(bytes))
@@ -91,7 +91,7 @@ export function createImageWork(parts: ImageParts): ImageWork {
     }
   }
   const fetched = (source: Source, shape: Shape) => holding(async (hold) => make(parts, await source(hold), shape))
-  const asJpeg = async (hold: Hold, source: Source) => {
+  const asJpeg = async (hold: ClaimMemory, source: Source) => {
     const bytes = await source(hold)
     return mediaTypeOfImage(bytes) === 'image/jpeg' ? bytes : (await make(parts, bytes, conversionTo('jpeg'))).bytes
   }
@@ -132,7 +132,7 @@ const tileShape: Shape = {
 
 const options = { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' } as const
 
-async function make(parts: ImageParts, source: Uint8Array, shape: Shape): Promise<MadeImage> {
+async function make(parts: ImageParts, source: Uint8Array, shape: Shape): Promise<EncodedImage> {
   if (mediaTypeOfImage(source) === 'image/jxl') return makeOfJxl(parts, source, shape)
   const sharp = await loadSharp()
   const picture = sharp(source, options)
@@ -154,7 +154,7 @@ function smallClaim(source: Uint8Array, work: PictureWork, limitBytes: number): 
 const largestJpegFacts = { format: 'jpeg', channels: 4, depth: 'uchar', isProgressive: true, orientation: 8 } as const
 
 /** The decoder makes a PNG of it that is not compressed; one claim is for both. */
-async function makeOfJxl({ memory, jxlToPng }: ImageParts, source: Uint8Array, shape: Shape): Promise<MadeImage> {
+async function makeOfJxl({ memory, jxlToPng }: ImageParts, source: Uint8Array, shape: Shape): Promise<EncodedImage> {
   const sharp = await loadSharp()
   const size = readDimensions(source, 'image/jxl')
   if (size.kind !== 'size') throw new NotAPicture('A JPEG XL picture does not say how large it is')
@@ -170,14 +170,14 @@ const refuse = (error: unknown): never => {
   throw new NotAPicture('A picture cannot be decoded', { cause: error })
 }
 
-async function shaped(picture: Sharp, shape: Shape): Promise<MadeImage> {
+async function shaped(picture: Sharp, shape: Shape): Promise<EncodedImage> {
   const { data, info } = await shape.apply(picture.autoOrient()).toBuffer({ resolveWithObject: true }).catch(refuse)
   return { bytes: data, widthPx: info.width, heightPx: info.height }
 }
 
 async function checkPicture({ memory }: ImageParts, source: Uint8Array): Promise<CheckedPicture | undefined> {
   const sharp = await loadSharp()
-  const picture = sharp(source, { ...options, limitInputPixels: mostPosterPixels })
+  const picture = sharp(source, { ...options, limitInputPixels: maxPosterPixels })
   // Whatever a decoder says, this is no picture that could be shown.
   const facts = await picture.metadata().catch(() => undefined)
   const mediaType = posterTypes[facts?.format ?? '']
@@ -192,7 +192,7 @@ async function checkPicture({ memory }: ImageParts, source: Uint8Array): Promise
   })
 }
 
-async function makeMosaic(parts: ImageParts, sources: readonly Uint8Array[]): Promise<MadeImage> {
+async function makeMosaic(parts: ImageParts, sources: readonly Uint8Array[]): Promise<EncodedImage> {
   const sharp = await loadSharp()
   const tiles = await Promise.all(sources.map((source) => make(parts, source, tileShape)))
   const canvas = { create: { width: 2 * tile.widthPx, height: 2 * tile.heightPx, channels: 3 as const, background: white } }

@@ -1,7 +1,7 @@
 // Front door of reading: pages, posters and files to readers.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { anyTask, defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import { type BookForServing, type SomeFollowUps, scanFolderTask } from '../library/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
@@ -13,7 +13,7 @@ import { readPicture } from './pages/read-picture.ts'
 import { createGeneratedPosters } from './posters/generated-posters.ts'
 import { makePostersTask, remakePostersTask } from './posters/make-posters.task.ts'
 import { createPosterFiles } from './posters/poster-files.ts'
-import { forwardPosterNews, posterNews } from './posters/poster-news.ts'
+import { forwardPosterEvents, posterEvents } from './posters/poster-news.ts'
 import { bookPosters, seriesPosters } from './posters/poster-subjects.ts'
 import { posterFixes } from './posters/posters.fix.ts'
 import { type PosterSubject, posterRoutes } from './posters/posters.routes.ts'
@@ -27,15 +27,15 @@ import { fontsRoutes } from './publication/fonts.routes.ts'
 import { type ManifestAddress, publicationRoutes } from './publication/publication.routes.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
 import { shippedFonts } from './publication/shipped-fonts.ts'
-import { createReadingRoom, getBook, getPage, type ReadingRoom } from './reading-room.ts'
+import { createReadingContext, getBook, getPage, type ReadingContext } from './reading-room.ts'
 
 export { booksAsZip } from './files/books-as-zip.ts'
 export { sendZip } from './files/series-files.routes.ts'
 export type { PosterSubject } from './posters/posters.routes.ts'
-export type { PosterNews, Posters } from './posters/posters.ts'
+export type { PosterEvent, Posters } from './posters/posters.ts'
 export type { ShownPoster, ShowPoster } from './posters/show-poster.ts'
 export { listPublications } from './publication/list-publications.ts'
-export type { PublicationPlace } from './publication/manifest.rules.ts'
+export type { PublicationBase } from './publication/manifest.rules.ts'
 export { type ManifestAddress, placeFor } from './publication/publication.routes.ts'
 export { ListedPublication, PublicationLink } from './publication/publication.schemas.ts'
 export { PosterNotFound } from './reading.errors.ts'
@@ -47,7 +47,7 @@ const largestPicturePx = 65_500
 /** Longer edge by the server's setting (docs/api/komga-contract.md, "Posters"). */
 const posterSizesPx = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const
 
-export interface Reading {
+export interface ReadingServices {
   readonly feature: Feature
   readonly followUps: SomeFollowUps
   /** For features whose things have posters of their own. */
@@ -64,15 +64,15 @@ export interface Reading {
 }
 
 /** @param settings say how large posters are */
-export function readingFeature(ground: Ground, settings: ServerSettings): Reading {
-  const { db, clock, tasks } = ground
-  const room = createReadingRoom(ground)
-  const files = createPosterFiles(join(ground.settings.configDir, 'thumbnails'))
-  const posters = createPosters({ ...ground, images: room.images, files })
+export function readingFeature(app: AppContext, settings: ServerSettings): ReadingServices {
+  const { db, clock, tasks } = app
+  const room = createReadingContext(app)
+  const files = createPosterFiles(join(app.settings.configDir, 'thumbnails'))
+  const posters = createPosters({ ...app, images: room.images, files })
   const longEdgePx = async () => posterSizesPx[(await settings.current()).thumbnailSize]
-  const generated = createGeneratedPosters({ db, log: ground.log, room, posters, now: clock.now, longEdgePx })
+  const generated = createGeneratedPosters({ db, log: app.log, context: room, posters, now: clock.now, longEdgePx })
   const showPoster = createShowPoster({ db, room, posters, files, generated })
-  const making = { db, room, generated, longEdgePx, parallel: availableParallelism() }
+  const making = { db, context: room, generated, longEdgePx, parallel: availableParallelism() }
   const makePosters = makePostersTask(making)
   const remakePosters = remakePostersTask(making)
   const syncArtwork = syncArtworkTask({ db, clock, posters, images: room.images })
@@ -82,7 +82,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
     room.books.forget(book.id)
     await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder })
   }
-  const serving = { ...ground, room, showPoster, onChangedFile }
+  const serving = { ...app, room, showPoster, onChangedFile }
   const feature = defineFeature({
     name: 'reading',
     routes: [
@@ -90,7 +90,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
       bookFilesRoutes(room, '/api/v1/books'),
       publicationRoutes(serving),
       resourcesRoutes(serving, '/api/v1/books'),
-      fontsRoutes(createFontFamilies(join(ground.settings.configDir, 'fonts'), shippedFonts)),
+      fontsRoutes(createFontFamilies(join(app.settings.configDir, 'fonts'), shippedFonts)),
       seriesFilesRoutes(db),
       mountPosters(bookPosters({ db, showPoster })),
       mountPosters(seriesPosters({ db, showPoster })),
@@ -98,16 +98,16 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
     ],
     tasks: [anyTask(makePosters), anyTask(syncArtwork), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
     fixes: posterFixes,
-    news: posterNews,
+    liveEvents: posterEvents,
     prepare: async () => {
-      forgetChangedBooks(ground, room)
-      forwardPosterNews(ground, room)
+      forgetChangedBooks(app, room)
+      forwardPosterEvents(app, room)
     },
     close: async () => {
       await Promise.all([room.files.closeAll(), room.decoder.close()])
     },
   })
-  const pagePicture: Reading['pagePicture'] = async (bookId, number, longEdgePx = largestPicturePx) => {
+  const pagePicture: ReadingServices['pagePicture'] = async (bookId, number, longEdgePx = largestPicturePx) => {
     const book = await getBook(room, bookId)
     const page = getPage(book, number)
     const { bytes } = await room.images.thumbnail((hold) => readPicture(room, book, page, { hold, longEdgePx }), longEdgePx)
@@ -115,7 +115,7 @@ export function readingFeature(ground: Ground, settings: ServerSettings): Readin
   }
   return {
     feature,
-    followUps: followUpsOf(ground, { posters, syncArtwork, makePosters }),
+    followUps: followUpsOf(app, { posters, syncArtwork, makePosters }),
     posters,
     showPoster,
     pagePicture,
@@ -131,7 +131,7 @@ interface Followers {
   readonly makePosters: ReturnType<typeof makePostersTask>
 }
 
-const followUpsOf = ({ clock, tasks }: Ground, { posters, syncArtwork, makePosters }: Followers): SomeFollowUps => ({
+const followUpsOf = ({ clock, tasks }: AppContext, { posters, syncArtwork, makePosters }: Followers): SomeFollowUps => ({
   seriesScanned: async (trx, { libraryId, seriesIds }) => {
     const which = { libraryId, seriesIds: [...seriesIds] }
     await tasks.enqueue(trx, syncArtwork, which)
@@ -145,6 +145,6 @@ const followUpsOf = ({ clock, tasks }: Ground, { posters, syncArtwork, makePoste
 })
 
 /** What is kept in memory of books goes as they change. */
-function forgetChangedBooks({ events }: Ground, room: ReadingRoom): void {
+function forgetChangedBooks({ events }: AppContext, room: ReadingContext): void {
   for (const name of ['library.book-changed', 'library.book-deleted'] as const) events.on(name, ({ bookId }) => room.books.forget(bookId))
 }

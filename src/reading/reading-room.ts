@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import { locationOfPage, pageFact } from '../formats/archive/index.ts'
 import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
 import type { ImageMediaType } from '../formats/image/index.ts'
-import type { Ground } from '../kernel/feature/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import { type BookForServing, BookHidden, BookMissing, findBookForServing, findResource, maySee } from '../library/index.ts'
+import { type BookForServing, BookHidden, BookNotFound, findBookForServing, findResource, maySee } from '../library/index.ts'
 import { createImageWork, type ImageWork } from './image-work.ts'
 import { type BufferPool, createBufferPool } from './pages/buffer-pool.ts'
 import { createDecodedPages, type DecodedPages } from './pages/decoded-pages.ts'
@@ -14,7 +14,7 @@ import type { StoredPage } from './pages/read-page.ts'
 import { createServedBooks, type ServedBooks } from './pages/served-books.ts'
 import { BookNotReady, PageNotFound, PosterNotFound } from './reading.errors.ts'
 
-export interface ReadingRoom {
+export interface ReadingContext {
   readonly files: OpenFiles
   readonly buffers: BufferPool
   readonly images: ImageWork
@@ -25,7 +25,7 @@ export interface ReadingRoom {
 
 const decoderThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-export function createReadingRoom({ db, clock, memory }: Pick<Ground, 'db' | 'clock' | 'memory'>): ReadingRoom {
+export function createReadingContext({ db, clock, memory }: Pick<AppContext, 'db' | 'clock' | 'memory'>): ReadingContext {
   const decoder = createDecoder({ threads: decoderThreads, memory: memory.decoded })
   return {
     files: createOpenFiles(clock.now),
@@ -38,22 +38,22 @@ export function createReadingRoom({ db, clock, memory }: Pick<Ground, 'db' | 'cl
 }
 
 /** Without asking who wants it. @throws BookMissing */
-export async function getBook(room: ReadingRoom, bookId: string): Promise<BookForServing> {
+export async function getBook(room: ReadingContext, bookId: string): Promise<BookForServing> {
   const book = await room.books.find(bookId)
-  if (!book) throw BookMissing(bookId)
+  if (!book) throw BookNotFound(bookId)
   return book
 }
 
 /** @throws BookMissing, BookHidden */
-export async function getVisibleBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
+export async function getVisibleServedBook(room: ReadingContext, bookId: string, principal: Principal): Promise<BookForServing> {
   const book = await getBook(room, bookId)
   if (!maySee(principal.access, book.restriction)) throw BookHidden()
   return book
 }
 
 /** @throws BookMissing, BookHidden, BookNotReady */
-export async function getReadableBook(room: ReadingRoom, bookId: string, principal: Principal): Promise<BookForServing> {
-  const book = await getVisibleBook(room, bookId, principal)
+export async function getReadableBook(room: ReadingContext, bookId: string, principal: Principal): Promise<BookForServing> {
+  const book = await getVisibleServedBook(room, bookId, principal)
   if (book.status !== 'READY') throw BookNotReady(book.status)
   return book
 }

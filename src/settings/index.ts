@@ -1,6 +1,6 @@
 // Settings of the running server, for administrators; other features read them through the `ServerSettings` that app.ts hands them.
 import type { Settings } from '../kernel/config/index.ts'
-import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { createSettings } from './migrations/2026-11-21T23-45-settings.ts'
 import { serverSettingsRoutes } from './server/server-settings.routes.ts'
 import { createServerSettings, type ServerSettings } from './server/server-settings.ts'
@@ -10,7 +10,7 @@ export type { ServerSettings } from './server/server-settings.ts'
 export { withStoredAddress } from './server/stored-address.ts'
 
 /** @param configured what the environment says, where `ground.settings` holds what counts */
-export function settingsFeature(ground: Ground, configured: Settings): { readonly feature: Feature; readonly server: ServerSettings } {
+export function settingsFeature(ground: AppContext, configured: Settings): { readonly feature: Feature; readonly server: ServerSettings } {
   const store = createServerSettings(ground)
   // Komga's pool is one for all tasks; here it is the lane whose work keeps processors busy.
   const applyPoolSize = async () => ground.tasks.setSlots('image', (await store.current()).taskPoolSize)

@@ -1,5 +1,5 @@
 // Accounts, sessions, API keys: who calls, and what they may see.
-import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Authenticate } from '../kernel/http/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -29,18 +29,18 @@ export { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 /** The feature, and the answer to "who calls?" that the HTTP server asks for every request. */
 /** @param serverSettings how long a browser stays signed in */
 export function usersFeature(
-  ground: Ground,
+  app: AppContext,
   serverSettings: ServerSettings,
 ): { readonly feature: Feature; readonly authenticate: Authenticate } {
-  const accounts = createAccounts(ground)
-  const sessions = createSessions(ground)
-  const apiKeys = createApiKeys({ ...ground, sessions })
-  const checkPassword = createPasswordCheck({ ...ground, accounts })
-  const rememberMe = createRememberMe({ ...ground, serverSettings, accounts })
-  const proxies = createUndeclaredProxies(ground.clock)
-  const recordActivity = createActivityRecord(ground)
-  const signIn = createSignIn({ ...ground, accounts, apiKeys, sessions, checkPassword, rememberMe, proxies, recordActivity })
-  const deps = { ...ground, accounts, sessions, apiKeys, rememberMe, signIn }
+  const accounts = createAccounts(app)
+  const sessions = createSessions(app)
+  const apiKeys = createApiKeys({ ...app, sessions })
+  const checkPassword = createPasswordCheck({ ...app, accounts })
+  const rememberMe = createRememberMe({ ...app, serverSettings, accounts })
+  const proxies = createUndeclaredProxies(app.clock)
+  const recordActivity = createActivityRecord(app)
+  const signIn = createSignIn({ ...app, accounts, apiKeys, sessions, checkPassword, rememberMe, proxies, recordActivity })
+  const deps = { ...app, accounts, sessions, apiKeys, rememberMe, signIn }
   const feature = defineFeature({
     name: 'users',
     migrations: [createUsers, createSignInActivity, createClientSettings, createEndedRememberMe],

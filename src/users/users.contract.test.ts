@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLibrary } from '../../test/builders/a-library.ts'
 import { aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
-import { komgaFaults } from '../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
 
 describe.each(databases)('Komga’s contract of users on %s', (_engine, aDatabase) => {
@@ -23,7 +23,7 @@ describe.each(databases)('Komga’s contract of users on %s', (_engine, aDatabas
       url: path.replace(/\{\w+\}/, id),
       ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    expect([endpoint, komgaFaults(endpoint, answer)]).toEqual([endpoint, []])
+    expect([endpoint, komgaViolations(endpoint, answer)]).toEqual([endpoint, []])
     return answer
   }
 

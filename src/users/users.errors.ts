@@ -1,7 +1,7 @@
 import { defineError } from '../kernel/errors/index.ts'
 
-export const CredentialsWrong = defineError('CREDENTIALS_WRONG', 401, 'Wrong email address or password.')
-export const ApiKeyWrong = defineError('API_KEY_WRONG', 401, 'Invalid API key. Create a new one in your account.')
+export const InvalidCredentials = defineError('CREDENTIALS_WRONG', 401, 'Wrong email address or password.')
+export const InvalidApiKey = defineError('API_KEY_WRONG', 401, 'Invalid API key. Create a new one in your account.')
 export const TooManySignIns = defineError('TOO_MANY_SIGN_INS', 429, 'Too many failed sign-ins. Try again in {seconds:number} seconds.')
 export const CrossOriginWrite = defineError(
   'CROSS_SITE_WRITE',

@@ -1,11 +1,11 @@
 // Front door of the web app's files and of the API reference; the app itself lives in web/ and speaks HTTP like any other client.
 import { fileURLToPath } from 'node:url'
-import { defineFeature, type Feature, type Ground } from '../kernel/feature/index.ts'
+import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts'
 import { webAppRoutes } from './webapp.routes.ts'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** @param folder with the built files */
-export const webAppFeature = ({ settings }: Pick<Ground, 'settings'>, folder = built): Feature =>
+export const webAppFeature = ({ settings }: Pick<AppContext, 'settings'>, folder = built): Feature =>
   defineFeature({ name: 'webapp', routes: [apiDocsRoutes(settings), webAppRoutes({ folder, basePath: settings.basePath })] })

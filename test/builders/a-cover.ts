@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { type ArchiveSpec, anArchive } from './an-archive.ts'
 
 /** A book of three pages for each path, each in a colour of its own. */
-export async function booksToLookAt(paths: readonly string[], comicInfo?: ArchiveSpec['comicInfo']): Promise<Record<string, Uint8Array>> {
+export async function renderableBooks(paths: readonly string[], comicInfo?: ArchiveSpec['comicInfo']): Promise<Record<string, Uint8Array>> {
   const books = await Promise.all(
-    paths.map(async (path, place) => [path, await aBookToLookAt(path, (place * 47) % 360, comicInfo)] as const),
+    paths.map(async (path, place) => [path, await renderableBook(path, (place * 47) % 360, comicInfo)] as const),
   )
   return Object.fromEntries(books)
 }
 
-async function aBookToLookAt(path: string, hue: number, comicInfo: ArchiveSpec['comicInfo']): Promise<Uint8Array> {
+async function renderableBook(path: string, hue: number, comicInfo: ArchiveSpec['comicInfo']): Promise<Uint8Array> {
   const page = await sharp(Buffer.from(picture(path, hue)))
     .jpeg({ quality: 80 })
     .toBuffer()

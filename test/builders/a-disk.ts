@@ -14,7 +14,7 @@ export interface TestDisk {
 }
 
 /** @returns why this machine cannot mount anything (it takes an administrator on Linux), or undefined */
-export async function whyNoDisks(folder: string): Promise<string | undefined> {
+export async function findMountProblem(folder: string): Promise<string | undefined> {
   const disk = await aDisk(`${folder}/trial`).catch((error: Error) => error)
   if (disk instanceof Error) return disk.message.trim()
   await disk.remove()

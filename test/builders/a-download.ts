@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtInPlugins } from '../../plugins/index.ts'
 import { type ChapterHistory, chaptersFeature, chaptersFollowUps } from '../../src/chapters/index.ts'
-import { assertNaming, type DownloadsParts, downloadsFeature, queueDownload } from '../../src/downloads/index.ts'
+import { assertValidNamePattern, type DownloadsParts, downloadsFeature, queueDownload } from '../../src/downloads/index.ts'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
 import { newId } from '../../src/kernel/identity/index.ts'
-import { createFacetValues, createLists, libraryFeature } from '../../src/library/index.ts'
+import { createFacetCache, createLists, libraryFeature } from '../../src/library/index.ts'
 import { notificationsFeature } from '../../src/notifications/index.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
 import { settingsFeature } from '../../src/settings/index.ts'
 import { usersFeature } from '../../src/users/index.ts'
 import type { FakeSite } from '../fakes/fake-site.ts'
-import { patience } from '../setup/patience.ts'
-import { aGround, type GroundSpec, type TestGround } from './a-ground.ts'
+import { pollOptions } from '../setup/patience.ts'
+import { type AppContextSpec, anAppContext, type TestAppContext } from './a-ground.ts'
 
-export interface QueueSpec extends GroundSpec {
+export interface QueueSpec extends AppContextSpec {
   /** The stand-in MangaDex. */
   readonly source?: Pick<FakeSite, 'url'>
   /** Plugins instead of the built-in ones. */
@@ -32,7 +32,7 @@ export interface QueueSpec extends GroundSpec {
 }
 
 /** A download as the API shows it. */
-export interface ShownDownload {
+export interface DownloadView {
   readonly id: string
   readonly url: string
   readonly title: string
@@ -49,7 +49,7 @@ export interface ShownDownload {
   readonly nextAttemptAt: string | null
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: T
@@ -58,21 +58,21 @@ export interface Answer<T> {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface TestQueue {
-  readonly ground: TestGround
+  readonly ground: TestAppContext
   readonly http: Http
   readonly history: ChapterHistory
   readonly root: string
   readonly libraryId: string
   /** Adds a library with a folder of its own. @returns its id */
   addLibrary(name: string): Promise<string>
-  ask<T = ShownDownload>(method: Method, path: string, body?: unknown): Promise<Answer<T>>
+  ask<T = DownloadView>(method: Method, path: string, body?: unknown): Promise<ApiResponse<T>>
   /** Queues an address for the library. @returns the id of the download */
   add(url: string, more?: object): Promise<string>
-  find(id: string): Promise<ShownDownload>
+  find(id: string): Promise<DownloadView>
   /** Resolves when the download neither waits nor runs. */
-  ended(id: string): Promise<ShownDownload>
+  ended(id: string): Promise<DownloadView>
   /** Resolves when the download is as wanted. */
-  becomes(id: string, wanted: (download: ShownDownload) => boolean): Promise<ShownDownload>
+  becomes(id: string, wanted: (download: DownloadView) => boolean): Promise<DownloadView>
   /** Every file and folder in the library, hidden ones included, as relative paths. */
   files(): Promise<readonly string[]>
   /** The library's archives. */
@@ -86,11 +86,11 @@ export interface TestQueue {
   close(): Promise<void>
 }
 
-export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
-  const ground = await aGround({ ...spec, settings: { ...settingsFor(spec.source), ...spec.settings } })
+export async function aDownloadQueue(spec: QueueSpec = {}): Promise<TestQueue> {
+  const ground = await anAppContext({ ...spec, settings: { ...settingsFor(spec.source), ...spec.settings } })
   const folder = await mkdtemp(join(tmpdir(), 'hondana-queue-'))
   const chapters = chaptersFeature(ground, { queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title) })
-  const plugins = pluginsFeature(ground, spec.plugins ?? builtInPlugins, { assertSettings: assertNaming })
+  const plugins = pluginsFeature(ground, spec.plugins ?? builtInPlugins, { assertSettings: assertValidNamePattern })
   const notifications = notificationsFeature(ground, plugins)
   const downloads = downloadsFeature(ground, {
     history: chapters.history,
@@ -104,7 +104,7 @@ export async function aQueue(spec: QueueSpec = {}): Promise<TestQueue> {
   const features = [
     serverSettings.feature,
     users.feature,
-    libraryFeature(ground, { lists, facets: createFacetValues(ground, lists), followUps: [chaptersFollowUps(ground)] }),
+    libraryFeature(ground, { lists, facets: createFacetCache(ground, lists), followUps: [chaptersFollowUps(ground)] }),
     plugins.feature,
     chapters.feature,
     downloads,
@@ -161,7 +161,7 @@ const settingsFor = (source: QueueSpec['source']) => ({
   HONDANA_SRCA_UPLOADS_URL: source?.url ?? 'http://127.0.0.1:9',
 })
 
-const insertLibrary = (ground: TestGround, library: { id: string; name: string; root: string }) =>
+const insertLibrary = (ground: TestAppContext, library: { id: string; name: string; root: string }) =>
   ground.db
     .insertInto('library')
     .values({
@@ -189,17 +189,17 @@ function createWorkerSwitch(services: readonly { start(): Promise<() => Promise<
 }
 
 function asking(http: Http, libraryId: string): Pick<TestQueue, 'ask' | 'add' | 'find' | 'ended' | 'becomes'> {
-  const ask = async <T = ShownDownload>(method: Method, path: string, body?: unknown): Promise<Answer<T>> => {
+  const ask = async <T = DownloadView>(method: Method, path: string, body?: unknown): Promise<ApiResponse<T>> => {
     const answer = await http.inject({ method, url: `/api/v1${path}`, ...(body === undefined ? {} : { payload: body as object }) })
     return { status: answer.statusCode, headers: answer.headers, body: (answer.body === '' ? undefined : answer.json()) as T }
   }
   const find = async (id: string) => {
-    const { status, body } = await ask<ShownDownload & { message: string }>('GET', `/downloads/${id}`)
+    const { status, body } = await ask<DownloadView & { message: string }>('GET', `/downloads/${id}`)
     if (status !== 200) throw new Error(`Download ${id}: ${status} ${body.message}`)
     return body
   }
   const becomes: TestQueue['becomes'] = async (id, wanted) => {
-    const deadlineMs = Date.now() + patience.timeout
+    const deadlineMs = Date.now() + pollOptions.timeout
     for (;;) {
       const download = await find(id)
       if (wanted(download)) return download
@@ -213,7 +213,7 @@ function asking(http: Http, libraryId: string): Pick<TestQueue, 'ask' | 'add' | 
     becomes,
     ended: (id) => becomes(id, ({ status }) => status !== 'PENDING' && status !== 'DOWNLOADING'),
     add: async (url, more = {}) => {
-      const { status, body } = await ask<ShownDownload>('POST', '/downloads', { url, libraryId, ...more })
+      const { status, body } = await ask<DownloadView>('POST', '/downloads', { url, libraryId, ...more })
       if (status !== 201) throw new Error(`Queueing ${url}: ${status} ${JSON.stringify(body)}`)
       return body.id
     },

@@ -37,7 +37,7 @@ export interface QueuedTitle {
   readonly numbers: readonly (string | null)[]
 }
 
-export interface FollowTrial {
+export interface FollowFixture {
   readonly server: TestServer
   /** The first one. */
   readonly library: FollowingLibrary
@@ -49,18 +49,18 @@ export interface FollowTrial {
   /** Ends the waiting downloads as the worker does: chapters recorded, download completed. @param source lists what was queued as a whole */
   finishDownloads(source?: FakeMangaDex): Promise<void>
   /** The task as `GET /api/v1/tasks/{id}` shows it once it has ended. */
-  endOf(taskId: string): Promise<EndedTask>
+  endOf(taskId: string): Promise<FinishedTask>
   close(): Promise<void>
 }
 
-export interface EndedTask {
+export interface FinishedTask {
   readonly state: 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
   readonly outcome: CheckReport
   readonly error: string | null
   readonly progress: { readonly percent: number; readonly message: string } | null
 }
 
-export async function aFollowTrial(spec: FollowSpec = {}): Promise<FollowTrial> {
+export async function aFollowFixture(spec: FollowSpec = {}): Promise<FollowFixture> {
   const server = await aServer({
     ...(spec.database ? { database: spec.database } : {}),
     settings: { ...(spec.srcaUrl ? { HONDANA_SRCA_API_URL: spec.srcaUrl, HONDANA_SRCA_AUTH_URL: spec.srcaUrl } : {}), ...spec.settings },
@@ -94,12 +94,12 @@ export async function aFollowTrial(spec: FollowSpec = {}): Promise<FollowTrial> 
 }
 
 /** A stand-in for MangaDex, and a trial in which every library follows all of its titles. Both end with the test. */
-export async function aTrialFollowing(
+export async function aFollowFixtureFor(
   builder: FakeMangaDexBuilder,
   spec: FollowSpec = {},
-): Promise<{ readonly source: FakeMangaDex; readonly trial: FollowTrial }> {
+): Promise<{ readonly source: FakeMangaDex; readonly trial: FollowFixture }> {
   const source = await builder.start()
-  const trial = await aFollowTrial({ srcaUrl: source.url, ...spec })
+  const trial = await aFollowFixture({ srcaUrl: source.url, ...spec })
   onTestFinished(async () => {
     await trial.close()
     await source.close()
@@ -109,7 +109,11 @@ export async function aTrialFollowing(
 }
 
 /** Enters the credentials of the stand-in's account, and lets the plugin run. @param config more settings, or others */
-export async function signIn({ server }: FollowTrial, source: FakeMangaDex, config: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function signInToSource(
+  { server }: FollowFixture,
+  source: FakeMangaDex,
+  config: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const plugin = '/api/v1/plugins/srca-subscription'
   const saved = await server.http.put(`${plugin}/config`, { ...source.account.credentials, ...config })
   const enabled = await server.http.patch(plugin, { enabled: true })
@@ -123,7 +127,7 @@ export function titleAt(source: FakeMangaDex, n: number): FakeTitle {
   return title
 }
 
-async function aLibrary(server: TestServer, name: string, endOf: FollowTrial['endOf']): Promise<FollowingLibrary> {
+async function aLibrary(server: TestServer, name: string, endOf: FollowFixture['endOf']): Promise<FollowingLibrary> {
   const root = join(inject('runFolder'), randomUUID())
   await mkdir(root)
   const created = await server.http.post('/api/v1/libraries', { name, root })
@@ -145,9 +149,9 @@ async function aLibrary(server: TestServer, name: string, endOf: FollowTrial['en
   }
 }
 
-async function waitForEnd(server: TestServer, taskId: string): Promise<EndedTask> {
+async function waitForEnd(server: TestServer, taskId: string): Promise<FinishedTask> {
   for (;;) {
-    const task = (await server.http.get(`/api/v1/tasks/${taskId}`)).json<EndedTask>()
+    const task = (await server.http.get(`/api/v1/tasks/${taskId}`)).json<FinishedTask>()
     if (['SUCCEEDED', 'FAILED', 'CANCELLED'].includes(task.state)) return task
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -7,16 +7,16 @@ import { type Clock, systemClock } from '../../src/kernel/clock/index.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import { migrate, openDatabase } from '../../src/kernel/db/index.ts'
 import { createEventBus } from '../../src/kernel/events/index.ts'
-import type { Feature, Ground } from '../../src/kernel/feature/index.ts'
+import type { AppContext, Feature } from '../../src/kernel/feature/index.ts'
 import { createHttpServer, type Http, type Principal } from '../../src/kernel/http/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
 import { createMemoryBudget } from '../../src/kernel/memory/index.ts'
 import { createOutbound } from '../../src/kernel/outbound/index.ts'
 import { createTaskRunner, taskMigrations } from '../../src/kernel/tasks/index.ts'
 import { aSqliteDatabase, type TestDatabase } from '../setup/databases.ts'
-import { beginAs } from '../setup/templates.ts'
+import { startFromTemplate } from '../setup/templates.ts'
 
-export interface GroundSpec {
+export interface AppContextSpec {
   /** A fresh SQLite database when left out; dropped by `close`. */
   readonly database?: TestDatabase
   /** Who asks, where it is not an administrator who may see everything. */
@@ -27,13 +27,13 @@ export interface GroundSpec {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-export interface TestGround extends Ground {
+export interface TestAppContext extends AppContext {
   /** Migrates and prepares the features and mounts their routes; everyone who asks is an administrator. */
   open(features: readonly Feature[]): Promise<Http>
   close(): Promise<void>
 }
 
-export async function aGround(spec: GroundSpec = {}): Promise<TestGround> {
+export async function anAppContext(spec: AppContextSpec = {}): Promise<TestAppContext> {
   const database = spec.database ?? (await aSqliteDatabase())
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-ground-'))
   const { settings } = readSettings({ PATH: process.env.PATH, HONDANA_CONFIG_DIR: configDir, ...spec.settings })
@@ -43,7 +43,7 @@ export async function aGround(spec: GroundSpec = {}): Promise<TestGround> {
   const outbound = createOutbound({ ...base, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
   const memory = createMemoryBudget(settings.imageMemoryMb)
   const claims = createClaims(database.location)
-  const ground: Ground = { ...base, events, outbound, memory, claims, tasks: createTaskRunner({ ...base, events }) }
+  const ground: AppContext = { ...base, events, outbound, memory, claims, tasks: createTaskRunner({ ...base, events }) }
   const closes: (() => Promise<unknown>)[] = []
   return {
     ...ground,
@@ -70,17 +70,17 @@ const administrator: Principal = {
 }
 
 interface Opening {
-  readonly ground: Ground
+  readonly ground: AppContext
   readonly database: TestDatabase
   readonly features: readonly Feature[]
-  readonly caller: GroundSpec['caller']
+  readonly caller: AppContextSpec['caller']
 }
 
 async function openFeatures({ ground, database, features, caller }: Opening): Promise<Http> {
   const migrations = [...taskMigrations, ...features.flatMap((feature) => feature.migrations)]
   // SQLite has its file open already, and is quick at it.
   if (database.location.engine === 'postgres') {
-    await beginAs(database, migrations.map(({ name }) => name).join(), async ({ location }) => {
+    await startFromTemplate(database, migrations.map(({ name }) => name).join(), async ({ location }) => {
       const db = openDatabase(location)
       await migrate(db, migrations)
       await db.destroy()

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { TestServer } from './a-server.ts'
 
-export interface News {
+export interface StreamEvent {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
 }
@@ -10,7 +10,7 @@ export interface News {
 export interface LiveStream {
   readonly answer: Response
   /** Everything so far. */
-  readonly news: readonly News[]
+  readonly news: readonly StreamEvent[]
   /** Whether the server has ended it. */
   isOver(): boolean
   /** Resolves once the event has come. */
@@ -21,7 +21,7 @@ export interface LiveStream {
 export async function aLiveStream(server: TestServer, headers: Record<string, string>): Promise<LiveStream> {
   const stop = new AbortController()
   const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
-  const news: News[] = []
+  const news: StreamEvent[] = []
   let ended = false
   const reading = collect(answer, news).then(
     () => {
@@ -41,7 +41,7 @@ export async function aLiveStream(server: TestServer, headers: Record<string, st
   }
 }
 
-async function collect(answer: Response, news: News[]): Promise<void> {
+async function collect(answer: Response, news: StreamEvent[]): Promise<void> {
   let rest = ''
   const decoder = new TextDecoder()
   for await (const chunk of answer.body ?? []) {

@@ -2,35 +2,35 @@
 import { builtInPlugins } from '../../plugins/index.ts'
 import { inTransaction } from '../../src/kernel/db/index.ts'
 import { createOutbound } from '../../src/kernel/outbound/index.ts'
-import { type Answer, aSite, says } from '../../src/kernel/outbound/site.fixture.ts'
-import { createFacetValues, createLists, libraryFeature } from '../../src/library/index.ts'
+import { respondWith, type SiteHandler, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
+import { createFacetCache, createLists, libraryFeature } from '../../src/library/index.ts'
 import { deliverNotices } from '../../src/notifications/deliver-notices.ts'
 import { notificationsFeature } from '../../src/notifications/index.ts'
-import { lookAtLibrary } from '../../src/notifications/library-troubles.ts'
-import { noteDownload } from '../../src/notifications/note-download.ts'
+import { checkLibrary } from '../../src/notifications/library-troubles.ts'
+import { recordDownload } from '../../src/notifications/note-download.ts'
 import { listPendingNotices } from '../../src/notifications/notifications.queries.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
 import { settingsFeature } from '../../src/settings/index.ts'
 import { usersFeature } from '../../src/users/index.ts'
 import type { TestDatabase } from '../setup/databases.ts'
 import { aClock } from './a-clock.ts'
-import { aGround } from './a-ground.ts'
+import { anAppContext } from './a-ground.ts'
 import { aPluginPackage, type PackageSpec } from './a-plugin-package.ts'
 
 const never = new AbortController().signal
 const ntfy = 'notify-ntfy'
 const library = { id: 'lib', name: 'Manga', root: '/srv/secret-folder' }
 
-export type NoticeHouse = Awaited<ReturnType<typeof aNoticeHouse>>
+export type NotificationServer = Awaited<ReturnType<typeof aNotificationServer>>
 
 /**
  * A server with a library and a clock that can be pushed forward; ntfy is a service on this machine.
  * @param packages notifiers of others in its configuration folder
  */
-export async function aNoticeHouse(database: TestDatabase, packages: readonly PackageSpec[] = []) {
-  let answer: Answer = says(200, {}, '{}')
-  const service = await aSite((...args) => answer(...args))
-  const ground = await aGround({ database, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
+export async function aNotificationServer(database: TestDatabase, packages: readonly PackageSpec[] = []) {
+  let answer: SiteHandler = respondWith(200, {}, '{}')
+  const service = await startTestSite((...args) => answer(...args))
+  const ground = await anAppContext({ database, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
   for (const spec of packages) await aPluginPackage(ground.settings.configDir, { template: 'notifier', ...spec })
   const clock = aClock()
   const startPlugins = () => {
@@ -43,7 +43,7 @@ export async function aNoticeHouse(database: TestDatabase, packages: readonly Pa
   const users = usersFeature(ground, serverSettings.server)
   const notifications = notificationsFeature(ground, plugins)
   const lists = createLists(ground)
-  const libraryRoom = libraryFeature(ground, { lists, facets: createFacetValues(ground, lists) })
+  const libraryRoom = libraryFeature(ground, { lists, facets: createFacetCache(ground, lists) })
   const http = await ground.open([serverSettings.feature, users.feature, libraryRoom, plugins.feature, notifications.feature])
   const times = { lastScanAt: null, createdAt: 0, modifiedAt: 0, unavailableAt: null, attention: null }
   await ground.db
@@ -64,7 +64,7 @@ export async function aNoticeHouse(database: TestDatabase, packages: readonly Pa
     ask,
     configure,
     enable: (enabled = true, id = ntfy) => ask('PATCH', id, { enabled }),
-    answers: (next: Answer) => {
+    answers: (next: SiteHandler) => {
       answer = next
     },
     /** Whether a scan has seen the series that are told of; it has unless said otherwise. */
@@ -72,10 +72,12 @@ export async function aNoticeHouse(database: TestDatabase, packages: readonly Pa
       seriesPath = isScanned ? '/series/0ABC' : null
     },
     /** What arrived, as "title: message". */
-    told: () => service.asked.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
+    told: () => service.requests.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
     /** A download of a title has ended. */
     ended: (title: string, chapters: number, failure: { reason: string; diskFull: boolean } | null = null) =>
-      inTransaction(ground.db, (trx) => noteDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure })),
+      inTransaction(ground.db, (trx) =>
+        recordDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure }),
+      ),
     deliver: (id = ntfy) => deliverNotices({ ...deps, notifiers }, id, never),
     /** A new process knows what is stored, and nothing else. */
     restart: () => {
@@ -83,7 +85,7 @@ export async function aNoticeHouse(database: TestDatabase, packages: readonly Pa
     },
     look: async (state: { unavailableAt?: number | null; attention?: string | null }) => {
       await ground.db.updateTable('library').set(state).where('id', '=', library.id).execute()
-      await lookAtLibrary(deps, library.id)
+      await checkLibrary(deps, library.id)
     },
     waiting: async (id = ntfy) => (await listPendingNotices(ground.db, id, 100)).length,
     problem: async (id: string) => (await ask('GET', id)).json<{ problem: string | null }>().problem,

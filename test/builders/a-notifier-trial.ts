@@ -1,5 +1,5 @@
 // The contract's view of a notifier that is set up as in a-notifier.ts.
-import { says } from '../../src/kernel/outbound/site.fixture.ts'
+import { respondWith } from '../../src/kernel/outbound/site.fixture.ts'
 import type { NotifierTrial } from '../../src/plugins/contract/notifier.contract.ts'
 import type { Notifier } from '../../src/plugins/contract/notifier.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
@@ -13,15 +13,15 @@ const common = {
   hondanaAddress: 'https://hondana.example.org/',
 }
 
-export async function aNotifierTrial(
+export async function aNotifierContractFixture(
   source: Plugin<Notifier> | PackageSpec,
   configFor: (url: string) => Readonly<Record<string, string>>,
 ): Promise<NotifierTrial> {
   const trial = await aNotifier(source, (url) => ({ ...common, ...configFor(url) }))
   return {
     notifier: trial.notifier,
-    received: () => trial.service.asked.map(({ body }) => body),
-    answers: (status, headers = {}) => trial.answer(says(status, headers, '')),
+    received: () => trial.service.requests.map(({ body }) => body),
+    answers: (status, headers = {}) => trial.answer(respondWith(status, headers, '')),
     breakConnections: () => trial.answer((response) => void response.destroy()),
     close: trial.close,
   }

@@ -1,20 +1,20 @@
 // A notifier as an administrator sets it up, with a service on this machine that it speaks to.
-import { type Answer, aSite, type Site, says } from '../../src/kernel/outbound/site.fixture.ts'
-import { wordsOf } from '../../src/kernel/sentences/index.ts'
+import { respondWith, type Site, type SiteHandler, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
+import { textOfSentence } from '../../src/kernel/sentences/index.ts'
 import type { Notifier } from '../../src/plugins/contract/notifier.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
-import { aGround, type TestGround } from './a-ground.ts'
+import { anAppContext, type TestAppContext } from './a-ground.ts'
 import { aPluginPackage, type PackageSpec } from './a-plugin-package.ts'
 
-export interface NotifierTrial {
-  readonly ground: TestGround
+export interface NotifierFixture {
+  readonly ground: TestAppContext
   readonly notifier: Notifier
   readonly service: Site
   /** Bodies that the service got, oldest first. */
   bodies(): readonly Readonly<Record<string, unknown>>[]
   /** What the service answers from now on; 200 at first. */
-  answer(next: Answer): void
+  answer(next: SiteHandler): void
   /** What the plugin's log says, newest first. */
   logged(): Promise<readonly string[]>
   /** What stands beside the plugin. */
@@ -29,10 +29,10 @@ type Config = Readonly<Record<string, string | readonly string[]>>
  * @param source a built-in plugin, or the package that somebody copied into the configuration folder
  * @param configFor the configuration for a service at an address
  */
-export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFor: (url: string) => Config): Promise<NotifierTrial> {
-  let answer: Answer = says(200, { 'content-type': 'application/json' }, '{}')
-  const service = await aSite((...args) => answer(...args))
-  const ground = await aGround({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false', HONDANA_PLUGIN_CALL_SECONDS: '2' } })
+export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFor: (url: string) => Config): Promise<NotifierFixture> {
+  let answer: SiteHandler = respondWith(200, { 'content-type': 'application/json' }, '{}')
+  const service = await startTestSite((...args) => answer(...args))
+  const ground = await anAppContext({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false', HONDANA_PLUGIN_CALL_SECONDS: '2' } })
   const builtIns = 'provide' in source ? [source] : []
   if (!('provide' in source)) await aPluginPackage(ground.settings.configDir, source)
   const plugins = pluginsFeature(ground, builtIns)
@@ -43,12 +43,12 @@ export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFo
   if (saved.statusCode !== 200) throw new Error(saved.body)
   await http.inject({ method: 'PATCH', url: path, payload: { enabled: true } })
   const instance = await plugins.notifiers.get(id)
-  if (instance.state === 'disabled') throw new Error(wordsOf(instance.reason))
+  if (instance.state === 'disabled') throw new Error(textOfSentence(instance.reason))
   return {
     ground,
     notifier: instance.notifier,
     service,
-    bodies: () => service.asked.map(({ body }) => JSON.parse(body) as Record<string, unknown>),
+    bodies: () => service.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>),
     answer: (next) => {
       answer = next
     },

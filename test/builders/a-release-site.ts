@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aSite, type Site } from '../../src/kernel/outbound/site.fixture.ts'
+import { type Site, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
 
 export interface ReleaseSite {
   readonly site: Site
@@ -19,7 +19,7 @@ export interface ReleaseSite {
 /** @param tag of the newest release */
 export async function aReleaseSite(tag: string | undefined): Promise<ReleaseSite> {
   let newest = tag
-  const site = await aSite((response) => {
+  const site = await startTestSite((response) => {
     response.writeHead(newest === undefined ? 500 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ tag_name: newest }))
   })

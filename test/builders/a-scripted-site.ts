@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chapterFolder } from '../../src/plugins/contract/chapter-folder.ts'
 import type { ChapterInfo, DownloadRequest, TitleInfo, TitleListing } from '../../src/plugins/contract/download-provider.ts'
 import { type Plugin, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
-import { createPageImages, usualShape } from '../fakes/page-images.ts'
+import { createPageImages, defaultPageShape } from '../fakes/page-images.ts'
 import { aDownloader, aDownloadProvider } from './a-plugin.ts'
 
 export interface ScriptedSite {
@@ -41,7 +41,7 @@ export function aScriptedSite(): ScriptedSite {
       onEvent({ type: 'chapter-start', chapterId: id, pages: 3 })
       await mkdir(join(stagingDir, chapterFolder(id)), { recursive: true })
       for (const page of [1, 2, 3]) {
-        await writeFile(join(stagingDir, chapterFolder(id), `00${page}.jpg`), await images.bytes(`${url}/${page}`, usualShape))
+        await writeFile(join(stagingDir, chapterFolder(id), `00${page}.jpg`), await images.bytes(`${url}/${page}`, defaultPageShape))
       }
       onEvent({ type: 'chapter-end', chapterId: id, pages: 3 })
     }

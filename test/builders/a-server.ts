@@ -11,7 +11,7 @@ import { readSettings } from '../../src/kernel/config/index.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
 import { type Log, type LogMemory, silentLog } from '../../src/kernel/log/index.ts'
 import { sqliteDatabase, type TestDatabase } from '../setup/databases.ts'
-import { beginAs } from '../setup/templates.ts'
+import { startFromTemplate } from '../setup/templates.ts'
 import { type Caller, callerOf } from './a-caller.ts'
 
 export interface ServerParts {
@@ -133,7 +133,7 @@ async function beginClaimed(database: TestDatabase | undefined, configDir: strin
   if (isSqlite && database && !(await database.isEmpty())) return undefined
   const target = isSqlite ? sqliteDatabase(join(configDir, 'hondana.sqlite')) : database
   const { engine } = target.location
-  const isNew = await beginAs(target, 'claimed server', async ({ location, become }) => {
+  const isNew = await startFromTemplate(target, 'claimed server', async ({ location, become }) => {
     const folder = join(inject('runFolder'), randomUUID())
     const place = location.engine === 'postgres' ? { HONDANA_DATABASE_URL: location.url } : {}
     const { settings } = readSettings({ HONDANA_CONFIG_DIR: folder, ...place })

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 
 /** Puts a pipe at `path`. @returns waits until somebody reads it; that reader goes on, with an empty file, when the handle is closed */
 export async function aSlowFile(path: string): Promise<() => Promise<FileHandle>> {
@@ -15,7 +15,7 @@ export async function aSlowFile(path: string): Promise<() => Promise<FileHandle>
         // Refused with ENXIO while nobody reads.
         writer = await open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined)
         return writer
-      }, patience)
+      }, pollOptions)
       .toBeDefined()
     await rm(path)
     if (!writer) throw new Error('Nobody reads the file.')

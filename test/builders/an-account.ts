@@ -1,11 +1,11 @@
 // A server that is signed in with an account at a stand-in for MangaDex.
 import { onTestFinished } from 'vitest'
 import { aFakeMangaDex, type FakeMangaDex, type FakeTitle } from '../fakes/fake-mangadex.ts'
-import { aFollowTrial, type FollowSpec, type FollowTrial, signIn, titleAt } from './a-follow.ts'
+import { aFollowFixture, type FollowFixture, type FollowSpec, signInToSource, titleAt } from './a-follow.ts'
 
-export interface AccountTrial {
+export interface AccountFixture {
   readonly source: FakeMangaDex
-  readonly trial: FollowTrial
+  readonly trial: FollowFixture
   /** Follows titles by their place, as on the source's own site. */
   follow(...places: readonly number[]): void
   /** Publishes a chapter of this moment. */
@@ -19,15 +19,15 @@ export interface AccountTrial {
   close(): Promise<void>
 }
 
-export interface AccountTrialSpec extends FollowSpec {
+export interface AccountFixtureSpec extends FollowSpec {
   readonly titles: number
   readonly chaptersEach: number
 }
 
-export async function anAccount({ titles, chaptersEach, ...spec }: AccountTrialSpec): Promise<AccountTrial> {
+export async function anAccount({ titles, chaptersEach, ...spec }: AccountFixtureSpec): Promise<AccountFixture> {
   const source = await aFakeMangaDex().account().titles(titles, chaptersEach).start()
-  const trial = await aFollowTrial({ srcaUrl: source.url, ...spec })
-  await signIn(trial, source)
+  const trial = await aFollowFixture({ srcaUrl: source.url, ...spec })
+  await signInToSource(trial, source)
   const { db } = trial.server.app.ground
   return {
     source,
@@ -50,7 +50,7 @@ export async function anAccount({ titles, chaptersEach, ...spec }: AccountTrialS
       for (const table of ['downloadChapter', 'download', 'chapterUrl', 'accountTitle', 'pluginState', 'followTitle'] as const)
         await db.deleteFrom(table).execute()
       for (const library of trial.libraries) await library.write('')
-      await signIn(trial, source)
+      await signInToSource(trial, source)
     },
     close: async () => {
       await trial.close()
@@ -60,7 +60,7 @@ export async function anAccount({ titles, chaptersEach, ...spec }: AccountTrialS
 }
 
 /** One that ends with the test. */
-export async function anAccountForNow(spec: AccountTrialSpec): Promise<AccountTrial> {
+export async function anAccountForTest(spec: AccountFixtureSpec): Promise<AccountFixture> {
   const account = await anAccount(spec)
   onTestFinished(account.close)
   return account

@@ -27,11 +27,12 @@ export interface EpubSpec {
 /** Path of a chapter in the archive, from 1. */
 export const chapterPath = (number: number): string => `OEBPS/text/chapter ${number}.xhtml`
 
-const usualChapters = ['It was a dark and stormy night; the rain fell in torrents.', 'The end of the story, at last.']
+const defaultChapters = ['It was a dark and stormy night; the rain fell in torrents.', 'The end of the story, at last.']
 
 /** Bytes of an EPUB. */
 export function anEpub(spec: EpubSpec = {}): Buffer {
-  const documents = spec.pictures === undefined ? (spec.chapters ?? usualChapters) : Array.from({ length: spec.pictures }, () => undefined)
+  const documents =
+    spec.pictures === undefined ? (spec.chapters ?? defaultChapters) : Array.from({ length: spec.pictures }, () => undefined)
   const files = new Map<string, string | Uint8Array | undefined>([
     ['mimetype', 'application/epub+zip'],
     ['META-INF/container.xml', container],

@@ -8,7 +8,7 @@ import type { DownloadEvent, DownloadProvider } from '../../src/plugins/contract
 import type { FakeChapter, FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aPluginContext, type ContextSpec, type TestContext } from './plugin-context.ts'
 
-export interface DownloadTrial extends AsyncDisposable {
+export interface DownloadFixture extends AsyncDisposable {
   readonly ctx: TestContext
   readonly provider: DownloadProvider
   readonly stagingDir: string
@@ -34,7 +34,7 @@ export interface DownloadRun {
 }
 
 /** A provider for a stand-in MangaDex with an empty staging folder. Dispose of it to remove the folder and stop the site. */
-export async function aDownloadTrial(source: FakeMangaDex, spec: ContextSpec = {}): Promise<DownloadTrial> {
+export async function aDownloadFixture(source: FakeMangaDex, spec: ContextSpec = {}): Promise<DownloadFixture> {
   const ctx = aPluginContext(galleryDl, {
     ...spec,
     settings: { mangadexApiUrl: source.url, mangadexUploadsUrl: source.url, ...spec.settings },

@@ -35,7 +35,7 @@ export interface ContextSpec {
 export function aPluginContext(plugin: Pick<Plugin<unknown>, 'configSchema' | 'hosts'>, spec: ContextSpec = {}): TestContext {
   const logged: string[] = []
   const controller = new AbortController()
-  const settings = { ...usualSettings, ...spec.settings }
+  const settings = { ...defaultSettings, ...spec.settings }
   const note = (level: string) => (message: string) => {
     logged.push(`${level}: ${message}`)
   }
@@ -57,7 +57,7 @@ export function aPluginContext(plugin: Pick<Plugin<unknown>, 'configSchema' | 'h
   }
 }
 
-const usualSettings: PluginSettings = {
+const defaultSettings: PluginSettings = {
   mangadexApiUrl: 'http://127.0.0.1:9',
   mangadexAuthUrl: 'http://127.0.0.1:9',
   mangadexUploadsUrl: 'http://127.0.0.1:9',
@@ -92,9 +92,9 @@ interface FetchParts {
   readonly spacingMs: number
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 /** How long to wait after a 429 that does not say. */
-const unstatedPauseMs = 200
+const defaultRetryPauseMs = 200
 
 function createFetch(parts: FetchParts): PluginContext['fetch'] {
   let nextTurnMs = 0
@@ -106,16 +106,15 @@ function createFetch(parts: FetchParts): PluginContext['fetch'] {
       await sleep(turnMs - Date.now(), asked.signal)
       const answer = await exchange(url, asked, parts.userAgent)
       if (answer && answer.status < 500 && answer.status !== 429) return answer
-      if (answer?.status === 429) await waitAsTold(answer, asked, parts.patienceMs)
-      else if (attempt++ >= mostAttempts)
-        throw new SourceUnavailable(`${new URL(url).host} cannot be asked now`, { status: answer?.status })
+      if (answer?.status === 429) await waitForRetryAfter(answer, asked, parts.patienceMs)
+      else if (attempt++ >= maxAttempts) throw new SourceUnavailable(`${new URL(url).host} cannot be asked now`, { status: answer?.status })
     }
   }
 }
 
-async function waitAsTold(answer: PluginResponse, asked: PluginRequest, patienceMs: number): Promise<void> {
+async function waitForRetryAfter(answer: PluginResponse, asked: PluginRequest, patienceMs: number): Promise<void> {
   const told = Number(answer.headers['x-ratelimit-retry-after']) * 1000
-  const untilMs = Number.isNaN(told) ? Date.now() + unstatedPauseMs : told
+  const untilMs = Number.isNaN(told) ? Date.now() + defaultRetryPauseMs : told
   if (untilMs - Date.now() > patienceMs) throw new SourceUnavailable('The host asks to wait', { status: 429, retryAtMs: untilMs })
   asked.onWait?.(untilMs, 'The host asks to wait')
   await sleep(Math.max(0, untilMs - Date.now()), asked.signal)

@@ -1,6 +1,6 @@
 // MangaDex, AniList and Kitsu with the same titles, each of which names the other two: a library of folders called after the MangaDex ids
 // is bound to all three. Each is asked at a pace of the test's own.
-import type { Ground } from '../../src/kernel/feature/index.ts'
+import type { AppContext } from '../../src/kernel/feature/index.ts'
 import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { aFakeAniList, type FakeAniList } from '../fakes/fake-anilist.ts'
 import { aFakeKitsu } from '../fakes/fake-kitsu.ts'
@@ -8,10 +8,10 @@ import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import type { FakeSite } from '../fakes/fake-site.ts'
 
 /** Requests a second. */
-export type Paces = Readonly<Record<'mangadex' | 'anilist' | 'kitsu', number>>
+export type RequestRates = Readonly<Record<'mangadex' | 'anilist' | 'kitsu', number>>
 
 interface OpenServer {
-  readonly app: { readonly ground: Pick<Ground, 'outbound'> }
+  readonly app: { readonly ground: Pick<AppContext, 'outbound'> }
   /** As an administrator. */
   readonly http: { patch(url: string, body: object): Promise<unknown> }
 }
@@ -22,9 +22,9 @@ export interface ThreeSources {
   readonly kitsu: FakeSite
   readonly settings: Readonly<Record<string, string>>
   /** Sets the paces that the server keeps to from now on. */
-  pace(server: Pick<OpenServer, 'app'>, paces: Paces): void
+  pace(server: Pick<OpenServer, 'app'>, paces: RequestRates): void
   /** Likewise, and enables the plugins. */
-  openFor(server: OpenServer, paces: Paces): Promise<void>
+  openFor(server: OpenServer, paces: RequestRates): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function threeSources(titles: number): Promise<ThreeSources> {
   const sites = { mangadex, anilist, kitsu }
   const pace: ThreeSources['pace'] = ({ app }, paces) => {
     for (const [name, { url }] of Object.entries(sites)) {
-      app.ground.outbound.setRateLimit(new URL(url).host, paces[name as keyof Paces], 1000)
+      app.ground.outbound.setRateLimit(new URL(url).host, paces[name as keyof RequestRates], 1000)
     }
   }
   return {
@@ -58,7 +58,8 @@ export async function threeSources(titles: number): Promise<ThreeSources> {
     pace,
     openFor: async (server, paces) => {
       pace(server, paces)
-      for (const name of Object.keys(sites)) await server.http.patch(`/api/v1/plugins/${wireIds[name as keyof Paces]}`, { enabled: true })
+      for (const name of Object.keys(sites))
+        await server.http.patch(`/api/v1/plugins/${wireIds[name as keyof RequestRates]}`, { enabled: true })
     },
     close: async () => {
       await Promise.all([mangadex.close(), anilist.close(), kitsu.close()])

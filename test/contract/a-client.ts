@@ -2,9 +2,9 @@
 // `const komf = aClient(caller)`, then `await komf.ask<SeriesDto>('GET /api/v1/series/{seriesId}', { ids: { seriesId } })`.
 import { expect } from 'vitest'
 import type { Caller } from '../builders/a-caller.ts'
-import { komgaFaults } from './komga-contract.ts'
+import { komgaViolations } from './komga-contract.ts'
 
-export interface Question {
+export interface ContractRequest {
   /** By the names that stand in the path. */
   readonly ids?: Readonly<Record<string, string>>
   readonly query?: string
@@ -15,7 +15,7 @@ export interface Question {
 
 export interface Client {
   /** @returns the JSON of the answer; undefined when it has none */
-  ask<T>(endpoint: string, question?: Question): Promise<T>
+  ask<T>(endpoint: string, question?: ContractRequest): Promise<T>
   /** Asks for bytes. @returns their type, and how many they are */
   download(path: string): Promise<{ readonly type: string; readonly bytes: number; readonly disposition: string }>
 }
@@ -36,7 +36,7 @@ export const aClient = (caller: Caller, headers: Readonly<Record<string, string>
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-    expect([endpoint, answer.statusCode, komgaFaults(endpoint, answer)]).toEqual([endpoint, status, []])
+    expect([endpoint, answer.statusCode, komgaViolations(endpoint, answer)]).toEqual([endpoint, status, []])
     return (answer.body === '' ? undefined : answer.json()) as never
   },
   download: async (path) => {

@@ -8,17 +8,17 @@ import { aLibrary } from '../builders/a-library.ts'
 import { anEpub } from '../builders/an-epub.ts'
 import { sendFile } from '../builders/send-file.ts'
 import type { TestDatabase } from '../setup/databases.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
 
-export interface FullShelf extends Shelf {
+export interface FullSampleServer extends SampleServer {
   /** The address of an endpoint with the ids of what is on this shelf in their places. */
   address(path: string): string
   /** A second book of the series; its neighbours are there on both sides. */
   readonly bookId: string
 }
 
-export async function aFullShelf(database: TestDatabase): Promise<FullShelf> {
-  const shelf = await aShelf(database)
+export async function aFullSampleServer(database: TestDatabase): Promise<FullSampleServer> {
+  const shelf = await aSampleServer(database)
   const { http } = shelf.server
   const others = await aLibrary({
     server: shelf.server,

@@ -6,7 +6,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 import type { TestDatabase } from '../setup/databases.ts'
 
-export interface Shelf {
+export interface SampleServer {
   readonly server: TestServer
   readonly library: TestLibrary
   /** Four books, told about in full. */
@@ -16,7 +16,7 @@ export interface Shelf {
   close(): Promise<void>
 }
 
-export async function aShelf(database: TestDatabase): Promise<Shelf> {
+export async function aSampleServer(database: TestDatabase): Promise<SampleServer> {
   const server = await aServer({ database, working: true })
   const page = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#336699' } })
     .jpeg()

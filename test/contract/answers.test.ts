@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendFile } from '../builders/send-file.ts'
 import { databases } from '../setup/databases.ts'
-import { aFullShelf, type FullShelf } from './a-full-shelf.ts'
-import { endpoints, komgaFaults } from './komga-contract.ts'
-import { leftOut } from './left-out.ts'
+import { aFullSampleServer, type FullSampleServer } from './a-full-shelf.ts'
+import { endpoints, komgaViolations } from './komga-contract.ts'
+import { unsupportedEndpoints } from './left-out.ts'
 
 /** Asked in the tests of their own folders, which make what they need. */
 const elsewhere = /\/page-hashes|\/match\/comicrack/
-const asked = endpoints.filter((endpoint) => !(endpoint in leftOut) && !elsewhere.test(endpoint))
+const asked = endpoints.filter((endpoint) => !(endpoint in unsupportedEndpoints) && !elsewhere.test(endpoint))
 const reads = asked.filter((endpoint) => endpoint.startsWith('GET ') && endpoint !== 'GET /api/logout')
 /** Answers that are no JSON, by the type that they must have. */
 const others: Readonly<Record<string, RegExp>> = {
@@ -93,9 +93,9 @@ test('all that is not read is asked for below', () => {
 })
 
 describe.each(databases)('answers on %s', (_engine, aDatabase) => {
-  let shelf: FullShelf
+  let shelf: FullSampleServer
   beforeAll(async () => {
-    shelf = await aFullShelf(await aDatabase())
+    shelf = await aFullSampleServer(await aDatabase())
   })
   afterAll(() => shelf.close())
 
@@ -106,7 +106,7 @@ describe.each(databases)('answers on %s', (_engine, aDatabase) => {
   }
   const expectToKeep = async (endpoint: string, status: number, body?: unknown) => {
     const answer = await ask(endpoint, body)
-    expect([endpoint, answer.statusCode, komgaFaults(endpoint, answer)]).toEqual([endpoint, status, []])
+    expect([endpoint, answer.statusCode, komgaViolations(endpoint, answer)]).toEqual([endpoint, status, []])
   }
 
   test.each(reads.filter((endpoint) => !typeOf(endpoint)))('%s', (endpoint) =>
@@ -122,7 +122,7 @@ describe.each(databases)('answers on %s', (_engine, aDatabase) => {
   test.each(uploads)('%s', async (endpoint) => {
     const picture = (await ask('GET /api/v1/series/{seriesId}/thumbnails/{thumbnailId}')).rawPayload
     const sent = await sendFile(shelf.server.http, shelf.address(endpoint.replace('POST ', '')), picture, { selected: 'false' })
-    expect([sent.statusCode, komgaFaults(endpoint, sent)]).toEqual([200, []])
+    expect([sent.statusCode, komgaViolations(endpoint, sent)]).toEqual([200, []])
   })
 
   test('POST of a library, a collection and a read list', async () => {

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../builders/a-caller.ts'
 import { databases } from '../setup/databases.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
-import { komgaFaults } from './komga-contract.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: SampleServer
   /** May not see the series "Grown up". */
   let child: Caller & { readonly id: string }
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await aSampleServer(await aDatabase())
     child = await shelf.server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
   })
   afterAll(() => shelf.close())
@@ -56,7 +56,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     'search=%00',
   ])('a list with %s is refused', async (query) => {
     const answer = await get(`/api/v1/series?${query}`)
-    expect([answer.statusCode, komgaFaults('GET /api/v1/series', answer)]).toEqual([400, []])
+    expect([answer.statusCode, komgaViolations('GET /api/v1/series', answer)]).toEqual([400, []])
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     'search=tag:[a TO&status=ONGOING,',
   ])('a list with %s is answered', async (query) => {
     const answer = await get(`/api/v1/series?${query}`)
-    expect([answer.statusCode, komgaFaults('GET /api/v1/series', answer)]).toEqual([200, []])
+    expect([answer.statusCode, komgaViolations('GET /api/v1/series', answer)]).toEqual([200, []])
   })
 
   test('a list that is asked for more values than anybody chooses is refused, and one below that is answered', async () => {
@@ -118,7 +118,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     ]
     for (const condition of conditions) {
       const answer = await shelf.server.http.post('/api/v1/series/list', { condition })
-      expect([condition, answer.statusCode, komgaFaults('POST /api/v1/series/list', answer)]).toEqual([condition, 400, []])
+      expect([condition, answer.statusCode, komgaViolations('POST /api/v1/series/list', answer)]).toEqual([condition, 400, []])
     }
   })
 
@@ -154,7 +154,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     'the metadata %j is refused',
     async (edit) => {
       const answer = await shelf.server.http.patch(`${seriesUrl()}/metadata`, edit)
-      expect([answer.statusCode, komgaFaults('PATCH /api/v1/series/{seriesId}/metadata', answer)]).toEqual([400, []])
+      expect([answer.statusCode, komgaViolations('PATCH /api/v1/series/{seriesId}/metadata', answer)]).toEqual([400, []])
     },
   )
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 import { endpoints } from './komga-contract.ts'
-import { leftOut } from './left-out.ts'
+import { unsupportedEndpoints } from './left-out.ts'
 
 /** What clients call, and Komga's document does not have. */
 const undocumented = [
@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const shapeOf = (endpoint: string): string => endpoint.replace(/\{\w+\}|:\w+/g, '{}').replace('/resource/*', '/resource/{}')
 
 describe('of the addresses of Komga', () => {
-  test.each(endpoints.filter((endpoint) => !(endpoint in leftOut)))('%s is answered', (endpoint) => {
+  test.each(endpoints.filter((endpoint) => !(endpoint in unsupportedEndpoints)))('%s is answered', (endpoint) => {
     expect(routes).toContain(shapeOf(endpoint))
   })
 
@@ -40,7 +40,7 @@ describe('of the addresses of Komga', () => {
     expect(routes).toContain(shapeOf(endpoint))
   })
 
-  test.each(Object.keys(leftOut))('%s is left out', (endpoint) => {
+  test.each(Object.keys(unsupportedEndpoints))('%s is left out', (endpoint) => {
     expect(endpoints).toContain(endpoint)
     expect(routes).not.toContain(shapeOf(endpoint))
   })

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../setup/databases.ts'
-import { aFullShelf, type FullShelf } from './a-full-shelf.ts'
+import { aFullSampleServer, type FullSampleServer } from './a-full-shelf.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 interface Schema {
@@ -77,7 +77,11 @@ interface Attempt {
   readonly body?: string
 }
 
-function* attemptsAt(shelf: FullShelf, { path, method, operation }: (typeof operations)[number], nonsense: Nonsense): Generator<Attempt> {
+function* attemptsAt(
+  shelf: FullSampleServer,
+  { path, method, operation }: (typeof operations)[number],
+  nonsense: Nonsense,
+): Generator<Attempt> {
   const schema = operation.requestBody?.content['application/json']?.schema
   const good = schema && sample(schema)
   const body = good === undefined ? {} : { body: JSON.stringify(good) }
@@ -92,9 +96,9 @@ function* attemptsAt(shelf: FullShelf, { path, method, operation }: (typeof oper
 }
 
 describe.each(databases)('values that make no sense, on %s', (engine, aDatabase) => {
-  let shelf: FullShelf
+  let shelf: FullSampleServer
   beforeAll(async () => {
-    shelf = await aFullShelf(await aDatabase())
+    shelf = await aFullSampleServer(await aDatabase())
   })
   afterAll(() => shelf.close())
 

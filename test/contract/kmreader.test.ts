@@ -6,14 +6,14 @@ import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
 
 describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
   const credentials = basic(administrator.email, administrator.password)
-  let shelf: Shelf
+  let shelf: SampleServer
   let app: Client
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await aSampleServer(await aDatabase())
     app = aClient(shelf.server.as(credentials))
   })
   afterAll(() => shelf.close())

@@ -4,13 +4,13 @@ import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { administrator, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
 
 describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: SampleServer
   let client: Client
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await aSampleServer(await aDatabase())
     client = aClient(shelf.server.as(basic(administrator.email, administrator.password)))
   })
   afterAll(() => shelf.close())

@@ -10,8 +10,8 @@ import { administrator, basic } from '../builders/a-server.ts'
 import { sendFile } from '../builders/send-file.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
-import { komgaFaults } from './komga-contract.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { komgaViolations } from './komga-contract.ts'
 
 interface Poster {
   readonly id: string
@@ -20,13 +20,13 @@ interface Poster {
 }
 
 describe.each(databases)('komf on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: SampleServer
   let caller: Caller
   let komf: Client
   beforeAll(async () => {
     // The queue is told of every ten seconds, which nobody here has to wait for.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    shelf = await aShelf(await aDatabase())
+    shelf = await aSampleServer(await aDatabase())
     caller = shelf.server.as(basic(administrator.email, administrator.password))
     komf = aClient(caller)
   })
@@ -113,7 +113,7 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
         .jpeg()
         .toBuffer()
       const answer = await sendFile(caller, url, picture, { selected: 'true' })
-      expect([answer.statusCode, komgaFaults(`POST ${address}`, answer)]).toEqual([200, []])
+      expect([answer.statusCode, komgaViolations(`POST ${address}`, answer)]).toEqual([200, []])
       return answer.json<Poster>().id
     }
     const before = await send('#ff0000')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { komgaFaults } from './komga-contract.ts'
+import { komgaViolations } from './komga-contract.ts'
 
 const sorted = { empty: true, sorted: false, unsorted: true }
 const collection = {
@@ -24,7 +24,7 @@ const page = {
   empty: false,
   sort: sorted,
 }
-const faults = (body: unknown, statusCode = 200) => komgaFaults('GET /api/v1/collections', { statusCode, body: JSON.stringify(body) })
+const faults = (body: unknown, statusCode = 200) => komgaViolations('GET /api/v1/collections', { statusCode, body: JSON.stringify(body) })
 
 test('an answer that keeps the contract has no faults', () => {
   expect(faults(page)).toEqual([])
@@ -45,20 +45,21 @@ test.each(['pageable', 'sort', 'totalPages'])('the envelope is whole: %s', (key)
 
 test('optional values are written as null, except where a document drops them', () => {
   const user = { id: '1', email: 'a@b.c', roles: [], sharedAllLibraries: true, sharedLibrariesIds: [], labelsAllow: [], labelsExclude: [] }
-  const me = (body: unknown) => komgaFaults('GET /api/v2/users/me', { statusCode: 200, body: JSON.stringify(body) })
+  const me = (body: unknown) => komgaViolations('GET /api/v2/users/me', { statusCode: 200, body: JSON.stringify(body) })
   expect(me(user)).toEqual([])
   expect(me({ ...user, ageRestriction: null })).not.toEqual([])
   const event = { id: '1', type: 'BookImported', timestamp: '2026-11-21T10:00:00.123', bookId: null, properties: {} }
-  const history = (content: unknown) => komgaFaults('GET /api/v1/history', { statusCode: 200, body: JSON.stringify({ ...page, content }) })
+  const history = (content: unknown) =>
+    komgaViolations('GET /api/v1/history', { statusCode: 200, body: JSON.stringify({ ...page, content }) })
   expect(history([{ ...event, seriesId: null }])).toEqual([])
   expect(history([event])).not.toEqual([])
 })
 
 test('other statuses, bodies and addresses are named', () => {
   expect(faults(page, 201)).toEqual(['status 201 is not one of 200, 400'])
-  expect(komgaFaults('DELETE /api/v1/collections/{id}', { statusCode: 204, body: '' })).toEqual([])
-  expect(komgaFaults('DELETE /api/v1/collections/{id}', { statusCode: 204, body: '{}' })).toHaveLength(1)
-  expect(komgaFaults('GET /api/v1/nothing', { statusCode: 200, body: '' })).toHaveLength(1)
+  expect(komgaViolations('DELETE /api/v1/collections/{id}', { statusCode: 204, body: '' })).toEqual([])
+  expect(komgaViolations('DELETE /api/v1/collections/{id}', { statusCode: 204, body: '{}' })).toHaveLength(1)
+  expect(komgaViolations('GET /api/v1/nothing', { statusCode: 200, body: '' })).toHaveLength(1)
   expect(faults({ message: 'no' }, 404)).not.toEqual([])
   expect(faults({ violations: [{ fieldName: 'size', message: 'no' }] }, 400)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 
 /** As a test's `http.get(…)` answers. */
-export interface Answer {
+export interface ContractResponse {
   readonly statusCode: number
   readonly body: string
 }
@@ -88,33 +88,34 @@ const violations = ajv.getSchema('komga#/components/schemas/ValidationErrorRespo
  * What is wrong with an answer; nothing when it keeps the contract.
  * @param endpoint method and path as Komga's document spells them: `GET /api/v1/series/{seriesId}`
  */
-export function komgaFaults(endpoint: string, { statusCode, body }: Answer): readonly string[] {
+export function komgaViolations(endpoint: string, { statusCode, body }: ContractResponse): readonly string[] {
   const [method = '', path = ''] = endpoint.split(' ')
   const operation = contract.paths[path]?.[method.toLowerCase()]
   if (!operation) return [`Komga has no ${endpoint}`]
-  if (statusCode >= 400) return faultsOfError(body)
+  if (statusCode >= 400) return violationsOfError(body)
   const declared = operation.responses[statusCode] ?? operation.responses.default
   if (!declared) return [`status ${statusCode} is not one of ${Object.keys(operation.responses).join(', ')}`]
   const schema = declared.content?.['application/json']?.schema
   if (!schema) return body === '' ? [] : ['a body where none is declared']
-  return faultsOf(ajv.compile(intoContract(schema) as object), body)
+  return violationsIn(ajv.compile(intoContract(schema) as object), body)
 }
 
 /** Both kinds of errors are told by every endpoint; a single series or book that is not there answers without a body. */
-function faultsOfError(body: string): readonly string[] {
-  if (body === '' || (violations && faultsOf(violations, body).length === 0)) return []
-  return faultsOf(error, body)
+function violationsOfError(body: string): readonly string[] {
+  if (body === '' || (violations && violationsIn(violations, body).length === 0)) return []
+  return violationsIn(error, body)
 }
 
-function faultsOf(validate: ValidateFunction, body: string): readonly string[] {
+function violationsIn(validate: ValidateFunction, body: string): readonly string[] {
   try {
-    return validate(JSON.parse(body)) ? [] : (validate.errors ?? []).map(inWords)
+    return validate(JSON.parse(body)) ? [] : (validate.errors ?? []).map(describeError)
   } catch {
     return [`the body is not JSON: ${body.slice(0, 200)}`]
   }
 }
 
-const inWords = ({ instancePath, message, params }: ErrorObject): string => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`
+const describeError = ({ instancePath, message, params }: ErrorObject): string =>
+  `${instancePath || '/'} ${message} ${JSON.stringify(params)}`
 
 /** The schema with every property demanded, and null allowed where the value may be missing. */
 function strict(name: string, schema: JsonSchema): unknown {

@@ -6,16 +6,16 @@ import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
 
 const xhr = { 'x-requested-with': 'XMLHttpRequest' }
 
 describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: SampleServer
   let app: Client
   let cookie: string
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await aSampleServer(await aDatabase())
   })
   afterAll(() => shelf.close())
   const ids = (book = 0) => ({ seriesId: shelf.series.id, bookId: shelf.books[book]?.id ?? '' })

@@ -7,14 +7,14 @@ import type { Caller } from '../builders/a-caller.ts'
 import { basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aFullShelf, type FullShelf } from './a-full-shelf.ts'
+import { aFullSampleServer, type FullSampleServer } from './a-full-shelf.ts'
 
 describe.each(databases)('a KOReader plugin on %s', (_engine, aDatabase) => {
-  let shelf: FullShelf
+  let shelf: FullSampleServer
   let withKey: Caller
   let plugin: Client
   beforeAll(async () => {
-    shelf = await aFullShelf(await aDatabase())
+    shelf = await aFullSampleServer(await aDatabase())
     const password = aClient(shelf.server.as(basic('reader@example.org', 'battery staple')))
     const made = await password.ask<{ key: string }>('POST /api/v2/users/me/api-keys', { body: { comment: 'KOReader' } })
     expect(made.key).toMatch(/^[0-9a-f]{32}$/)

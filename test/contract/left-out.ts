@@ -1,5 +1,5 @@
 /** Addresses of Komga's document that are not ours, with the reason. All are of Tier 3: nothing that reads or manages a library asks for them. */
-export const leftOut: Readonly<Record<string, string>> = {
+export const unsupportedEndpoints: Readonly<Record<string, string>> = {
   'POST /api/v1/books/import': 'Books come in by downloads, or by a file put into a folder.',
   'POST /api/v1/transient-books': 'Part of the import.',
   'POST /api/v1/transient-books/{id}/analyze': 'Part of the import.',

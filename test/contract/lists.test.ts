@@ -1,13 +1,13 @@
 // Lists and single answers of series and books keep Komga's contract, also when they are empty.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../setup/databases.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
-import { komgaFaults } from './komga-contract.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: SampleServer
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await aSampleServer(await aDatabase())
     const [first, second] = shelf.books
     await shelf.server.http.patch(`/api/v1/books/${first?.id}/read-progress`, { completed: true })
     await shelf.server.http.patch(`/api/v1/books/${second?.id}/read-progress`, { page: 1 })
@@ -50,7 +50,7 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
     '/api/v2/series/{seriesId}/read-progress/tachiyomi',
   ])('GET %s', async (path) => {
     const answer = await shelf.server.http.get(filled(path))
-    expect([answer.statusCode, komgaFaults(`GET ${path}`, answer)]).toEqual([200, []])
+    expect([answer.statusCode, komgaViolations(`GET ${path}`, answer)]).toEqual([200, []])
   })
 
   test.each(['/api/v1/series', '/api/v1/books', '/api/v1/series/new', '/api/v1/books/latest', '/api/v1/books/duplicates'])(
@@ -58,7 +58,7 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
     async (path) => {
       for (const query of ['page=50', 'unpaged=true', 'size=0', 'size=1&sort=name,desc']) {
         const answer = await shelf.server.http.get(`${path}?${query}`)
-        expect([answer.statusCode, komgaFaults(`GET ${path}`, answer)]).toEqual([200, []])
+        expect([answer.statusCode, komgaViolations(`GET ${path}`, answer)]).toEqual([200, []])
       }
     },
   )
@@ -66,10 +66,10 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
   test.each(['/api/v1/series/list', '/api/v1/books/list', '/api/v1/series/list/alphabetical-groups'])('POST %s', async (path) => {
     for (const body of [{}, { condition: { allOf: [] } }, { condition: { title: { operator: 'is', value: 'nothing' } } }]) {
       const answer = await shelf.server.http.post(path, body)
-      expect([answer.statusCode, komgaFaults(`POST ${path}`, answer)]).toEqual([200, []])
+      expect([answer.statusCode, komgaViolations(`POST ${path}`, answer)]).toEqual([200, []])
     }
     const refused = await shelf.server.http.post(path, { condition: { colour: {} } })
-    expect([refused.statusCode, komgaFaults(`POST ${path}`, refused)]).toEqual([400, []])
+    expect([refused.statusCode, komgaViolations(`POST ${path}`, refused)]).toEqual([400, []])
   })
 
   test.each([
@@ -81,6 +81,6 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
   ] as const)('%s %s answers 204 and nothing more', async (method, path, payload) => {
     const body = payload ? { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } } : {}
     const answer = await shelf.server.http.inject({ method, url: filled(path), ...body })
-    expect([answer.statusCode, komgaFaults(`${method} ${path}`, answer)]).toEqual([204, []])
+    expect([answer.statusCode, komgaViolations(`${method} ${path}`, answer)]).toEqual([204, []])
   })
 })

@@ -5,17 +5,17 @@ import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import type { Caller } from '../builders/a-caller.ts'
 import { basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
-import { komgaFaults } from './komga-contract.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: SampleServer
   /** The extension, after it was asked for a password. */
   let extension: Caller
   /** The tracker, which has nothing but the cookie that the extension got. */
   let tracker: Caller
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await aSampleServer(await aDatabase())
     await shelf.server.aUser('reader@example.org')
     extension = shelf.server.as({ ...basic('reader@example.org', 'battery staple'), 'user-agent': 'TachiyomiKomga/1.4.65' })
   })
@@ -23,7 +23,7 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
 
   const ask = async <T>(path: string, url: string): Promise<T> => {
     const answer = await extension.get(url)
-    expect([url, answer.statusCode, komgaFaults(`GET ${path}`, answer)]).toEqual([url, 200, []])
+    expect([url, answer.statusCode, komgaViolations(`GET ${path}`, answer)]).toEqual([url, 200, []])
     return answer.json<T>()
   }
   interface Page<T> {
@@ -96,7 +96,7 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
     const url = path.replace('{seriesId}', shelf.series.id)
     expect((await tracker.get(`/api/v1/series/${shelf.series.id}`)).json()).toMatchObject({ booksCount: 4 })
     const before = await tracker.get(url)
-    expect(komgaFaults(`GET ${path}`, before)).toEqual([])
+    expect(komgaViolations(`GET ${path}`, before)).toEqual([])
     expect(before.json()).toMatchObject({ lastReadContinuousNumberSort: 0, maxNumberSort: 10 })
     expect((await tracker.put(url, { lastBookNumberSortRead: 3 })).statusCode).toBe(204)
     expect((await tracker.get(url)).json()).toMatchObject({ booksReadCount: 3, lastReadContinuousNumberSort: 3 })
@@ -117,7 +117,7 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
     expect((await tracker.get(progress)).json()).toMatchObject({ booksCount: 4, lastReadContinuousIndex: 0 })
     expect((await tracker.put(progress, { lastBookRead: 2 })).statusCode).toBe(204)
     const after = await tracker.get(progress)
-    expect(komgaFaults('GET /api/v1/readlists/{id}/read-progress/tachiyomi', after)).toEqual([])
+    expect(komgaViolations('GET /api/v1/readlists/{id}/read-progress/tachiyomi', after)).toEqual([])
     expect(after.json()).toMatchObject({ booksReadCount: 4, lastReadContinuousIndex: 4 })
   })
 })

@@ -4,14 +4,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../setup/databases.ts'
-import { aFullShelf, type FullShelf } from './a-full-shelf.ts'
-import { endpointsWithBody, komgaFaults } from './komga-contract.ts'
-import { leftOut } from './left-out.ts'
+import { aFullSampleServer, type FullSampleServer } from './a-full-shelf.ts'
+import { endpointsWithBody, komgaViolations } from './komga-contract.ts'
+import { unsupportedEndpoints } from './left-out.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** @param attempt makes names unique that may be given once */
-type Body = (shelf: FullShelf, attempt: number) => Json | Promise<Json>
+type Body = (shelf: FullSampleServer, attempt: number) => Json | Promise<Json>
 
 const term = (operator: string, value: Json): Json => ({ operator, value })
 const person = { name: '7', role: '8' }
@@ -143,14 +143,14 @@ function withOtherTypes(body: Json, chosen: (index: number) => boolean): { reado
 }
 
 test('every body of Komga’s contract is tried', () => {
-  expect(Object.keys(bodies).sort()).toEqual(endpointsWithBody.filter((endpoint) => !(endpoint in leftOut)).sort())
+  expect(Object.keys(bodies).sort()).toEqual(endpointsWithBody.filter((endpoint) => !(endpoint in unsupportedEndpoints)).sort())
 })
 
 describe.each(databases)('scalars of another type on %s', (_engine, aDatabase) => {
-  let shelf: FullShelf
+  let shelf: FullSampleServer
   let attempt = 1000
   beforeAll(async () => {
-    shelf = await aFullShelf(await aDatabase())
+    shelf = await aFullSampleServer(await aDatabase())
   })
   afterAll(() => shelf.close())
 
@@ -164,7 +164,7 @@ describe.each(databases)('scalars of another type on %s', (_engine, aDatabase) =
       payload,
       headers: { 'content-type': 'application/json' },
     })
-    return { status: answer.statusCode, faults: komgaFaults(endpoint, answer), body: answer.body }
+    return { status: answer.statusCode, faults: komgaViolations(endpoint, answer), body: answer.body }
   }
 
   test.each(Object.entries(bodies))('%s', async (endpoint, aBody) => {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, aServer, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
-import { aShelf, type Shelf } from './a-shelf.ts'
-import { komgaFaults } from './komga-contract.ts'
+import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('traps on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: SampleServer
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await aSampleServer(await aDatabase())
   })
   afterAll(() => shelf.close())
   const get = (url: string) => shelf.server.http.get(url)
@@ -23,7 +23,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     const series = (await get('/api/v1/series?search=grown')).json().content[0]
     expect(series).toMatchObject({ metadata: { totalBookCount: null }, booksMetadata: { releaseDate: null } })
     expect((await get(`/api/v1/books/${shelf.books[0]?.id}`)).json()).toHaveProperty('readProgress', null)
-    expect(komgaFaults('GET /api/v1/series', await get('/api/v1/series'))).toEqual([])
+    expect(komgaViolations('GET /api/v1/series', await get('/api/v1/series'))).toEqual([])
   })
 
   test('2: no moment has a fraction of a second', async () => {

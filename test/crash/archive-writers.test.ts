@@ -13,7 +13,7 @@ import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { anArchive, aPage } from '../builders/an-archive.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 const seconds = Number(process.env.HONDANA_TEST_STRESS_SECONDS ?? 15)
@@ -183,7 +183,7 @@ test.runIf(process.platform === 'linux')(
     await server.start()
     const { id: libraryId } = await server.ask<Item>('POST', '/libraries', { name: 'L', root, hashPages: true })
     const { id: downloadId } = await server.ask<Item>('POST', '/downloads', { url: source.titleUrl(), libraryId })
-    await vi.waitFor(async () => expect((await list(server, '/books?unpaged=true')).length).toBe(stems.length + 1), patience)
+    await vi.waitFor(async () => expect((await list(server, '/books?unpaged=true')).length).toBe(stems.length + 1), pollOptions)
     const ofTitle = (await list(server, '/series?unpaged=true')) as readonly (Item & { readonly name: string })[]
     const { id: seriesId = '' } = ofTitle.find(({ name }) => name === source.titles[0]?.id || name === 'Everything Once') ?? {}
     const groups = Array.from({ length: 9 }, (_, n) => `Group ${8 - n}`)
@@ -196,14 +196,14 @@ test.runIf(process.platform === 'linux')(
     const status = async () => (await server.ask<{ status: string }>('GET', `/downloads/${downloadId}`)).status
     if ((await status()) !== 'COMPLETED')
       await server.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' }).catch(() => undefined)
-    await vi.waitFor(async () => expect(await status()).toBe('COMPLETED'), patience)
+    await vi.waitFor(async () => expect(await status()).toBe('COMPLETED'), pollOptions)
     const unfinished = async () =>
       ((await server.ask<{ content: readonly { readonly state: string }[] }>('GET', '/tasks')).content ?? []).filter(
         ({ state }) => state === 'RUNNING',
       )
     const left = await leftovers(root)
     await server.ask('POST', `/libraries/${libraryId}/scan`)
-    await vi.waitFor(async () => expect([await leftovers(root), await unfinished()]).toEqual([[], []]), patience)
+    await vi.waitFor(async () => expect([await leftovers(root), await unfinished()]).toEqual([[], []]), pollOptions)
     await server.stop()
     process.stdout.write(`seed ${seed}: ${kills} kills, ${left.length} parts to sweep, ${JSON.stringify(Object.fromEntries(scene.done))}\n`)
     expect(await faultsOf(root)).toEqual([])

@@ -11,7 +11,7 @@ import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { bundleProgram } from '../setup/bundle-server.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 
 /** Where a server may be told to kill itself. */
 export type CrashStep = DownloadStep | SplitStep | CoverStep
@@ -74,7 +74,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   const died = async () => {
     if (!child) throw new Error('The server was not started')
     if (child.exitCode !== null || child.signalCode !== null) return child.signalCode
-    const patient = AbortSignal.timeout(patience.timeout)
+    const patient = AbortSignal.timeout(pollOptions.timeout)
     try {
       await once(child, 'exit', { signal: patient })
     } catch (error) {

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { downloadSteps } from '../../src/downloads/index.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
-import { expectWholeLibrary } from './library-after-crashes.ts'
+import { expectIntactLibrary } from './library-after-crashes.ts'
 
 interface Scene {
   readonly source: FakeMangaDex
@@ -41,10 +41,10 @@ async function expectEverythingOnce(scene: Scene): Promise<void> {
   const { server, source } = scene
   const bookCount = async () => (await server.ask<{ totalElements: number }>('GET', '/books?size=1')).totalElements
   // Not expect.poll: that needs to know its test, and several run.
-  await vi.waitFor(async () => expect(await statusOf(scene)).toBe('COMPLETED'), patience)
-  await vi.waitFor(async () => expect(await bookCount()).toBe(source.chaptersOf().length), patience)
+  await vi.waitFor(async () => expect(await statusOf(scene)).toBe('COMPLETED'), pollOptions)
+  await vi.waitFor(async () => expect(await bookCount()).toBe(source.chaptersOf().length), pollOptions)
   await server.stop()
-  await expectWholeLibrary(server, source, source.chaptersOf())
+  await expectIntactLibrary(server, source, source.chaptersOf())
   expect(await server.processesInLibrary()).toEqual([])
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPartName } from '../../src/kernel/files/index.ts'
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { anArchive } from '../builders/an-archive.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 let server: CrashingServer
@@ -25,7 +25,7 @@ test('a scan after a kill removes the part of an archive; the original and hidde
   await server.start()
   const library = await server.ask<{ id: string }>('POST', '/libraries', { name: 'L', root: server.root })
   const books = async () => (await server.ask<{ content: readonly { id: string; media: { status: string } }[] }>('GET', '/books')).content
-  await expect.poll(async () => (await books()).map(({ media }) => media.status), patience).toEqual(['READY'])
+  await expect.poll(async () => (await books()).map(({ media }) => media.status), pollOptions).toEqual(['READY'])
   const [book] = await books()
 
   server.crashAt('archive-verified')
@@ -37,7 +37,7 @@ test('a scan after a kill removes the part of an archive; the original and hidde
 
   await server.start()
   await server.ask('POST', `/libraries/${library.id}/scan`)
-  await expect.poll(partsOf, patience).toEqual([])
+  await expect.poll(partsOf, pollOptions).toEqual([])
   expect(await names()).toEqual(['.mine.part', 'cut.cbz'])
   expect((await readFile(path)).equals(original)).toBe(true)
   expect((await books()).map(({ id, media }) => [id, media.status])).toEqual([[book?.id, 'READY']])

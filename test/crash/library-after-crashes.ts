@@ -7,14 +7,14 @@ import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.
 import { recordFileOf } from '../builders/a-download.ts'
 import type { FakeChapter, FakeMangaDex } from '../fakes/fake-mangadex.ts'
 
-interface Left {
+interface Leftovers {
   readonly root: string
   readonly databaseFile: string
 }
 
 /** @param chapters all that the library must hold; they belong to one title */
-export async function expectWholeLibrary(
-  { root, databaseFile }: Left,
+export async function expectIntactLibrary(
+  { root, databaseFile }: Leftovers,
   source: FakeMangaDex,
   chapters: readonly FakeChapter[],
 ): Promise<void> {

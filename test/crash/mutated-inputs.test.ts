@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anArchive } from '../builders/an-archive.ts'
 import { type GoodFile, goodBackups, goodBodies, goodFiles, goodQueries, goodTexts, realPictures } from '../hostile/good-inputs.ts'
-import { type Mutation, mutate, mutationsOf, picked } from '../hostile/mutations.ts'
-import { patience } from '../setup/patience.ts'
+import { type Mutation, mutate, mutationsOf, pickMutations } from '../hostile/mutations.ts'
+import { pollOptions } from '../setup/patience.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 const asked = process.env.HONDANA_TEST_MUTATION_SECONDS
@@ -64,7 +64,7 @@ async function inTurnOfSix(asks: readonly (() => Promise<void>)[]): Promise<void
 
 /** Until no task is left. */
 async function idle(): Promise<void> {
-  await vi.waitFor(async () => expect((await server.ask<{ count: number }>('GET', '/tasks')).count).toBe(0), patience)
+  await vi.waitFor(async () => expect((await server.ask<{ count: number }>('GET', '/tasks')).count).toBe(0), pollOptions)
 }
 
 /** A damaged book: a damaged archive, or a whole archive with a damaged picture or text in it. */
@@ -74,15 +74,15 @@ function aBook(
 ): GoodFile {
   const kind = Math.floor(mutation.other * 1_000) % 3
   if (kind === 0) {
-    const file = picked(files, mutation.pick)
-    return { ...file, bytes: mutate(file.bytes, mutation, picked(files, mutation.other).bytes) }
+    const file = pickMutations(files, mutation.pick)
+    return { ...file, bytes: mutate(file.bytes, mutation, pickMutations(files, mutation.other).bytes) }
   }
   if (kind === 1) {
-    const picture = picked(pictures, mutation.pick)
-    const damaged = mutate(picture.bytes, mutation, picked(pictures, mutation.other).bytes)
+    const picture = pickMutations(pictures, mutation.pick)
+    const damaged = mutate(picture.bytes, mutation, pickMutations(pictures, mutation.other).bytes)
     return { extension: 'cbz', bytes: anArchive({ pages: 0, files: { [`1.${picture.extension}`]: damaged, '2.jpg': damaged } }) }
   }
-  const text = picked(goodTexts, mutation.pick)
+  const text = pickMutations(goodTexts, mutation.pick)
   return { extension: 'cbz', bytes: anArchive({ files: { [text.name]: mutate(Buffer.from(text.text), mutation, Buffer.from(seedText)) } }) }
 }
 const seedText = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>&b;{"a":[[[["\ud83d\ude00\\u0000"]]]]}'
@@ -95,7 +95,7 @@ async function readDamagedBooks(round: number): Promise<void> {
     const { extension, bytes } = aBook(mutation, good)
     await writeFile(join(folder, `${index}.${extension}`), bytes)
     if (index % 40 === 0) {
-      const text = picked(goodTexts, mutation.pick)
+      const text = pickMutations(goodTexts, mutation.pick)
       await writeFile(join(folder, text.name), mutate(Buffer.from(text.text), mutation, Buffer.from(seedText)))
     }
   }
@@ -130,14 +130,14 @@ async function askDamagedQuestions(round: number): Promise<void> {
   const asks = mutationsOf(seed + 7_919 * (round + 1), requestsPerRound).map((mutation) => {
     const kind = Math.floor(mutation.other * 1_000) % 8
     if (kind < 4) {
-      const { method, path, body } = picked(bodies, mutation.pick)
-      const other = Buffer.from(JSON.stringify(picked(bodies, mutation.other).body))
+      const { method, path, body } = pickMutations(bodies, mutation.pick)
+      const other = Buffer.from(JSON.stringify(pickMutations(bodies, mutation.other).body))
       const bytes = mutate(Buffer.from(JSON.stringify(body)), mutation, kind === 0 ? Buffer.from(seedText) : other)
       return () => ask(path, { method, headers: { 'content-type': 'application/json' }, body: new Uint8Array(bytes) })
     }
     if (kind < 7) {
-      const [path = '', query = ''] = picked(queries, mutation.pick).split('?')
-      const damaged = mutate(Buffer.from(query), mutation, Buffer.from(picked(queries, mutation.other))).toString('latin1')
+      const [path = '', query = ''] = pickMutations(queries, mutation.pick).split('?')
+      const damaged = mutate(Buffer.from(query), mutation, Buffer.from(pickMutations(queries, mutation.other))).toString('latin1')
       return () => ask(`${path}?${encodeURI(damaged.toWellFormed()).replaceAll('#', '%23').slice(0, 8_000)}`)
     }
     return () => {
@@ -145,7 +145,7 @@ async function askDamagedQuestions(round: number): Promise<void> {
       form.append('libraryId', libraryId)
       form.append(
         'file',
-        new Blob([new Uint8Array(mutate(picked(backups, mutation.pick), mutation, picked(backups, mutation.other)))]),
+        new Blob([new Uint8Array(mutate(pickMutations(backups, mutation.pick), mutation, pickMutations(backups, mutation.other)))]),
         'x.tachibk',
       )
       return ask('/api/v1/backupapp/import', { method: 'POST', body: form })

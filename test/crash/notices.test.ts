@@ -2,9 +2,9 @@
 // Each notice arrives, and at most once more for each time that the server died with it on its way.
 import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { type Answer, aSite, closeSites } from '../../src/kernel/outbound/site.fixture.ts'
+import { closeTestSites, type SiteHandler, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
 import { aFakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 import { aCrashingServer } from './crashing-server.ts'
 
 interface Notice {
@@ -17,14 +17,14 @@ test.runIf(process.platform === 'linux')('notices survive kills before, while an
   context.onTestFinished(source.close)
   const server = await aCrashingServer(source)
   context.onTestFinished(server.cleanUp)
-  const takes: Answer = (response) => void response.writeHead(200).end()
-  const dies: Answer = () => void server.kill()
-  const takesAndDies: Answer = (response) => void response.writeHead(200).end(() => void server.kill())
-  let answer: Answer = takes
-  const service = await aSite((...args) => answer(...args))
-  context.onTestFinished(closeSites)
-  const told = () => service.asked.map(({ body }) => JSON.parse(body) as Notice)
-  const isTold = (times: number) => vi.waitFor(() => expect(told()).toHaveLength(times), patience)
+  const takes: SiteHandler = (response) => void response.writeHead(200).end()
+  const dies: SiteHandler = () => void server.kill()
+  const takesAndDies: SiteHandler = (response) => void response.writeHead(200).end(() => void server.kill())
+  let answer: SiteHandler = takes
+  const service = await startTestSite((...args) => answer(...args))
+  context.onTestFinished(closeTestSites)
+  const told = () => service.requests.map(({ body }) => JSON.parse(body) as Notice)
+  const isTold = (times: number) => vi.waitFor(() => expect(told()).toHaveLength(times), pollOptions)
   const waiting = () => {
     using database = open(server.databaseFile)
     return database.count('select count(*) from pendingNotice')
@@ -62,7 +62,7 @@ test.runIf(process.platform === 'linux')('notices survive kills before, while an
   await server.died()
   answer = takes
   await server.start()
-  await vi.waitFor(() => expect(waiting()).toBe(0), patience)
+  await vi.waitFor(() => expect(waiting()).toBe(0), pollOptions)
 
   const [first, second, ...others] = [...Map.groupBy(told(), ({ id }) => id).values()]
   expect([first?.map(({ kind }) => kind), others]).toEqual([['NEW_CHAPTERS', 'NEW_CHAPTERS'], []])

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { type DownloadStep, newNameSteps } from '../../src/downloads/index.ts'
 import { inspectZip } from '../../src/formats/archive/zip/index.ts'
 import { aFakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 import { aCrashingServer } from './crashing-server.ts'
 
 interface Book {
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')('a chapter that is replaced survives a 
   const { id: downloadId } = await server.ask<{ id: string }>('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
   const archives = async () => (await readdir(server.root, { recursive: true })).filter((name) => /\.(cbz|part)$/.test(name))
   const books = async () => (await server.ask<{ content: readonly Book[] }>('GET', '/books?size=50')).content
-  const until = (look: () => Promise<void>) => vi.waitFor(look, patience)
+  const until = (look: () => Promise<void>) => vi.waitFor(look, pollOptions)
 
   await until(async () => expect(await books()).toMatchObject([{ name: 'c001 [Group 0]' }]))
   const [first] = await books()

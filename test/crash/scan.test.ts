@@ -61,9 +61,9 @@ function known({ databaseFile }: CrashingServer): Known {
   }
 }
 
-const lookEveryMs = 20
+const pollIntervalMs = 20
 /** A search finds no more. */
-const mostFound = 1_000
+const maxFound = 1_000
 const killsForgiven = 6
 const wholeRun = { timeout: 3_600_000 }
 
@@ -72,7 +72,7 @@ async function untilDone(server: CrashingServer, amount: number): Promise<void> 
   for (;;) {
     const { books, chapters, tasks } = known(server)
     if (books + chapters >= amount || tasks === 0) return
-    await delay(lookEveryMs)
+    await delay(pollIntervalMs)
   }
 }
 
@@ -80,7 +80,7 @@ async function untilNothingIsLeft(server: CrashingServer): Promise<void> {
   for (;;) {
     const { tasks, unindexed } = known(server)
     if (tasks === 0 && unindexed === 0) return
-    await delay(lookEveryMs)
+    await delay(pollIntervalMs)
   }
 }
 
@@ -110,7 +110,7 @@ async function expectEverythingKnown(server: CrashingServer): Promise<void> {
   expect([unknown.length, unknown.slice(0, 3)]).toEqual([0, []])
   expect(known(server)).toEqual({ books: bookCount, chapters: bookCount, bindings: seriesCount, tasks: 0, unindexed: 0 })
   const { totalElements } = await server.ask<{ totalElements: number }>('GET', '/series?search=Folder&size=1')
-  expect(totalElements).toBe(Math.min(seriesCount, mostFound))
+  expect(totalElements).toBe(Math.min(seriesCount, maxFound))
 }
 
 /** So that every run is the same run. */
@@ -137,7 +137,7 @@ onLinux(
       const { books, chapters } = known(server)
       const share = Math.ceil((2 * bookCount - books - chapters) / (killCount - n))
       await untilDone(server, books + chapters + 1 + random(2 * share))
-      await delay(random(lookEveryMs))
+      await delay(random(pollIntervalMs))
       if (n % 2 === 0) await server.kill()
       else await server.stop()
       await server.start()

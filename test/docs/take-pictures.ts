@@ -52,7 +52,7 @@ try {
   const libraryId = await server.addLibrary('Manga', root)
   await server.settled()
   await read(server)
-  await takePictures(libraryId)
+  await takeScreenshots(libraryId)
 } finally {
   await server.stop()
   await source.close()
@@ -102,7 +102,7 @@ async function read({ call }: RunningServer): Promise<void> {
   await call('PATCH', `/api/v1/books/${at(0, 2)}/read-progress`, { page: 4 })
 }
 
-async function takePictures(libraryId: string): Promise<void> {
+async function takeScreenshots(libraryId: string): Promise<void> {
   const { content } = await server.call<{ content: { id: string; name: string }[] }>('GET', '/api/v1/series?unpaged=true')
   const seriesId = content.find(({ name }) => name === books[0].title)?.id ?? ''
   const chapters = await server.call<{ content: { id: string }[] }>('GET', `/api/v1/series/${seriesId}/books`)

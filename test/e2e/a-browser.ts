@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 /** Held upright. */
@@ -28,7 +28,7 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
   // Only the story of reading offline needs the service worker; it would fetch the whole app once more for every visitor.
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...device })
   const page = await context.newPage()
-  page.setDefaultTimeout(patience.timeout)
+  page.setDefaultTimeout(pollOptions.timeout)
   return { page, complaints: listenTo(page), close: () => context.close() }
 }
 
@@ -67,13 +67,13 @@ function listenTo(page: Page): string[] {
 }
 
 /** What stands out of the page to the right, when the page scrolls there. */
-const beyondTheEdge = `
+const findOverflow = `
   const { scrollWidth, clientWidth } = document.documentElement
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
   scrollWidth > clientWidth ? out.map(({ tagName, className }) => 'scrolls sideways: ' + tagName + '.' + className) : []`
 
 /** What shuts somebody out of the room as it stands: what axe finds, and what one has to scroll sideways for. */
-export async function barriersIn(page: Page): Promise<readonly string[]> {
+export async function findAccessibilityViolations(page: Page): Promise<readonly string[]> {
   // The other mode puts the report together on a second page, which a room without frames has no use for.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -82,11 +82,11 @@ export async function barriersIn(page: Page): Promise<readonly string[]> {
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  return [...found, ...(await page.evaluate<string[]>(beyondTheEdge))]
+  return [...found, ...(await page.evaluate<string[]>(findOverflow))]
 }
 
 /** Keeps a picture of the page when somebody wants to look: set SCREENSHOT_FOLDER. */
-export async function shoot(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_FOLDER
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })
 }

@@ -12,38 +12,44 @@ import { storeSentence } from '../../src/kernel/sentences/index.ts'
 import { saveFixRun } from '../../src/maintenance/fix-runs.queries.ts'
 import type { TestLibrary } from '../builders/a-library.ts'
 import type { TestServer } from '../builders/a-server.ts'
-import { evil } from './evil-words.ts'
+import { hostileText } from './evil-words.ts'
 
 /** Rooms of the server, each with the fields whose text stands in it; and what ends with them. */
-export interface HostileRooms {
+export interface HostilePages {
   readonly rooms: Readonly<Record<string, readonly string[]>>
   close(): Promise<void>
 }
 
-export async function aHostileServer(server: TestServer, library: TestLibrary, log: Log): Promise<HostileRooms> {
+export async function aHostileServer(server: TestServer, library: TestLibrary, log: Log): Promise<HostilePages> {
   const { db } = server.app.ground
   const nowMs = Date.now()
   const service = await aRudeService()
-  const restricted = { labelsAllow: [evil('label-allowed')], labelsExclude: [evil('label-hidden')] }
+  const restricted = { labelsAllow: [hostileText('label-allowed')], labelsExclude: [hostileText('label-hidden')] }
   const user = await server.aUser('guest@example.org', restricted)
   const attempt = { id: newId(nowMs), userId: user.id, apiKeyId: null, address: '192.0.2.1', success: 0 as const, at: nowMs }
-  const signIn = { ...attempt, email: evil('mail'), apiKeyComment: evil('key'), userAgent: evil('agent'), error: evil('sign-in-error') }
+  const signIn = {
+    ...attempt,
+    email: hostileText('mail'),
+    apiKeyComment: hostileText('key'),
+    userAgent: hostileText('agent'),
+    error: hostileText('sign-in-error'),
+  }
   await db
     .insertInto('signInActivity')
     .values({ ...signIn, source: 'ApiKey' })
     .execute()
   await db.insertInto('task').values(aFailedTask(nowMs)).execute()
-  log.error({ field: evil('log-field') }, evil('log-line'))
-  await recordInJournal(db, { type: 'BookFileDeleted', atMs: nowMs, properties: { name: evil('file'), reason: evil('why') } })
+  log.error({ field: hostileText('log-field') }, hostileText('log-line'))
+  await recordInJournal(db, { type: 'BookFileDeleted', atMs: nowMs, properties: { name: hostileText('file'), reason: hostileText('why') } })
   const run = {
     startedAt: nowMs,
     finishedAt: nowMs,
-    message: storeSentence(evil('answer')),
+    message: storeSentence(hostileText('answer')),
     figures: '{}',
     taskIds: '[]',
     state: 'FAILED' as const,
   }
-  await saveFixRun(db, { ...run, fixId: 'analyze', startedBy: evil('runner'), error: storeSentence(evil('run-error')) })
+  await saveFixRun(db, { ...run, fixId: 'analyze', startedBy: hostileText('runner'), error: storeSentence(hostileText('run-error')) })
   await followSomething(server, library)
   await server.http.put('/api/v1/plugins/notify-webhook/config', { address: service.url })
   await server.http.patch('/api/v1/plugins/notify-webhook', { enabled: true })
@@ -72,7 +78,7 @@ export async function aHostileServer(server: TestServer, library: TestLibrary, l
 const aFailedTask = (nowMs: number) => ({
   id: newId(nowMs),
   name: 'library.analyze',
-  key: evil('task-key'),
+  key: hostileText('task-key'),
   lane: 'quick',
   payload: '{}',
   priority: 4,
@@ -84,9 +90,9 @@ const aFailedTask = (nowMs: number) => ({
   leaseOwner: null,
   leaseUntil: null,
   percent: 10,
-  message: storeSentence(evil('task-message')),
+  message: storeSentence(hostileText('task-message')),
   outcome: null,
-  error: storeSentence(evil('task-error')),
+  error: storeSentence(hostileText('task-error')),
   createdAt: nowMs,
   startedAt: nowMs,
   finishedAt: nowMs,
@@ -94,15 +100,15 @@ const aFailedTask = (nowMs: number) => ({
 
 async function followSomething(server: TestServer, library: TestLibrary): Promise<void> {
   const url = 'https://example.org/title/hostile'
-  await writeFile(join(library.root, 'follow.txt'), `# ${evil('comment')}\n${evil('line')}\n${url}\n`)
+  await writeFile(join(library.root, 'follow.txt'), `# ${hostileText('comment')}\n${hostileText('line')}\n${url}\n`)
   const looked = { language: null, marker: null, lastFullLookAt: 1, lookAgainAt: null, wanted: '[]', listedChapters: 1, newChapters: 1 }
   const title = {
     libraryId: library.id,
     titleKey: url,
     url,
-    title: evil('followed'),
+    title: hostileText('followed'),
     lastCheckedAt: 1,
-    lastError: storeSentence(evil('follow-error')),
+    lastError: storeSentence(hostileText('follow-error')),
   }
   await saveFollowTitle(server.app.ground.db, { ...looked, ...title })
 }
@@ -110,7 +116,7 @@ async function followSomething(server: TestServer, library: TestLibrary): Promis
 /** A service that refuses every notice with a page of its own. */
 async function aRudeService(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const service = createServer((_request, response) => {
-    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: evil('service') }))
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: hostileText('service') }))
   })
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')

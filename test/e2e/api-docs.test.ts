@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
-import { enter } from './rooms.ts'
+import { submitCredentials } from './rooms.ts'
 
 const basePath = '/shelf/comics'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 test('an operation of the API is found from the page of the API keys, and tried without any other host', async () => {
   const { page } = visitor
   await page.goto(`${basePath}/settings/apps`)
-  await enter(page, administrator, 'Sign in')
+  await submitCredentials(page, administrator, 'Sign in')
   const link = page.getByRole('link', { name: 'API reference' })
   expect(await link.evaluate((element) => (element as unknown as { href: string }).href)).toBe(`${await server.url()}${basePath}/api/docs`)
 

@@ -1,10 +1,10 @@
 // The app below a path of its own, as behind a reverse proxy: nothing that it asks for lies outside, and every address can be reloaded.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksToLookAt } from '../builders/a-cover.ts'
+import { renderableBooks } from '../builders/a-cover.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
-import { enter, openLibrary } from './rooms.ts'
+import { openLibrary, submitCredentials } from './rooms.ts'
 
 const basePath = '/shelf/comics'
 
@@ -16,7 +16,7 @@ const asked: string[] = []
 
 beforeAll(async () => {
   server = await aServer({ working: true, settings: { HONDANA_BASE_PATH: basePath } })
-  library = await aLibrary({ server, name: 'Manga', files: await booksToLookAt(['Abyss/1.cbz', 'Abyss/2.cbz']) })
+  library = await aLibrary({ server, name: 'Manga', files: await renderableBooks(['Abyss/1.cbz', 'Abyss/2.cbz']) })
   visitor = await aVisitor(await server.url())
   visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 })
@@ -30,7 +30,7 @@ afterAll(async () => {
 test('a walk from home through a series and the reader to the settings stays below the base path', async () => {
   const { page } = visitor
   await page.goto(`${basePath}/`)
-  await enter(page, administrator, 'Sign in')
+  await submitCredentials(page, administrator, 'Sign in')
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   await page.getByRole('link', { name: /Abyss/ }).first().waitFor()
   await openLibrary(page, 'Manga')

@@ -4,8 +4,8 @@ import { titleAt } from '../builders/a-follow.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { bringSession, queue, signIn } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession, queueDownload, signIn } from './rooms.ts'
 
 let source: FakeMangaDex
 let server: TestServer
@@ -51,8 +51,8 @@ test('an address is looked at, chapters are chosen, and they come while one watc
   await dialog.getByText('3 new · 1 on another site').waitFor()
   await dialog.getByLabel('To').fill('2')
   await dialog.getByText('2 chapters selected').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'download-preview')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'download-preview')
   source.breakPath(/^\/data\//, 'held')
   await dialog.getByRole('button', { name: 'Download', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -62,7 +62,7 @@ test('an address is looked at, chapters are chosen, and they come while one watc
   await row.getByRole('img', { name: 'Paused' }).waitFor()
   await row.getByRole('button', { name: 'Berserk', exact: true }).click()
   await page.getByRole('dialog', { name: 'Berserk' }).getByText('Ch. 2').waitFor()
-  await shoot(page, 'download-details')
+  await saveScreenshot(page, 'download-details')
   await page.keyboard.press('Escape')
   source.heal()
   await page.getByRole('button', { name: 'Resume all' }).click()
@@ -73,16 +73,16 @@ test('an address is looked at, chapters are chosen, and they come while one watc
 test('what fails says why, and many are moved and removed together with a way back', async () => {
   const { page } = visitor
   source.breakTitle(titleAt(source, 1), { status: 403 })
-  await queue(page, urlOf(1))
+  await queueDownload(page, urlOf(1))
   const failed = page.getByRole('listitem').filter({ hasText: 'refuses' })
   await failed.getByRole('button', { name: /^Retry now:/ }).waitFor()
   await page.getByRole('link', { name: /^Failed 1/ }).waitFor()
-  await shoot(page, 'downloads')
+  await saveScreenshot(page, 'downloads')
   for (const box of await page.getByRole('checkbox', { name: /^Select/ }).all()) await box.check()
   const bar = page.getByRole('region', { name: 'Selected downloads' })
   await bar.getByText('2 selected').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'downloads-chosen')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'downloads-chosen')
   await bar.getByRole('button', { name: 'Remove from list' }).click()
   await page.getByText('2 downloads removed from the list.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -92,8 +92,8 @@ test('what fails says why, and many are moved and removed together with a way ba
   await page.getByRole('listitem').filter({ hasText: 'Ch. 2' }).waitFor()
   await page.getByRole('link', { name: 'Skipped' }).click()
   await page.getByText('No skipped chapters').waitFor()
-  await shoot(page, 'chapter-history')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'chapter-history')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   // The site that refuses was asked for a preview, and its refusal is what the browser complains of.
   expect(visitor.complaints.filter((complaint) => !/downloads\/preview|status of 503/.test(complaint))).toEqual([])
 })
@@ -107,7 +107,7 @@ test('a chapter is blocked from the list of its series, stands on the blacklist 
   const dialog = page.getByRole('dialog', { name: /^Never download/ })
   await dialog.getByLabel('Reason').fill('Machine translation')
   await dialog.getByLabel('Also delete the file').check()
-  await shoot(page, 'never-download')
+  await saveScreenshot(page, 'never-download')
   await dialog.getByRole('button', { name: 'Never download and delete file' }).click()
   await dialog.waitFor({ state: 'hidden' })
   for (const n of [11, 12]) {
@@ -121,8 +121,8 @@ test('a chapter is blocked from the list of its series, stands on the blacklist 
   await row.getByRole('link', { name: 'Berserk' }).waitFor()
   await page.getByRole('checkbox', { name: /12/ }).check()
   await page.getByRole('checkbox', { name: /11/ }).check()
-  await shoot(page, 'blacklist')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'blacklist')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   const bar = page.getByRole('region', { name: 'Selected chapters' })
   await bar.getByRole('button', { name: 'Remove from blacklist' }).click()
   await page.getByText('2 chapters removed from the blacklist').waitFor()
@@ -144,7 +144,7 @@ test('another upload of a chapter by its group takes the place of the one that i
   await page.goto(`/series/${content[0]?.id}?tab=missing`)
   const row = page.getByRole('listitem').filter({ hasText: 'Re-uploaded' })
   await row.getByText('Night Scans').waitFor()
-  await shoot(page, 'uploaded-again')
+  await saveScreenshot(page, 'uploaded-again')
   await row.getByRole('button', { name: /^Replace with this upload/ }).click()
   await page.getByText('The new upload will replace your copy.').waitFor()
   await row.waitFor({ state: 'hidden' })
@@ -153,27 +153,27 @@ test('another upload of a chapter by its group takes the place of the one that i
 test('a phone shows the same queue in the language of its owner, and why something failed or is refused as well', async () => {
   const onPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE' })
   const { page } = onPhone
-  await bringSession(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/downloads')
   await page.getByRole('button', { name: /^Jetzt versuchen/ }).waitFor()
   await page.getByText('MangaDex weist diesen Server ab').first().waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-  await shoot(page, 'downloads-phone')
+  await saveScreenshot(page, 'downloads-phone')
   await page.getByRole('button', { name: 'Neuer Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neuer Download' })
   await dialog.getByLabel('URL').fill('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')
   await dialog.getByText('Unter dieser Adresse gibt es nichts zu laden: MangaDex kennt das nicht').waitFor()
-  await shoot(page, 'download-refused-phone')
+  await saveScreenshot(page, 'download-refused-phone')
   await page.goto('/downloads/blacklist')
   await page.getByRole('listitem').filter({ hasText: '12' }).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-  await shoot(page, 'blacklist-phone')
+  await saveScreenshot(page, 'blacklist-phone')
   await page.goto('/settings/users/new')
   await page.getByLabel('E-Mail').fill(administrator.email)
   await page.locator('input[type=password]').fill('a long password')
   await page.getByRole('button', { name: 'Benutzer hinzufügen' }).click()
   await page.getByText(`Es gibt schon ein Konto mit der E-Mail-Adresse ${administrator.email}.`).waitFor()
-  await shoot(page, 'user-refused-phone')
+  await saveScreenshot(page, 'user-refused-phone')
   expect(onPhone.complaints.filter((complaint) => !/status of 40[04]/.test(complaint))).toEqual([])
   await onPhone.close()
 })

@@ -6,8 +6,19 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aServer, basic, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { addLibrary, bringSession, checkNow, enter, follow, openFollows, openLibrary, queue, signOut, watch } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import {
+  addLibrary,
+  addSession,
+  checkNow,
+  collectUntil,
+  followTitle,
+  openFollows,
+  openLibrary,
+  queueDownload,
+  signOut,
+  submitCredentials,
+} from './rooms.ts'
 
 const account = { email: 'me@example.org', password: 'a good long password' }
 const keepers = { title: 'The Lighthouse Keepers', authors: ['A. Writer'], artists: ['B. Artist'] }
@@ -53,14 +64,14 @@ test('a new user goes from an empty server to a shelf that fills before their ey
   await claim(page)
   await addLibrary(page, join(shelf, 'Manga'))
   await page.getByText('Follow a title').first().waitFor()
-  await shoot(page, 'empty-library')
+  await saveScreenshot(page, 'empty-library')
   await openFollows(page)
-  await follow(page, titleUrl(keepers.title), 1)
-  await follow(page, titleUrl(tea.title), 2)
+  await followTitle(page, titleUrl(keepers.title), 1)
+  await followTitle(page, titleUrl(tea.title), 2)
   // No page comes before somebody watches.
   source.breakPath(/^\/data\//, 'held')
   await checkNow(page)
-  await shoot(page, 'follows')
+  await saveScreenshot(page, 'follows')
   await page.evaluate('document.documentElement.dataset.loadedOnce = true')
   await progressMoves(page)
   await gridFills(page)
@@ -74,15 +85,15 @@ test('reading goes on in the next chapter, and the server remembers where one st
   await page.getByRole('link', { name: keepers.title }).click()
   await page.getByRole('heading', { name: keepers.title }).waitFor()
   await expect.poll(() => page.locator('.chapter-row').count()).toBe(keeperChapters)
-  await shoot(page, 'series')
+  await saveScreenshot(page, 'series')
   await page.getByRole('link', { name: 'Start reading' }).click()
   for (let number = 1; number <= 5; number++) {
     await shownPage(page, number).waitFor()
     await page.keyboard.press('Space')
   }
   await page.getByText('Finished: Chapter 1').waitFor()
-  await shoot(page, 'chapter-end')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'chapter-end')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Next chapter' }).click()
   await expect.poll(() => page.title()).toContain('Chapter 2')
   await shownPage(page, 1).waitFor()
@@ -115,11 +126,11 @@ test('a download that fails says why, and trying again brings the rest', async (
   const [, second] = source.chaptersOf(titleOf(snow.title))
   if (second) source.breakChapter(second, { status: 404 })
   await page.getByRole('link', { name: 'Downloads', exact: true }).click()
-  await queue(page, titleUrl(snow.title))
+  await queueDownload(page, titleUrl(snow.title))
   const row = rowOf(page, snow.title)
   await row.getByText(/1 of 2 chapters failed/).waitFor()
-  await shoot(page, 'failed')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'failed')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   source.heal()
   await row.getByRole('button', { name: /^Retry/ }).click()
   await row.getByText(/^Completed/).waitFor()
@@ -132,11 +143,11 @@ test('who signs out is shut out, a wrong password is told, the right one leads b
   await signOut(page, account)
   await page.goto('/downloads')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await enter(page, { ...account, password: 'not this one' }, 'Sign in')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await submitCredentials(page, { ...account, password: 'not this one' }, 'Sign in')
   await page.getByText('Incorrect email or password.').waitFor()
-  await shoot(page, 'wrong-password')
-  await enter(page, account, 'Sign in')
+  await saveScreenshot(page, 'wrong-password')
+  await submitCredentials(page, account, 'Sign in')
   await page.getByRole('heading', { name: 'Downloads', level: 1 }).waitFor()
   await rowOf(page, snow.title).waitFor()
   expect(visitor.complaints).toEqual([])
@@ -145,15 +156,15 @@ test('who signs out is shut out, a wrong password is told, the right one leads b
 test('the rooms of this story work on a phone in the dark, too', async () => {
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   const { page } = guest
-  await bringSession(page, account)
+  await addSession(page, account)
   await page.goto('/downloads')
   await rowOf(page, snow.title).waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'phone-downloads')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'phone-downloads')
   await page.goto(`/libraries/${await libraryId()}/follows`)
   await page.getByText('Following 2 titles').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'phone-follows')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'phone-follows')
   expect(guest.complaints).toEqual([])
   await guest.close()
 })
@@ -161,10 +172,10 @@ test('the rooms of this story work on a phone in the dark, too', async () => {
 async function claim(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Set up your server' }).waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await enter(page, account, 'Create administrator')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await submitCredentials(page, account, 'Create administrator')
   await page.getByText('Add your first library').waitFor()
-  await shoot(page, 'first-visit')
+  await saveScreenshot(page, 'first-visit')
 }
 
 /** The bar of the first title rises in the downloads room. */
@@ -174,12 +185,12 @@ async function progressMoves(page: Page): Promise<void> {
   const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
   const first = await percent()
   letCome(keeperChapters / 2)
-  const percents = [first, ...(await watch(percent, (value) => value > first))]
+  const percents = [first, ...(await collectUntil(percent, (value) => value > first))]
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   await rowOf(page, keepers.title)
     .getByText(/Ch\. \d+/)
     .waitFor()
-  await shoot(page, 'downloads')
+  await saveScreenshot(page, 'downloads')
 }
 
 /** Lets so many chapters of the first title come, and holds the others back until somebody has seen that. */
@@ -194,13 +205,13 @@ async function gridFills(page: Page): Promise<void> {
   const card = page.getByRole('link', { name: keepers.title })
   await card.waitFor()
   const count = async () => Number(/(\d+) chapters?/.exec((await card.textContent()) ?? '')?.[1])
-  const [some = 0] = await watch(count, (value) => value > 0)
+  const [some = 0] = await collectUntil(count, (value) => value > 0)
   expect(some).toBeLessThan(keeperChapters)
   source.heal()
-  await watch(count, (value) => value === keeperChapters)
+  await collectUntil(count, (value) => value === keeperChapters)
   await page.getByRole('link', { name: tea.title }).getByText(`${teaChapters} chapters`).waitFor()
   await page.getByText('2 series').waitFor()
-  await shoot(page, 'library')
+  await saveScreenshot(page, 'library')
 }
 
 const shownPage = (page: Page, number: number): Locator => page.locator(`img[alt^="Page ${number} of"][data-state="shown"]:visible`)

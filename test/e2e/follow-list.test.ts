@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeBackup } from '../../src/formats/app-backup/app-backup.fixture.ts'
-import { aFollowTrial, type FollowTrial, signIn as logIn, titleAt } from '../builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, signInToSource as logIn, titleAt } from '../builders/a-follow.ts'
 import { administrator } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { bringSession, checkNow, follow, openFollows, openLibrary, signIn } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession, checkNow, followTitle, openFollows, openLibrary, signIn } from './rooms.ts'
 
 let source: FakeMangaDex
-let trial: FollowTrial
+let trial: FollowFixture
 let visitor: Visitor
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     .chapters(2)
     .title({ title: 'Mushishi' })
     .start()
-  trial = await aFollowTrial({ srcaUrl: source.url })
+  trial = await aFollowFixture({ srcaUrl: source.url })
   visitor = await aVisitor(await trial.server.url())
 })
 
@@ -39,8 +39,8 @@ test('titles are followed, checked and dropped in the table; a list and a backup
   await signIn(page, administrator)
   await openLibrary(page, 'Library 1')
   await openFollows(page)
-  await follow(page, urlOf(0), 1)
-  await follow(page, urlOf(1), 2)
+  await followTitle(page, urlOf(0), 1)
+  await followTitle(page, urlOf(1), 2)
   source.breakTitle(titleAt(source, 1), { status: 403 })
   await checkNow(page)
   await page
@@ -51,8 +51,8 @@ test('titles are followed, checked and dropped in the table; a list and a backup
     .getByRole('row', { name: new RegExp(titleAt(source, 1).id) })
     .getByText('MangaDex is blocking this server')
     .waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'follow-table')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'follow-table')
 
   const backup = gzipSync(
     encodeBackup({
@@ -63,8 +63,8 @@ test('titles are followed, checked and dropped in the table; a list and a backup
   const dialog = page.getByRole('dialog', { name: 'Import from a reading app backup' })
   await dialog.locator('input[type=file]').setInputFiles({ name: 'app.tachibk', mimeType: 'application/octet-stream', buffer: backup })
   await dialog.getByText('Already followed').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'backup-import')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'backup-import')
   await dialog.getByRole('button', { name: 'Follow 1 title' }).click()
   await page.getByText('Following 3 titles').waitFor()
   expect(await trial.library.text()).toBe(`${urlOf(0)}\n${urlOf(1)}\n${urlOf(2)}\n`)
@@ -99,15 +99,15 @@ test('a list is followed with the account, too, once its plugin is switched on',
   const dialog = page.getByRole('dialog', { name: 'Sync this list to MangaDex?' })
   await dialog.getByRole('link', { name: 'Turn on' }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
-  await shoot(page, 'follow-sync-off')
+  await saveScreenshot(page, 'follow-sync-off')
   await logIn(trial, source)
   await page.reload()
   await page.getByRole('button', { name: 'Sync to MangaDex' }).click()
   await dialog.getByRole('button', { name: 'Sync to MangaDex' }).click()
   await dialog.getByText('Your account follows 2 of 2 titles on this list.').waitFor()
   expect([...source.account.follows].toSorted()).toEqual([titleAt(source, 0).id, titleAt(source, 2).id].toSorted())
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'follow-sync-done')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'follow-sync-done')
 })
 
 test('each library is checked as often as it says; an account that is switched off is no error', async () => {
@@ -123,20 +123,20 @@ test('each library is checked as often as it says; an account that is switched o
   await page.getByText('Automatic checks off').waitFor()
   await page.getByRole('button', { name: 'Show followed titles' }).click()
   await page.getByRole('list', { name: 'Titles the account follows' }).getByText('Berserk').waitFor()
-  await shoot(page, 'follow-schedule')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'follow-schedule')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await http.patch('/api/v1/plugins/srca-subscription', { enabled: false })
   const onPhone = await aVisitor(await trial.server.url(), { ...phone, locale: 'de-DE', colorScheme: 'dark' })
-  await bringSession(onPhone.page, administrator)
+  await addSession(onPhone.page, administrator)
   await onPhone.page.goto('/settings/follows')
   await onPhone.page.getByText('Das Plugin für das MangaDex-Konto ist ausgeschaltet.').waitFor()
   expect(await onPhone.page.getByRole('alert').count()).toBe(0)
-  expect(await barriersIn(onPhone.page)).toEqual([])
-  await shoot(onPhone.page, 'follow-schedule-phone')
+  expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
+  await saveScreenshot(onPhone.page, 'follow-schedule-phone')
   await onPhone.page.goto(`/libraries/${trial.library.id}/follows`)
   await onPhone.page.getByRole('row', { name: /Berserk/ }).waitFor()
-  await shoot(onPhone.page, 'follow-table-phone')
-  expect(await barriersIn(onPhone.page)).toEqual([])
+  await saveScreenshot(onPhone.page, 'follow-table-phone')
+  expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
   expect(onPhone.complaints).toEqual([])
   await onPhone.close()
   // The stand-in has no pictures.

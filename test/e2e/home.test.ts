@@ -1,12 +1,12 @@
 // Home as a reader lives it: read on, keep it in order, find anything by typing.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksToLookAt } from '../builders/a-cover.ts'
+import { renderableBooks } from '../builders/a-cover.ts'
 import { followSeries } from '../builders/a-followed-series.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { bringSession, signIn } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession, signIn } from './rooms.ts'
 
 let server: TestServer
 let manga: TestLibrary
@@ -18,9 +18,9 @@ const titles = ['Abyss', 'Bliss', 'Crimson', 'Dusk', 'Ember', 'Fathom', 'Grove',
 
 beforeAll(async () => {
   server = await aServer({ working: true })
-  const files = await booksToLookAt(titles.flatMap((title) => [`${title}/1.cbz`, `${title}/2.cbz`, `${title}/3.cbz`]))
+  const files = await renderableBooks(titles.flatMap((title) => [`${title}/1.cbz`, `${title}/2.cbz`, `${title}/3.cbz`]))
   manga = await aLibrary({ server, name: 'Manga', files })
-  comics = await aLibrary({ server, name: 'Comics', files: await booksToLookAt(['Lighthouse/1.cbz'], { Genre: 'Drama' }) })
+  comics = await aLibrary({ server, name: 'Comics', files: await renderableBooks(['Lighthouse/1.cbz'], { Genre: 'Drama' }) })
   await server.http.post('/api/v1/collections', {
     name: 'Harbour line',
     ordered: true,
@@ -48,9 +48,9 @@ test('one press marks a chapter as read, and the notice takes it back', async ()
   const { page } = visitor
   const row = page.getByRole('region', { name: 'Keep reading' })
   await row.getByRole('listitem').nth(1).waitFor()
-  expect(await barriersIn(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await row.getByRole('listitem').first().hover()
-  await shoot(page, 'home')
+  await saveScreenshot(page, 'home')
   await row.getByRole('button', { name: 'Mark as read: Abyss' }).click()
   await row.getByRole('link', { name: /Abyss/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -92,13 +92,13 @@ test('the rows stand as the person wants them, on every device', async () => {
   await dialog.getByText('New series moved to position 3 of 6').waitFor({ state: 'attached' })
   await dialog.getByRole('switch', { name: 'Keep reading' }).focus()
   await page.keyboard.press('Space')
-  await shoot(page, 'home-arrange')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'home-arrange')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).click()
   await signIn(onPhone.page, administrator)
   await expect.poll(() => rowsOf(onPhone.page)).toEqual(['New series', 'New chapters'])
-  await shoot(onPhone.page, 'home-phone')
-  expect(await barriersIn(onPhone.page)).toEqual([])
+  await saveScreenshot(onPhone.page, 'home-phone')
+  expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
 })
 
 test('home of one library has an address', async () => {
@@ -119,8 +119,8 @@ test('a slash opens the search from anywhere, the arrows choose, Enter opens', a
   await page.getByRole('option', { name: /^Harbour 3 chapters/ }).waitFor()
   await page.getByRole('option', { name: /^Harbour line/ }).waitFor()
   expect(await page.locator('.search-kind').allTextContents()).toEqual(['Series', 'Collections'])
-  await shoot(page, 'search')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'search')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Harbour line', level: 1 }).waitFor()
@@ -138,7 +138,7 @@ test('a collection is put into order, and what is taken out comes back', async (
   await page.getByRole('button', { name: 'Move Abyss earlier' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(members).toEqual(['Harbour', 'Abyss', 'Dusk'])
-  await shoot(page, 'collection-arrange')
+  await saveScreenshot(page, 'collection-arrange')
   await page.getByRole('button', { name: 'Remove Dusk' }).click()
   await expect.poll(members).toEqual(['Harbour', 'Abyss'])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -146,8 +146,8 @@ test('a collection is put into order, and what is taken out comes back', async (
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit' })
   await dialog.getByLabel('Name').fill('Harbour lights')
-  await shoot(page, 'collection-edit')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'collection-edit')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Harbour lights', level: 1 }).waitFor()
   await page.reload()
@@ -159,15 +159,15 @@ test('the keys are told on a question mark, and lead from room to room', async (
   const { page } = visitor
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  await shoot(page, 'keys')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'keys')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // Without a wait between them, which a busy machine would draw out: the second key of a pair follows at once.
   await Promise.all([page.keyboard.press('g'), page.keyboard.press('r')])
   await page.getByRole('heading', { name: 'Read lists', level: 1 }).waitFor()
   await page.getByText('No read lists yet').waitFor()
-  await shoot(page, 'read-lists-empty')
+  await saveScreenshot(page, 'read-lists-empty')
 })
 
 test('true black is there before the first paint, and the device follows', async () => {
@@ -178,11 +178,11 @@ test('true black is there before the first paint, and the device follows', async
   await page.getByRole('region', { name: 'New series' }).waitFor()
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(0, 0, 0)')
   expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#000000')
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'home-black')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'home-black')
   await page.getByRole('button', { name: `Account menu for ${administrator.email}` }).click()
   await page.getByRole('menuitem', { name: 'Black' }).getByLabel('Selected').waitFor()
-  await shoot(page, 'user-menu-black')
+  await saveScreenshot(page, 'user-menu-black')
   await page.keyboard.press('Escape')
 })
 
@@ -193,7 +193,7 @@ test('no room shows a key while its texts are on their way, and another language
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })
-  await bringSession(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/settings/maintenance')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('body').innerText()).not.toMatch(/\b(maintenance|accounts|apps|backups|follows|logs|serverSettings)\.\w/)
@@ -220,11 +220,11 @@ test('on a phone the search is a room of its own, with an address', async () => 
   await expect.poll(() => page.locator('.cover-card-title').allTextContents()).toEqual(['Lighthouse'])
   await page.goto('/search?q=1')
   await page.getByRole('option').nth(3).waitFor()
-  await shoot(page, 'search-phone')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'search-phone')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('option', { name: /^Show all \d+ books/ }).click()
   await expect.poll(() => page.locator('.card-wall > li').count()).toBeGreaterThan(5)
-  await shoot(page, 'search-all-phone')
+  await saveScreenshot(page, 'search-all-phone')
   expect(onPhone.complaints).toEqual([])
 })
 

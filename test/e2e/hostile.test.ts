@@ -13,8 +13,8 @@ import { type ArchiveSpec, anArchive } from '../builders/an-archive.ts'
 import { anEpub, chapterPath } from '../builders/an-epub.ts'
 import { sendFile } from '../builders/send-file.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
-import { aHostileServer, type HostileRooms } from './a-hostile-server.ts'
-import { evil } from './evil-words.ts'
+import { aHostileServer, type HostilePages } from './a-hostile-server.ts'
+import { hostileText } from './evil-words.ts'
 import { signIn } from './rooms.ts'
 
 /** The same as the name of a file, which holds no slash. */
@@ -31,34 +31,34 @@ const sendsForms = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</t
 
 const pluginId = 'talker'
 const talker = `export default (ctx) => {
-  ctx.log.warn(${JSON.stringify(evil('log'))})
+  ctx.log.warn(${JSON.stringify(hostileText('log'))})
   return {
     searchSeries: async (query) => {
       const sourceUrl = query === 'address' ? '${evilAddress}' : 'https://example.org/1'
-      if (query === 'broken') throw new Error(${JSON.stringify(evil('fault'))})
-      return [{ sourceId: '1', title: ${JSON.stringify(evil('found'))}, description: ${JSON.stringify(evil('found-text'))}, sourceUrl }]
+      if (query === 'broken') throw new Error(${JSON.stringify(hostileText('fault'))})
+      return [{ sourceId: '1', title: ${JSON.stringify(hostileText('found'))}, description: ${JSON.stringify(hostileText('found-text'))}, sourceUrl }]
     },
-    getSeriesMetadata: async () => ({ title: ${JSON.stringify(evil('offered'))}, summary: ${JSON.stringify(evil('offered-text'))} }),
+    getSeriesMetadata: async () => ({ title: ${JSON.stringify(hostileText('offered'))}, summary: ${JSON.stringify(hostileText('offered-text'))} }),
   }
 }`
 
 const comicInfo: ArchiveSpec['comicInfo'] = {
-  Series: evil('series'),
-  Title: evil('title'),
+  Series: hostileText('series'),
+  Title: hostileText('title'),
   Number: '1',
-  Summary: evil('summary'),
-  Writer: evil('writer'),
-  Translator: evil('group'),
-  Publisher: evil('publisher'),
-  Genre: evil('genre'),
-  Tags: evil('tag'),
+  Summary: hostileText('summary'),
+  Writer: hostileText('writer'),
+  Translator: hostileText('group'),
+  Publisher: hostileText('publisher'),
+  Genre: hostileText('genre'),
+  Tags: hostileText('tag'),
   Web: `${evilAddress} https://example.org/kept`,
 }
 
 let server: TestServer
 let library: TestLibrary
 let visitor: Visitor
-let own: HostileRooms
+let own: HostilePages
 const configDir = join(inject('runFolder'), randomUUID())
 const ids = { series: '', book: '', pictures: '', epub: '', collection: '', readList: '' }
 /** Hosts that the browser asked for anything. */
@@ -70,13 +70,13 @@ beforeAll(async () => {
   await mkdir(configDir)
   const texts = {
     type: 'object',
-    properties: { name: { type: 'string', title: evil('field'), description: evil('help'), default: evil('value') } },
+    properties: { name: { type: 'string', title: hostileText('field'), description: hostileText('help'), default: hostileText('value') } },
   }
   await aPluginPackage(configDir, {
     id: pluginId,
     entry: talker,
-    manifest: { author: evil('plugin-author') },
-    hondana: { name: evil('plugin'), configSchema: texts, hostsFromConfig: [] },
+    manifest: { author: hostileText('plugin-author') },
+    hondana: { name: hostileText('plugin'), configSchema: texts, hostsFromConfig: [] },
   })
   const logMemory = createLogMemory()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -84,7 +84,7 @@ beforeAll(async () => {
   server = await aServer({ configDir, working: true, log, logMemory, settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true' } })
   library = await aLibrary({
     server,
-    name: evil('library'),
+    name: hostileText('library'),
     files: {
       [`${evilName}/${evilName}1.cbz`]: { comicInfo },
       'Pictures/1.cbz': anArchive({ pages: 1, files: { 'a.svg': runsAsPicture, 'b.html': runsAsPage, 'c.jpg': runsAsPicture } }),
@@ -130,7 +130,7 @@ test('every room shows what was written as it was written', async () => {
     '/': ['library', 'series'],
     [`/libraries/${library.id}`]: ['library', 'series'],
     [`/libraries/${library.id}?show=books`]: ['series'],
-    [`/libraries/${library.id}?genre=${encodeURIComponent(evil('genre'))}`]: ['genre'],
+    [`/libraries/${library.id}?genre=${encodeURIComponent(hostileText('genre'))}`]: ['genre'],
     [`/series/${ids.series}`]: ['series', 'summary', 'writer', 'title', 'group', 'other-title', 'link'],
     [`/series/${ids.series}?tab=missing`]: ['reason'],
     [`/series/${ids.series}?tab=sources`]: ['series'],
@@ -144,7 +144,7 @@ test('every room shows what was written as it was written', async () => {
     [`/collections/${ids.collection}`]: ['collection'],
     '/read-lists': ['read-list'],
     [`/read-lists/${ids.readList}`]: ['read-list', 'list-summary'],
-    [`/search?q=${encodeURIComponent(evil('series'))}`]: [],
+    [`/search?q=${encodeURIComponent(hostileText('series'))}`]: [],
     '/downloads': [],
     '/settings/plugins': ['plugin'],
     [`/settings/plugins/${pluginId}`]: ['plugin', 'plugin-author', 'field', 'help'],
@@ -163,7 +163,7 @@ test('so do the rooms of the server itself: accounts, keys, tasks, the log, back
 
 const visitAll = async (rooms: Readonly<Record<string, readonly string[]>>): Promise<void> => {
   for (const [address, fields] of Object.entries(rooms)) {
-    await enterRoom(visitor.page, address)
+    await openPage(visitor.page, address)
     if (fields.length === 0) await visitor.page.locator('h1:not([data-before])').first().waitFor()
     for (const field of fields) await showsText(visitor.page, address, field)
     await expectHarmless(visitor.page, address)
@@ -234,27 +234,29 @@ async function writeEverywhere(): Promise<void> {
   ids.epub = (await library.books()).find(({ media }) => media.mediaProfile === 'EPUB')?.id ?? ''
   await ok(
     http.patch(`/api/v1/series/${ids.series}/metadata`, {
-      title: evil('series'),
-      summary: evil('summary'),
-      alternateTitles: [{ label: evil('label'), title: evil('other-title') }],
-      links: [{ label: evil('link'), url: 'https://example.org/' }],
-      sharingLabels: [evil('sharing')],
-      genres: [evil('genre')],
+      title: hostileText('series'),
+      summary: hostileText('summary'),
+      alternateTitles: [{ label: hostileText('label'), title: hostileText('other-title') }],
+      links: [{ label: hostileText('link'), url: 'https://example.org/' }],
+      sharingLabels: [hostileText('sharing')],
+      genres: [hostileText('genre')],
     }),
   )
-  const blacklisted = { chapterUrl: 'https://example.org/chapter/9', chapterNumber: '9', reason: evil('reason') }
+  const blacklisted = { chapterUrl: 'https://example.org/chapter/9', chapterNumber: '9', reason: hostileText('reason') }
   await ok(http.post(`/api/v1/series/${ids.series}/blacklist`, blacklisted))
-  await ok(http.post('/api/v2/users/me/api-keys', { comment: evil('key') }))
+  await ok(http.post('/api/v2/users/me/api-keys', { comment: hostileText('key') }))
   await ok(http.patch(`/api/v1/plugins/${pluginId}`, { enabled: true }))
-  ids.collection = (await http.post('/api/v1/collections', { name: evil('collection'), ordered: false, seriesIds: [ids.series] })).json<{
+  ids.collection = (
+    await http.post('/api/v1/collections', { name: hostileText('collection'), ordered: false, seriesIds: [ids.series] })
+  ).json<{
     id: string
   }>().id
-  const readList = { name: evil('read-list'), summary: evil('list-summary'), ordered: true, bookIds: [ids.book] }
+  const readList = { name: hostileText('read-list'), summary: hostileText('list-summary'), ordered: true, bookIds: [ids.book] }
   ids.readList = (await http.post('/api/v1/readlists', readList)).json<{ id: string }>().id
 }
 
 /** Goes there without loading the app anew, as a link does. */
-async function enterRoom(page: Page, address: string): Promise<void> {
+async function openPage(page: Page, address: string): Promise<void> {
   await page.evaluate(`{
     for (const heading of document.querySelectorAll('h1')) heading.dataset.before = 'true'
     history.pushState(null, '', ${JSON.stringify(address)})
@@ -265,7 +267,7 @@ async function enterRoom(page: Page, address: string): Promise<void> {
 /** The whole text stands there, its markup included. */
 async function showsText(page: Page, room: string, field: string): Promise<void> {
   await page
-    .getByText(evil(field), { exact: false })
+    .getByText(hostileText(field), { exact: false })
     .first()
     .waitFor({ state: 'attached' })
     .catch((error: Error) => {

@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../../bench/running-server.ts'
 const limitMb = 700
 const bombs = 10
 const slowReaders = 50
-const usualBooks = 300
+const normalBooks = 300
 const bytesOfMb = 1024 * 1024
 
 let folder: string
@@ -37,7 +37,7 @@ test('a first scan, picture bombs and fifty slow readers together stay below 700
   const readers = await Promise.all(Array.from({ length: slowReaders }, (_, n) => slowReader(huge[n % 2] ?? '', headers)))
 
   await makeBombs()
-  await makeUsualBooks()
+  await makeNormalBooks()
   const bombed = await server.addLibrary('Bombs', join(folder, 'bombs'))
   await server.settled()
   const books = (await bookIds(bombed)).filter((_, index) => index % 10 === 0)
@@ -96,7 +96,7 @@ async function makeHugePages(): Promise<void> {
 }
 
 /** Books as they usually are, so that there is something to scan. */
-async function makeUsualBooks(): Promise<void> {
+async function makeNormalBooks(): Promise<void> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
   const page = await sharp({ create: { width: 1000, height: 1500, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 50 })
@@ -105,7 +105,7 @@ async function makeUsualBooks(): Promise<void> {
   for (let series = 0; series < 50; series++) {
     const path = join(folder, 'bombs', `Usual ${series}`)
     await mkdir(path, { recursive: true })
-    for (let chapter = 0; chapter < usualBooks / 50; chapter++) await writeFile(join(path, `c${chapter}.cbz`), book)
+    for (let chapter = 0; chapter < normalBooks / 50; chapter++) await writeFile(join(path, `c${chapter}.cbz`), book)
   }
 }
 

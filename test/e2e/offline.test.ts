@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { signIn, signOut } from './rooms.ts'
 
 const pages = 4
@@ -49,15 +49,15 @@ test('a chapter kept on this device is read without a network, and the progress 
   await page.getByText('Saving 1 chapter to this device.').waitFor()
   await page.goto('/offline')
   await page.getByRole('link', { name: /c1/ }).waitFor()
-  await shoot(page, 'kept')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'kept')
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   const online = reader.complaints.length
   expect(online, reader.complaints.join('\n')).toBe(0)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('Server unreachable.').waitFor()
-  await shoot(page, 'kept-offline')
+  await saveScreenshot(page, 'kept-offline')
   await page.getByRole('link', { name: /c1/ }).click()
   await shownPage(page, 1).waitFor()
   await page.keyboard.press('ArrowRight')
@@ -86,7 +86,7 @@ test('what is kept can be taken off and brought back, and is gone for the next p
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: /c1/ }).waitFor()
   await page.setViewportSize(phone.viewport ?? { width: 390, height: 844 })
-  await shoot(page, 'kept-phone')
+  await saveScreenshot(page, 'kept-phone')
   await page.setViewportSize({ width: 1280, height: 800 })
   await signOut(page, administrator)
   await expect.poll(() => page.evaluate<readonly string[]>('caches.keys()')).not.toContain('hondana-kept /')

@@ -4,11 +4,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { aSite, type Site, says } from '../../src/kernel/outbound/site.fixture.ts'
+import { respondWith, type Site, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
 import { aPluginPackage } from '../builders/a-plugin-package.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { bringSession, signIn } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession, signIn } from './rooms.ts'
 
 /** A setting of every kind that a form can show. */
 const everyKind = {
@@ -50,7 +50,9 @@ beforeAll(async () => {
   await aPluginPackage(configDir, { id: 'nightly', hondana: { type: 'TASK' } })
   await aPluginPackage(configDir, { id: 'telegram', template: 'notifier' })
   await aPluginPackage(configDir, { id: 'peppercarrot', template: 'download' })
-  service = await aSite((response, path, count) => (path === '/full' ? says(507) : says(200, {}, '{}'))(response, path, count))
+  service = await startTestSite((response, path, count) =>
+    (path === '/full' ? respondWith(507) : respondWith(200, {}, '{}'))(response, path, count),
+  )
   server = await aServer({ configDir })
   visitor = await aVisitor(await server.url())
 })
@@ -91,8 +93,8 @@ test('plugins stand by what they do, the sources in an order that the keyboard c
     })
   await page.getByRole('switch', { name: 'Enable Every Kind' }).press('Space')
   await expect.poll(async () => (await server.http.get('/api/v1/plugins/every-kind')).json()).toMatchObject({ enabled: true })
-  await shoot(page, 'plugins')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'plugins')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(visitor.complaints).toEqual([])
 })
 
@@ -106,16 +108,16 @@ test('a form with every kind of field says what is wrong beside it, and saves al
   for (const fault of ['This field is required.', 'Must be at least 5.', 'Enter a URL that starts with', 'Must be at most 23.'])
     await page.getByText(fault).waitFor()
   expect(await page.locator('input:focus').getAttribute('name')).toBe('account')
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'plugin-faults')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'plugin-faults')
   expect((await server.http.get('/api/v1/plugins/every-kind/config')).json()).toEqual({})
   await fillIn(page)
   await save(page)
   await page.getByText('Settings saved.').waitFor()
   expect((await server.http.get('/api/v1/plugins/every-kind/config')).json()).toEqual({ ...asSaved, secret: '********' })
   await page.getByPlaceholder('Saved. Type to replace.').scrollIntoViewIfNeeded()
-  await shoot(page, 'plugin-form')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'plugin-form')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(visitor.complaints).toEqual([])
 })
 
@@ -150,11 +152,11 @@ test('a notifier is tried out with what is saved, and its log keeps what went wr
   await page.getByPlaceholder('Saved. Type to replace.').waitFor()
   await page.getByRole('button', { name: 'Send test notification' }).click()
   await page.getByText('Test notification sent').waitFor()
-  await shoot(page, 'plugin-test')
+  await saveScreenshot(page, 'plugin-test')
   await page.getByRole('link', { name: 'Log', exact: true }).click()
   await page.getByText(/The test notification failed/).waitFor()
-  await shoot(page, 'plugin-log')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'plugin-log')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('Search log').fill('weather')
   await page.getByText('No matching log entries').waitFor()
   await page.getByLabel('Search log').fill('NOT TAKEN')
@@ -178,25 +180,25 @@ test('a notifier of others shows what it may reach, is tried out, and one that c
   await page.getByRole('switch', { name: 'Enable Telegram' }).press('Space')
   await page.getByRole('button', { name: 'Send test notification' }).click()
   await page.getByText('Test notification sent').waitFor()
-  await shoot(page, 'plugin-package')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'plugin-package')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.goto('/settings/plugins/nightly')
   await page.getByText(/plugins of type TASK aren't supported/).waitFor()
   expect(await page.getByRole('switch').count()).toBe(0)
   await page.getByRole('button', { name: 'Remove plugin' }).waitFor()
-  await shoot(page, 'plugin-unusable')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'plugin-unusable')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
 })
 
 test('a phone has the same form in the language of its owner, and a plugin of others goes after a question', async () => {
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', locale: 'de-DE' })
   const { page } = guest
-  await bringSession(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/settings/plugins/every-kind')
   await page.getByRole('button', { name: 'Einstellungen speichern' }).waitFor()
-  await shoot(page, 'phone-plugin')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'phone-plugin')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await field(page, 'Minutes').fill('99')
   await page.getByRole('button', { name: 'Einstellungen speichern' }).tap()
   await page.getByText('Darf höchstens 60 sein.').waitFor()
@@ -205,7 +207,7 @@ test('a phone has the same form in the language of its owner, and a plugin of ot
   await page.getByRole('dialog').getByRole('button', { name: 'Plugin entfernen' }).tap()
   await page.getByText('Every Kind entfernt.').waitFor()
   await page.getByRole('heading', { name: 'Plugins', level: 1 }).waitFor()
-  await shoot(page, 'phone-plugins')
+  await saveScreenshot(page, 'phone-plugins')
   expect((await server.http.get('/api/v1/plugins/every-kind')).statusCode).toBe(404)
   expect(guest.complaints).toEqual([])
   await guest.close()

@@ -5,10 +5,10 @@ import { aPdf } from '../../src/formats/pdf/pdf.fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
-import { aVisitor, barriersIn, shoot, tablet, type Visitor } from './a-browser.ts'
-import { choose, pagesOnScreen, type ReaderRoom, readerRoom, shown } from './reader-room.ts'
-import { box, isOnScreen, layoutShift, pinch, scrollThrough, swipe } from './reading-hands.ts'
-import { bringSession } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, saveScreenshot, tablet, type Visitor } from './a-browser.ts'
+import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type ReaderDriver } from './reader-room.ts'
+import { boundingBoxOf, isOnScreen, layoutShift, pinch, scrollThrough, swipe } from './reading-hands.ts'
+import { addSession } from './rooms.ts'
 
 const foxPages = 8
 const towerPages = 6
@@ -16,7 +16,7 @@ const pdfPages = 5
 
 let server: TestServer
 let library: TestLibrary
-let room: ReaderRoom
+let room: ReaderDriver
 let desk: Visitor
 let hand: Visitor
 
@@ -30,13 +30,13 @@ beforeAll(async () => {
     Array.from({ length: pdfPages }, (_, index) => ({ width: 595, height: 842, colour: paper, text: `Paper, page ${index + 1}` })),
   )
   library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(files), 'Paper/paper.pdf': pdf } })
-  room = readerRoom(server, library)
+  room = createReaderDriver(server, library)
   await room.describe('Fox', 'RIGHT_TO_LEFT')
   await room.describe('Tower', 'WEBTOON')
   desk = await aVisitor(await server.url())
   hand = await aVisitor(await server.url(), tablet)
   for (const { page } of [desk, hand]) {
-    await bringSession(page, administrator)
+    await addSession(page, administrator)
   }
 })
 
@@ -50,14 +50,14 @@ afterAll(async () => {
 test('a strip flows into the next chapters, with address and progress, and holds few pictures', async () => {
   const { page } = desk
   await room.open(page, 'Tower/c1.cbz')
-  await shown(page, 1, towerPages).waitFor()
-  await shoot(page, 'strip')
+  await pageLocator(page, 1, towerPages).waitFor()
+  await saveScreenshot(page, 'strip')
   const first = new URL(page.url()).pathname
   await scrollThrough(page, () => page.title().then((title) => title.startsWith('c3')))
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
   expect(await page.locator('img.reader-page').count()).toBeLessThan(2 * towerPages)
   await scrollThrough(page, () => isOnScreen(page.getByText("You've reached the latest chapter.")))
-  await shoot(page, 'strip-end')
+  await saveScreenshot(page, 'strip-end')
   for (const path of ['Tower/c1.cbz', 'Tower/c2.cbz', 'Tower/c3.cbz']) {
     await expect.poll(() => room.progressOf(path)).toMatchObject({ completed: true })
   }
@@ -67,13 +67,14 @@ test('a strip flows into the next chapters, with address and progress, and holds
 test('a row runs sideways, and from right to left', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c3.cbz')
-  await choose(page, 'Layout', 'Horizontal scroll')
-  const distance = async () => (await box(shown(page, 1, foxPages))).x - (await box(shown(page, 2, foxPages))).x
+  await chooseSetting(page, 'Layout', 'Horizontal scroll')
+  const distance = async () =>
+    (await boundingBoxOf(pageLocator(page, 1, foxPages))).x - (await boundingBoxOf(pageLocator(page, 2, foxPages))).x
   await expect.poll(distance).toBeGreaterThan(0)
   await page.mouse.move(600, 400)
   await page.mouse.wheel(0, 1500)
   await expect.poll(async () => (await room.progressOf('Fox/c3.cbz'))?.page).toBeGreaterThan(1)
-  await shoot(page, 'row')
+  await saveScreenshot(page, 'row')
 })
 
 test('a strip flows back into the chapter before; nothing on the screen moves, and nothing counts as read by it', async () => {
@@ -92,24 +93,24 @@ test('a strip flows back into the chapter before; nothing on the screen moves, a
     await route.continue()
   })
   await room.open(page, 'Tower/c2.cbz')
-  const first = shown(page, 1, towerPages, opened.id)
+  const first = pageLocator(page, 1, towerPages, opened.id)
   await first.waitFor()
   await page.mouse.move(640, 400)
   await page.mouse.wheel(0, 120)
-  await expect.poll(async () => (await box(first)).y).toBeLessThan(0)
-  const there = await box(first)
+  await expect.poll(async () => (await boundingBoxOf(first)).y).toBeLessThan(0)
+  const there = await boundingBoxOf(first)
   const heightPx = () => page.locator('.reader-strip-content').evaluate((content: { clientHeight: number }) => content.clientHeight)
   const shortPx = await heightPx()
   tell()
   await expect.poll(heightPx).toBeGreaterThan(shortPx + 1000)
-  expect(await box(first)).toEqual(there)
+  expect(await boundingBoxOf(first)).toEqual(there)
   expect(await page.title()).toContain('c2')
 
   for (let turns = 0; turns < 4; turns++) await page.mouse.wheel(0, -400)
   await expect.poll(() => page.title()).toContain('c1')
-  await shown(page, towerPages, towerPages, before.id).waitFor()
+  await pageLocator(page, towerPages, towerPages, before.id).waitFor()
   await page.waitForURL(new RegExp(before.id))
-  await shoot(page, 'strip-back')
+  await saveScreenshot(page, 'strip-back')
   expect(await page.locator('img.reader-page').count()).toBeLessThan(2 * towerPages)
   await page.mouse.wheel(0, 3000)
   await expect.poll(() => page.title()).toContain('c2')
@@ -120,7 +121,7 @@ test('a strip flows back into the chapter before; nothing on the screen moves, a
   // Back to where nothing had been read yet, and on from there: that is reading.
   await scrollThrough(
     page,
-    async () => (await isOnScreen(shown(page, 1, towerPages, before.id))) && (await page.title()).includes('c1'),
+    async () => (await isOnScreen(pageLocator(page, 1, towerPages, before.id))) && (await page.title()).includes('c1'),
     -500,
   )
   await page.mouse.wheel(0, -4000)
@@ -135,17 +136,17 @@ test('near the end the first pages of the next chapter are fetched, once, in pag
   const asked = listenForPages(page)
   const fox = await library.book('Fox/c2.cbz')
   await room.open(page, 'Fox/c1.cbz?page=3')
-  await shown(page, 3, foxPages).waitFor()
-  await choose(page, 'Layout', 'Single page')
+  await pageLocator(page, 3, foxPages).waitFor()
+  await chooseSetting(page, 'Layout', 'Single page')
   await page.waitForTimeout(300)
   expect(asked(fox.id)).toEqual([])
   for (let turns = 0; turns < 3; turns++) await page.keyboard.press('ArrowLeft')
-  await shown(page, 6, foxPages).waitFor()
+  await pageLocator(page, 6, foxPages).waitFor()
   await expect.poll(() => asked(fox.id)).toEqual([1, 2])
   await page.keyboard.press('End')
   for (let turns = 0; turns < 2; turns++) await page.keyboard.press('Space')
   await expect.poll(() => page.title()).toContain('c2')
-  await shown(page, 1, foxPages, fox.id).waitFor()
+  await pageLocator(page, 1, foxPages, fox.id).waitFor()
   expect(asked(fox.id).filter((number) => number === 1)).toEqual([1])
 
   const tower = await library.book('Tower/c2.cbz')
@@ -192,31 +193,31 @@ test('the full screen is one key away, ends at Esc, and the screen stays awake',
 test('a PDF is read like any book, sharp on a screen of double density, also from close by', async () => {
   const { page } = hand
   await room.open(page, 'Paper/paper.pdf')
-  const first = shown(page, 1, pdfPages)
+  const first = pageLocator(page, 1, pdfPages)
   await first.waitFor()
-  await shoot(page, 'tablet-pdf')
+  await saveScreenshot(page, 'tablet-pdf')
   const pixelsPerPoint = () =>
     first.evaluate((image: { naturalWidth: number; clientWidth: number }) => image.naturalWidth / image.clientWidth)
   expect(await pixelsPerPoint()).toBeGreaterThanOrEqual(2)
   await swipe(page, [700, 600], [200, 600])
-  await shown(page, 2, pdfPages).waitFor()
+  await pageLocator(page, 2, pdfPages).waitFor()
   await swipe(page, [200, 600], [700, 600])
   await first.waitFor()
-  const whole = await box(first)
+  const whole = await boundingBoxOf(first)
   expect(whole.height).toBeLessThanOrEqual(1180)
-  await choose(page, 'Fit', 'Width')
-  await expect.poll(async () => Math.round((await box(first)).width)).toBe(820)
-  await choose(page, 'Fit', 'Original size')
-  await expect.poll(async () => Math.round((await box(first)).height)).toBe(1600)
+  await chooseSetting(page, 'Fit', 'Width')
+  await expect.poll(async () => Math.round((await boundingBoxOf(first)).width)).toBe(820)
+  await chooseSetting(page, 'Fit', 'Original size')
+  await expect.poll(async () => Math.round((await boundingBoxOf(first)).height)).toBe(1600)
   expect(await pixelsPerPoint()).toBeCloseTo(2, 1)
-  await choose(page, 'Fit', 'Screen')
+  await chooseSetting(page, 'Fit', 'Screen')
   await pinch(page, 100, 130)
-  await expect.poll(async () => (await box(first)).width / whole.width).toBeGreaterThan(1.25)
-  await choose(page, 'Layout', 'Webtoon')
+  await expect.poll(async () => (await boundingBoxOf(first)).width / whole.width).toBeGreaterThan(1.25)
+  await chooseSetting(page, 'Layout', 'Webtoon')
   await first.waitFor()
-  await shown(page, 2, pdfPages).waitFor()
-  await shoot(page, 'tablet-pdf-strip')
-  await choose(page, 'Layout', 'Single page')
+  await pageLocator(page, 2, pdfPages).waitFor()
+  await saveScreenshot(page, 'tablet-pdf-strip')
+  await chooseSetting(page, 'Layout', 'Single page')
   await page.keyboard.press('End')
   await expect.poll(() => room.progressOf('Paper/paper.pdf')).toMatchObject({ page: pdfPages, completed: true })
 })
@@ -224,23 +225,23 @@ test('a PDF is read like any book, sharp on a screen of double density, also fro
 test('a tablet turns by taps, shows two pages on its side, and loses nothing when it is turned', async () => {
   const { page } = hand
   await room.open(page, 'Fox/c2.cbz?page=2')
-  await shown(page, 2, foxPages).waitFor()
-  await shoot(page, 'tablet-single')
-  expect(await barriersIn(page)).toEqual([])
+  await pageLocator(page, 2, foxPages).waitFor()
+  await saveScreenshot(page, 'tablet-single')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.touchscreen.tap(60, 600)
-  await shown(page, 3, foxPages).waitFor()
-  await choose(page, 'Layout', 'Double page')
+  await pageLocator(page, 3, foxPages).waitFor()
+  await chooseSetting(page, 'Layout', 'Double page')
   await page.setViewportSize({ width: 1180, height: 820 })
   await expect.poll(() => pagesOnScreen(page)).toEqual([2, 3])
-  await shoot(page, 'tablet-double')
+  await saveScreenshot(page, 'tablet-double')
   await page.touchscreen.tap(590, 400)
   await page.getByRole('button', { name: 'Reader settings' }).click()
   await page.getByRole('dialog', { name: 'Reader settings' }).waitFor()
-  await shoot(page, 'tablet-settings')
+  await saveScreenshot(page, 'tablet-settings')
   await page.keyboard.press('Escape')
   await room.open(page, 'Tower/c2.cbz?page=3')
-  await shown(page, 3, towerPages).waitFor()
-  await shoot(page, 'tablet-strip')
+  await pageLocator(page, 3, towerPages).waitFor()
+  await saveScreenshot(page, 'tablet-strip')
   await page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(async () => (await page.title()).includes('c2') && (await pagesOnScreen(page)).includes(3)).toBe(true)
   expect(hand.complaints).toEqual([])

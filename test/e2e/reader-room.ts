@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { TestLibrary } from '../builders/a-library.ts'
 import type { TestServer } from '../builders/a-server.ts'
 
-export interface ReaderRoom {
+export interface ReaderDriver {
   /** Opens a book by its file, with a query behind it or none, and waits for its first picture. */
   open(page: Page, address: string): Promise<void>
   /** How far the server knows the administrator to be. */
@@ -12,7 +12,7 @@ export interface ReaderRoom {
   describe(name: string, readingDirection: string): Promise<void>
 }
 
-export const readerRoom = (server: TestServer, library: TestLibrary): ReaderRoom => ({
+export const createReaderDriver = (server: TestServer, library: TestLibrary): ReaderDriver => ({
   open: async (page, address) => {
     const [path = '', query] = address.split('?')
     const { id } = await library.book(path)
@@ -30,7 +30,7 @@ export const readerRoom = (server: TestServer, library: TestLibrary): ReaderRoom
 })
 
 /** A page that stands on the screen, loaded. @param of the book it is a page of, where several are on the screen */
-export const shown = (page: Page, number: number, count: number, of = '/pages/'): Locator =>
+export const pageLocator = (page: Page, number: number, count: number, of = '/pages/'): Locator =>
   page.locator(`img[alt="Page ${number} of ${count}"][src*="${of}"][data-state="shown"]:visible`).first()
 
 export const pagesOnScreen = async (page: Page): Promise<readonly number[]> => {
@@ -41,10 +41,10 @@ export const pagesOnScreen = async (page: Page): Promise<readonly number[]> => {
 }
 
 /** The row of a setting in the panel of reading options. */
-export const row = (panel: Locator, setting: string): Locator => panel.locator(`[data-setting="${setting}"]`)
+export const settingRow = (panel: Locator, setting: string): Locator => panel.locator(`[data-setting="${setting}"]`)
 
 /** Chooses in the panel of reading options, for the series. */
-export async function choose(page: Page, group: string, option: string): Promise<void> {
+export async function chooseSetting(page: Page, group: string, option: string): Promise<void> {
   await page.keyboard.press('s')
   const panel = page.getByRole('dialog', { name: 'Reader settings' })
   await panel.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option, exact: true }).check()

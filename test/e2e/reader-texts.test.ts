@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { anEpub, chapterPath } from '../builders/an-epub.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { aHostileNovel } from './a-hostile-novel.ts'
-import { type ReaderRoom, readerRoom } from './reader-room.ts'
-import { box, scrollThrough, swipe } from './reading-hands.ts'
-import { bringSession } from './rooms.ts'
+import { createReaderDriver, type ReaderDriver } from './reader-room.ts'
+import { boundingBoxOf, scrollThrough, swipe } from './reading-hands.ts'
+import { addSession } from './rooms.ts'
 
 const run = 'window.hostile = 1; try { top.hostile = 1 } catch {}'
 const sentences = (part: number) =>
@@ -23,7 +23,7 @@ const drawn = (number: number): string => `<?xml version="1.0" encoding="utf-8"?
 
 let server: TestServer
 let library: TestLibrary
-let room: ReaderRoom
+let room: ReaderDriver
 let desk: Visitor
 
 beforeAll(async () => {
@@ -38,9 +38,9 @@ beforeAll(async () => {
       'Drawn/drawn.epub': anEpub({ chapters: ['', '', '', ''], fixedLayout: true, files: pages }),
     },
   })
-  room = readerRoom(server, library)
+  room = createReaderDriver(server, library)
   desk = await aVisitor(await server.url())
-  await bringSession(desk.page, administrator)
+  await addSession(desk.page, administrator)
 })
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ test('a book of text is read by pages, runs nothing and reaches no other host', 
   await page.locator('.text-frame[data-ready="true"]').waitFor()
   const text = page.frameLocator('.text-frame iframe')
   await text.getByText('It was a dark and stormy night').first().waitFor()
-  await shoot(page, 'text')
+  await saveScreenshot(page, 'text')
   expect(await page.evaluate('[window.hostile, document.title.includes("owned"), document.querySelectorAll("iframe").length]')).toEqual([
     undefined,
     false,
@@ -99,9 +99,9 @@ test('a book of text is read by pages, runs nothing and reaches no other host', 
   const paragraph = "document.querySelector('.text-frame iframe').contentDocument.querySelector('p')"
   expect(await page.evaluate(`getComputedStyle(${paragraph}).fontFamily`)).toContain('hondana-reader-font')
   await page.getByRole('radio', { name: 'Sepia' }).check()
-  await shoot(page, 'text-look')
+  await saveScreenshot(page, 'text-look')
   // Last of all: axe tries to run in the frame, too, which is refused and told in the console.
-  expect(await barriersIn(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('scrolled, a book flows on and back through its parts, and nothing on the screen jumps', async () => {
@@ -111,35 +111,35 @@ test('scrolled, a book flows on and back through its parts, and nothing on the s
   await page.getByRole('radio', { name: 'Scrolling' }).check()
   await page.keyboard.press('Escape')
   await page.locator('.text-column .text-frame[data-ready="true"]').first().waitFor()
-  await shoot(page, 'text-scrolled')
+  await saveScreenshot(page, 'text-scrolled')
   await page.getByRole('button', { name: 'Table of contents' }).click()
   await page.getByRole('button', { name: 'Chapter 2' }).click()
   const second = await part(page, 'Part 2 begins')
   await second.waitFor()
-  const fromTop = async () => (await box(second)).y
+  const fromTop = async () => (await boundingBoxOf(second)).y
   await expect.poll(async () => Math.abs((await fromTop()) - 60)).toBeLessThanOrEqual(60)
   const top = await fromTop()
   // The part before has joined above meanwhile.
   await expect.poll(() => page.locator('.text-column').evaluate((column: { scrollTop: number }) => column.scrollTop)).toBeGreaterThan(500)
-  expect((await box(second)).y).toBeCloseTo(top, 0)
+  expect((await boundingBoxOf(second)).y).toBeCloseTo(top, 0)
   await page.mouse.move(640, 400)
   await page.mouse.wheel(0, -600)
   await expect.poll(() => isInView(page, 'Part 1, 40:')).toBe(true)
-  await shoot(page, 'text-scrolled-back')
+  await saveScreenshot(page, 'text-scrolled-back')
   await expect.poll(() => room.progressOf('Saga/saga.epub')).toMatchObject({ completed: false })
   await scrollThrough(page, () => isInView(page, 'Part 3, 25:'))
   await page.waitForTimeout(300)
-  const before = (await box(await part(page, 'Part 3, 25:'))).y
+  const before = (await boundingBoxOf(await part(page, 'Part 3, 25:'))).y
   await expect.poll(async () => (await place('Saga/saga.epub')).href).toContain('chapter 3')
   await page.reload()
   await expect.poll(() => isInView(page, 'Part 3, 25:')).toBe(true)
-  expect(Math.abs((await box(await part(page, 'Part 3, 25:'))).y - before)).toBeLessThan(60)
+  expect(Math.abs((await boundingBoxOf(await part(page, 'Part 3, 25:'))).y - before)).toBeLessThan(60)
   await scrollThrough(page, () => isInView(page, 'Part 3, 40:'))
   await page.mouse.wheel(0, 2000)
   await expect.poll(() => room.progressOf('Saga/saga.epub')).toMatchObject({ completed: true })
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts and gestures' }).getByText('Switch between pages and scrolling').waitFor()
-  await shoot(page, 'text-help')
+  await saveScreenshot(page, 'text-help')
   await page.keyboard.press('Escape')
   await page.keyboard.press('w')
   await page.getByText(/in this chapter/).waitFor()
@@ -158,7 +158,7 @@ test('scrolled, a book may not run anything either, and its links lead on', asyn
   await link.waitFor()
   await expect.poll(() => isInView(page, 'back to the night')).toBe(true)
   await page.waitForTimeout(200)
-  const there = await box(link)
+  const there = await boundingBoxOf(link)
   await page.mouse.click(there.x + 5, there.y + 5)
   await expect.poll(() => isInView(page, 'It was a dark and stormy night')).toBe(true)
   await runsNothing(page)
@@ -170,17 +170,17 @@ test('pages of a fixed layout are fitted whole, stand in twos where there is roo
   await openText(page, 'Drawn/drawn.epub')
   const shown = page.locator('.fixed-page[data-shown="true"]')
   await page.locator('.fixed-page[data-shown="true"] .text-frame[data-ready="true"]').first().waitFor()
-  expect(await box(shown.first())).toMatchObject({ width: 600, height: 800 })
-  await shoot(page, 'text-fixed')
+  expect(await boundingBoxOf(shown.first())).toMatchObject({ width: 600, height: 800 })
+  await saveScreenshot(page, 'text-fixed')
   // Those that come next are laid out before they are shown.
   await expect.poll(() => page.locator('.fixed-page[data-shown="false"] .text-frame[data-ready="true"]').count()).toBe(2)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => shown.count()).toBe(2)
-  await shoot(page, 'text-fixed-double')
-  const [left, right] = [await box(shown.first()), await box(shown.last())]
+  await saveScreenshot(page, 'text-fixed-double')
+  const [left, right] = [await boundingBoxOf(shown.first()), await boundingBoxOf(shown.last())]
   expect(left.x + left.width).toBeCloseTo(right.x, 0)
   const link = await part(page, 'to the last')
-  const there = await box(link)
+  const there = await boundingBoxOf(link)
   await page.mouse.click(there.x + 10, there.y + 10)
   await page.locator('.text-reader-foot').getByText('Page 4 of 4').waitFor({ state: 'attached' })
   await expect.poll(() => room.progressOf('Drawn/drawn.epub')).toMatchObject({ completed: true })
@@ -191,7 +191,7 @@ test('pages of a fixed layout are fitted whole, stand in twos where there is roo
   await expect.poll(() => shown.count()).toBe(1)
   await page.mouse.move(640, 300)
   await page.keyboard.press('+')
-  await expect.poll(async () => (await box(shown)).height).toBeGreaterThan(900)
+  await expect.poll(async () => (await boundingBoxOf(shown)).height).toBeGreaterThan(900)
   await runsNothing(page)
   // What the policy refuses is told in the console.
   expect(desk.complaints.slice(heard).filter((one) => !one.includes('Content Security Policy'))).toEqual([])
@@ -200,7 +200,7 @@ test('pages of a fixed layout are fitted whole, stand in twos where there is roo
 test('on a phone a finger scrolls the text and turns the pages that are fixed', async () => {
   const hand = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   const { page } = hand
-  await bringSession(page, administrator)
+  await addSession(page, administrator)
   await openText(page, 'Saga/saga.epub')
   await page.keyboard.press('w')
   await page.locator('.text-column .text-frame[data-ready="true"]').first().waitFor()
@@ -208,16 +208,16 @@ test('on a phone a finger scrolls the text and turns the pages that are fixed', 
   await expect.poll(() => isInView(page, 'Part 1 begins')).toBe(true)
   await swipe(page, [200, 600], [200, 200])
   await expect.poll(() => isInView(page, 'Part 1 begins')).toBe(false)
-  await shoot(page, 'text-phone-scrolled')
+  await saveScreenshot(page, 'text-phone-scrolled')
   await page.touchscreen.tap(195, 400)
-  expect(await barriersIn(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await openText(page, 'Drawn/drawn.epub')
   await page.keyboard.press('Home')
   await page.locator('.text-reader-foot').getByText('Page 1 of 4').waitFor({ state: 'attached' })
   await swipe(page, [300, 400], [80, 400])
   await page.locator('.text-reader-foot').getByText('Page 2 of 4').waitFor({ state: 'attached' })
   await page.locator('.fixed-page[data-shown="true"] .text-frame[data-ready="true"]').waitFor()
-  await shoot(page, 'text-phone-fixed')
+  await saveScreenshot(page, 'text-phone-fixed')
   await hand.close()
 })
 

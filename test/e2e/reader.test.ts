@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { choose, pagesOnScreen, type ReaderRoom, readerRoom, row, shown } from './reader-room.ts'
-import { type Box, box, doubleTap, pinch, swipe } from './reading-hands.ts'
-import { bringSession } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type ReaderDriver, settingRow } from './reader-room.ts'
+import { type BoundingBox, boundingBoxOf, doubleTap, pinch, swipe } from './reading-hands.ts'
+import { addSession } from './rooms.ts'
 
 const foxPages = 8
 const towerPages = 6
@@ -15,7 +15,7 @@ const widePage = 4
 
 let server: TestServer
 let library: TestLibrary
-let room: ReaderRoom
+let room: ReaderDriver
 let desk: Visitor
 let hand: Visitor
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
   const tower = await drawnChapter({ title: 'Tower', pages: towerPages, heightPx: 1400 })
   const files = [1, 2, 3].flatMap((chapter) => [[`Fox/c${chapter}.cbz`, fox] as const, [`Tower/c${chapter}.cbz`, tower] as const])
   library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(files) })
-  room = readerRoom(server, library)
+  room = createReaderDriver(server, library)
   await room.describe('Fox', 'RIGHT_TO_LEFT')
   await room.describe('Tower', 'WEBTOON')
   desk = await aVisitor(await server.url())
   hand = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
-  for (const { page } of [desk, hand]) await bringSession(page, administrator)
+  for (const { page } of [desk, hand]) await addSession(page, administrator)
 })
 
 afterAll(async () => {
@@ -43,41 +43,41 @@ afterAll(async () => {
 test('a page at a time, from right to left, and a hard reload goes on where one was', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c1.cbz')
-  await shown(page, 1, foxPages).waitFor()
-  await shoot(page, 'single')
+  await pageLocator(page, 1, foxPages).waitFor()
+  await saveScreenshot(page, 'single')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await shown(page, 3, foxPages).waitFor()
+  await pageLocator(page, 3, foxPages).waitFor()
   await page.mouse.click(40, 400)
-  await shown(page, 4, foxPages).waitFor()
+  await pageLocator(page, 4, foxPages).waitFor()
   await page.mouse.wheel(0, 120)
-  await shown(page, 5, foxPages).waitFor()
+  await pageLocator(page, 5, foxPages).waitFor()
   await expect.poll(() => page.url()).toContain('page=5')
   // Neither the address nor the server can have followed this turn yet.
   await page.keyboard.press('ArrowLeft')
   await page.reload()
-  await shown(page, 6, foxPages).waitFor()
+  await pageLocator(page, 6, foxPages).waitFor()
   await expect.poll(() => room.progressOf('Fox/c1.cbz')).toMatchObject({ page: 6, completed: false })
   await page.keyboard.press('End')
   await page.keyboard.press('Space')
   await page.getByText('Finished: c1').waitFor()
-  await shoot(page, 'end')
+  await saveScreenshot(page, 'end')
   await page.keyboard.press('Space')
   await expect.poll(() => page.title()).toContain('c2')
-  await shown(page, 1, foxPages).waitFor()
+  await pageLocator(page, 1, foxPages).waitFor()
   await expect.poll(() => room.progressOf('Fox/c1.cbz')).toMatchObject({ completed: true })
 })
 
 test('two pages beside each other, the cover and wide pages alone, with an offset', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c2.cbz?page=1')
-  await choose(page, 'Layout', 'Double page')
+  await chooseSetting(page, 'Layout', 'Double page')
   await expect.poll(() => pagesOnScreen(page)).toEqual([1])
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => pagesOnScreen(page)).toEqual([2, 3])
-  const [second, third] = [await box(shown(page, 2, foxPages)), await box(shown(page, 3, foxPages))]
+  const [second, third] = [await boundingBoxOf(pageLocator(page, 2, foxPages)), await boundingBoxOf(pageLocator(page, 3, foxPages))]
   expect(second.x, 'the earlier page lies on the right').toBeGreaterThan(third.x)
-  await shoot(page, 'double')
+  await saveScreenshot(page, 'double')
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => pagesOnScreen(page)).toEqual([widePage])
   await page.keyboard.press('Home')
@@ -90,22 +90,22 @@ test('two pages beside each other, the cover and wide pages alone, with an offse
 test('looking closer keeps what one looks at, by wheel, keys and pulling', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c2.cbz?page=5')
-  await choose(page, 'Layout', 'Single page')
-  const whole = await box(shown(page, 5, foxPages))
+  await chooseSetting(page, 'Layout', 'Single page')
+  const whole = await boundingBoxOf(pageLocator(page, 5, foxPages))
   await page.mouse.move(640, 300)
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -300)
   await page.keyboard.up('Control')
-  await expect.poll(async () => (await box(shown(page, 5, foxPages))).width / whole.width).toBeGreaterThan(2)
-  const closer = await box(shown(page, 5, foxPages))
-  const share = (of: Box) => (300 - of.y) / of.height
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).width / whole.width).toBeGreaterThan(2)
+  const closer = await boundingBoxOf(pageLocator(page, 5, foxPages))
+  const share = (of: BoundingBox) => (300 - of.y) / of.height
   expect(share(closer)).toBeCloseTo(share(whole), 1)
   await page.mouse.down()
   await page.mouse.move(640, 200, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(async () => (await box(shown(page, 5, foxPages))).y).toBeLessThan(closer.y - 50)
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).y).toBeLessThan(closer.y - 50)
   await page.keyboard.press('0')
-  await expect.poll(async () => (await box(shown(page, 5, foxPages))).width).toBeCloseTo(whole.width, 0)
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).width).toBeCloseTo(whole.width, 0)
 })
 
 test('a choice for the library counts until the series has its own, and another browser knows it', async () => {
@@ -117,10 +117,10 @@ test('a choice for the library counts until the series has its own, and another 
   await panel.getByRole('radio', { name: 'Sepia' }).check()
   await page.locator('.reader[data-background="paper"]').waitFor()
   await panel.getByText('This series', { exact: true }).click()
-  await row(panel, 'background').getByText('Set for this library').waitFor()
-  await row(panel, 'direction').getByText('From series metadata').waitFor()
-  await shoot(page, 'settings')
-  expect(await barriersIn(page)).toEqual([])
+  await settingRow(panel, 'background').getByText('Set for this library').waitFor()
+  await settingRow(panel, 'direction').getByText('From series metadata').waitFor()
+  await saveScreenshot(page, 'settings')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await panel.getByRole('radio', { name: 'White' }).check()
   await page.locator('.reader[data-background="white"]').waitFor()
   await panel.getByRole('button', { name: 'Reset: Background' }).click()
@@ -141,21 +141,21 @@ test('incognito saves nothing and says so; pages, chapters and help are a key aw
   // What was read openly until now is on the server once nothing of it waits any more, which a fresh visit makes sure of.
   await room.open(page, 'Fox/c3.cbz')
   const before = await room.progressOf('Fox/c3.cbz')
-  await choose(page, 'Layout', 'Single page')
+  await chooseSetting(page, 'Layout', 'Single page')
   await page.keyboard.press('g')
   await page.getByLabel('Go to page').fill('7')
   await page.keyboard.press('Enter')
-  await shown(page, 7, foxPages).waitFor()
+  await pageLocator(page, 7, foxPages).waitFor()
   await page.locator('.reader-thumbnail[aria-current="page"]').waitFor()
-  await shoot(page, 'pages')
+  await saveScreenshot(page, 'pages')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts and gestures' }).waitFor()
-  await shoot(page, 'help')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'help')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   const chapters = page.getByRole('dialog', { name: 'Chapters' })
-  await shoot(page, 'chapters')
+  await saveScreenshot(page, 'chapters')
   await chapters.getByRole('button', { name: 'c2' }).click()
   await expect.poll(() => page.title()).toContain('c2')
   expect(await room.progressOf('Fox/c3.cbz')).toEqual(before)
@@ -169,42 +169,42 @@ test('a page that does not come says why and comes on demand', async () => {
   const { id } = await library.book('Fox/c2.cbz')
   await page.goto(`/read/${id}?page=3`)
   await page.getByText('The file is not there.').waitFor()
-  await shoot(page, 'fault')
+  await saveScreenshot(page, 'fault')
   await page.unroute('**/pages/3')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await shown(page, 3, foxPages).waitFor()
+  await pageLocator(page, 3, foxPages).waitFor()
 })
 
 test('a phone turns by taps and swipes, looks closer with two fingers, and reads strips', async () => {
   const { page } = hand
   await room.open(page, 'Fox/c2.cbz?page=1')
-  await shown(page, 1, foxPages).waitFor()
-  await shoot(page, 'phone-single')
+  await pageLocator(page, 1, foxPages).waitFor()
+  await saveScreenshot(page, 'phone-single')
   await page.touchscreen.tap(30, 400)
-  await shown(page, 2, foxPages).waitFor()
+  await pageLocator(page, 2, foxPages).waitFor()
   await swipe(page, [80, 400], [300, 400])
-  await shown(page, 3, foxPages).waitFor()
-  const whole = await box(shown(page, 3, foxPages))
+  await pageLocator(page, 3, foxPages).waitFor()
+  const whole = await boundingBoxOf(pageLocator(page, 3, foxPages))
   await pinch(page, 60, 180)
-  await expect.poll(async () => (await box(shown(page, 3, foxPages))).width / whole.width).toBeGreaterThan(2)
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 3, foxPages))).width / whole.width).toBeGreaterThan(2)
   await doubleTap(page, [195, 400])
-  await expect.poll(async () => (await box(shown(page, 3, foxPages))).width).toBeCloseTo(whole.width, 0)
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 3, foxPages))).width).toBeCloseTo(whole.width, 0)
   await room.open(page, 'Tower/c1.cbz?page=2')
-  await shown(page, 2, towerPages).waitFor()
-  await shoot(page, 'phone-strip')
+  await pageLocator(page, 2, towerPages).waitFor()
+  await saveScreenshot(page, 'phone-strip')
   await page.getByRole('button', { name: 'Reader settings' }).click()
   await page.getByRole('dialog', { name: 'Reader settings' }).waitFor()
-  await shoot(page, 'phone-settings')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'phone-settings')
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('a phone on its side has room for two', async () => {
   await hand.page.setViewportSize({ width: 844, height: 390 })
   await room.open(hand.page, 'Fox/c3.cbz?page=2')
-  await choose(hand.page, 'Layout', 'Double page')
+  await chooseSetting(hand.page, 'Layout', 'Double page')
   await expect.poll(() => pagesOnScreen(hand.page)).toContain(2)
   expect(await pagesOnScreen(hand.page)).toHaveLength(2)
-  await shoot(hand.page, 'phone-double')
+  await saveScreenshot(hand.page, 'phone-double')
   await hand.page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => pagesOnScreen(hand.page)).toEqual([2])
   expect(hand.complaints).toEqual([])

@@ -1,7 +1,7 @@
 // What fingers, the wheel and the eye do in the reader.
 import type { CDPSession, Locator, Page } from 'playwright-core'
 
-export interface Box {
+export interface BoundingBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -9,7 +9,7 @@ export interface Box {
 }
 
 /** Where it is on the screen. */
-export async function box(locator: Locator): Promise<Box> {
+export async function boundingBoxOf(locator: Locator): Promise<BoundingBox> {
   const found = await locator.boundingBox()
   if (!found) throw new Error('It is not on the screen.')
   return found

@@ -4,8 +4,8 @@ import { titleAt } from '../builders/a-follow.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { bringSession } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession } from './rooms.ts'
 
 const titles = ['Berserk', 'Yotsuba', 'Frieren', 'Monster']
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -38,25 +38,25 @@ test('downloads of a site that is left alone go on when a person presses Retry n
   const { page } = visitor
   source.breakPath(/./, { status: 503 })
   for (const [n] of titles.entries()) await server.http.post('/api/v1/downloads', { url: source.titleUrl(titleAt(source, n)) })
-  await bringSession(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/downloads')
   const waiting = page.getByRole('listitem').filter({ hasText: "hasn't responded since" })
   await expect.poll(() => waiting.count()).toBe(2)
   await expect.poll(() => page.getByRole('button', { name: /^Retry now:/ }).count()).toBe(4)
-  await shoot(page, 'retry-now')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'retry-now')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await waiting
     .first()
     .getByRole('button', { name: /^More:/ })
     .click()
   await page.getByRole('menuitem', { name: 'Retry now' }).waitFor()
-  await shoot(page, 'retry-now-menu')
+  await saveScreenshot(page, 'retry-now-menu')
   await page.keyboard.press('Escape')
   await waiting.first().locator('.download-title').click()
   const details = page.getByRole('dialog')
   await details.getByText('Next retry').waitFor()
-  await shoot(page, 'retry-now-details')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'retry-now-details')
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   await onPhone()
 
@@ -71,8 +71,8 @@ test('downloads of a site that is left alone go on when a person presses Retry n
   for (const box of await page.getByRole('checkbox', { name: /^Select/ }).all()) await box.check()
   const bar = page.getByRole('region', { name: 'Selected downloads' })
   await bar.getByText('2 selected').waitFor()
-  await shoot(page, 'retry-now-chosen')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'retry-now-chosen')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await bar.getByRole('button', { name: 'Retry now' }).click()
   await page.getByText('2 downloads updated.').waitFor()
   await page.getByRole('link', { name: /^Completed 4/ }).waitFor()
@@ -83,25 +83,25 @@ test('downloads of a site that is left alone go on when a person presses Retry n
 async function onPhone(): Promise<void> {
   const pocket = await aVisitor(await server.url(), phone)
   const { page } = pocket
-  await bringSession(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/downloads')
   await page
     .getByRole('button', { name: /^Retry now:/ })
     .first()
     .waitFor()
-  await shoot(page, 'retry-now-phone')
+  await saveScreenshot(page, 'retry-now-phone')
   for (const box of await page.getByRole('checkbox', { name: /^Select/ }).all()) await box.check()
   await page.getByRole('region', { name: 'Selected downloads' }).getByRole('button', { name: 'Retry now' }).waitFor()
-  await shoot(page, 'retry-now-chosen-phone')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'retry-now-chosen-phone')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await page.locator('.download-title').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retry now' }).waitFor()
-  await shoot(page, 'retry-now-details-phone')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'retry-now-details-phone')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await pocket.close()
   const small = await aVisitor(await server.url(), { ...phone, viewport: { width: 360, height: 740 }, locale: 'de-DE' })
-  await bringSession(small.page, administrator)
+  await addSession(small.page, administrator)
   await small.page.goto('/downloads')
   await small.page
     .getByRole('button', { name: /^Jetzt versuchen:/ })
@@ -111,7 +111,7 @@ async function onPhone(): Promise<void> {
     .getByRole('button', { name: /^Mehr: / })
     .nth(2)
     .scrollIntoViewIfNeeded()
-  await shoot(small.page, 'retry-now-german-phone')
-  expect(await barriersIn(small.page)).toEqual([])
+  await saveScreenshot(small.page, 'retry-now-german-phone')
+  expect(await findAccessibilityViolations(small.page)).toEqual([])
   await small.close()
 }

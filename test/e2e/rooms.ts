@@ -2,35 +2,39 @@
 import { basename, dirname } from 'node:path'
 import type { Page } from 'playwright-core'
 import { basic } from '../builders/a-server.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 
-export interface Account {
+export interface SignInCredentials {
   readonly email: string
   readonly password: string
 }
 
 /** Fills the form on the screen and presses its button. */
-export async function enter(page: Page, { email, password }: Account, button: 'Sign in' | 'Create administrator'): Promise<void> {
+export async function submitCredentials(
+  page: Page,
+  { email, password }: SignInCredentials,
+  button: 'Sign in' | 'Create administrator',
+): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.locator('input[type=password]').fill(password)
   await page.getByRole('button', { name: button }).click()
 }
 
 /** Gives the browser a session. The form has its own story in first-run.test.ts; here it would load the app twice. */
-export async function bringSession(page: Page, { email, password }: Account): Promise<void> {
+export async function addSession(page: Page, { email, password }: SignInCredentials): Promise<void> {
   const answer = await page.request.get('/api/v2/users/me', { headers: basic(email, password) })
   if (!answer.ok()) throw new Error(`No session: ${await answer.text()}`)
 }
 
 /** Home, signed in. */
-export async function signIn(page: Page, account: Account): Promise<void> {
-  await bringSession(page, account)
+export async function signIn(page: Page, account: SignInCredentials): Promise<void> {
+  await addSession(page, account)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 }
 
 /** Leaves by the user's menu. */
-export async function signOut(page: Page, { email }: Account): Promise<void> {
+export async function signOut(page: Page, { email }: SignInCredentials): Promise<void> {
   await page.getByRole('button', { name: `Account menu for ${email}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -57,7 +61,7 @@ export async function openLibrary(page: Page, name: string): Promise<void> {
 export const openFollows = (page: Page): Promise<void> => page.getByRole('link', { name: 'Follow list', exact: true }).click()
 
 /** Pastes an address into the follow list on the screen. @param count titles on the list afterwards */
-export async function follow(page: Page, url: string, count: number): Promise<void> {
+export async function followTitle(page: Page, url: string, count: number): Promise<void> {
   await page.getByLabel('URL of a title to follow').fill(url)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await page.getByText(`Following ${count} title`).waitFor()
@@ -70,7 +74,7 @@ export async function checkNow(page: Page): Promise<void> {
 }
 
 /** Queues an address by hand in the downloads room. */
-export async function queue(page: Page, url: string): Promise<void> {
+export async function queueDownload(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'New download' }).click()
   const dialog = page.getByRole('dialog', { name: 'New download' })
   await dialog.getByLabel('URL').fill(url)
@@ -79,9 +83,9 @@ export async function queue(page: Page, url: string): Promise<void> {
 }
 
 /** Every different value that was seen, in this order, until one of them is the last. */
-export async function watch<T>(look: () => Promise<T | undefined>, isLast: (value: T) => boolean): Promise<readonly T[]> {
+export async function collectUntil<T>(look: () => Promise<T | undefined>, isLast: (value: T) => boolean): Promise<readonly T[]> {
   const seen: T[] = []
-  const endsAt = Date.now() + patience.timeout
+  const endsAt = Date.now() + pollOptions.timeout
   for (;;) {
     const value = await look()
     if (value !== undefined && value !== seen.at(-1)) seen.push(value)

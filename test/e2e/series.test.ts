@@ -9,8 +9,8 @@ import { administrator, aServer, type TestServer } from '../builders/a-server.ts
 import { anArchive } from '../builders/an-archive.ts'
 import { aFakeAniList, type FakeAniList } from '../fakes/fake-anilist.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { bringSession } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession } from './rooms.ts'
 
 const markup = '<img src=x onerror="document.title=`hurt`"><b>The lighthouse</b> keeps two people and one secret.'
 const reader = { email: 'reader@example.org', password: 'battery staple' }
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await server.http.post(`/api/v1/series/${seriesId}/blacklist`, { chapterUrl: chapterUrl(7), chapterNumber: '7', reason: 'a bad scan' })
   await library.scan()
   visitor = await aVisitor(await server.url())
-  await bringSession(visitor.page, administrator)
+  await addSession(visitor.page, administrator)
 })
 
 afterAll(async () => {
@@ -68,7 +68,7 @@ test('a person sees what a series is, and marks its chapters one by one, up to h
   await page.getByText('灯台守').waitFor()
   await page.getByText('0 of 5 read').waitFor()
   await page.getByText('3 pages').first().waitFor()
-  await shoot(page, 'series')
+  await saveScreenshot(page, 'series')
   await menuOf(page, 'Night 2', 'Mark up to here as read')
   await page.getByText('2 of 5 read').waitFor()
   await page.getByRole('link', { name: 'Continue reading' }).waitFor()
@@ -81,8 +81,8 @@ test('a person sees what a series is, and marks its chapters one by one, up to h
   await page.getByRole('checkbox', { name: 'Night 3' }).click()
   await page.getByRole('checkbox', { name: 'Night 5' }).click({ modifiers: ['Shift'] })
   await page.getByText('3 selected').waitFor()
-  await shoot(page, 'series-selection')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'series-selection')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('toolbar', { name: 'Selected chapters' }).getByRole('button', { name: 'Mark as read' }).click()
   await page.getByText('All read', { exact: true }).waitFor()
   // The page shows it before the server has been told.
@@ -91,7 +91,7 @@ test('a person sees what a series is, and marks its chapters one by one, up to h
   const selected = page.getByRole('toolbar', { name: 'Selected chapters' })
   await selected.getByRole('button', { name: 'Select all' }).click()
   await page.getByText('5 selected').waitFor()
-  await shoot(page, 'series-selection-all')
+  await saveScreenshot(page, 'series-selection-all')
   const ordered = page.waitForRequest((request) => request.url().endsWith('/api/v1/actions'))
   await selected.getByRole('button', { name: 'Analyze files' }).click()
   expect((await ordered).postDataJSON()).toMatchObject({ action: 'ANALYZE', of: 'BOOKS', ids: { length: 5 } })
@@ -107,7 +107,7 @@ test('a file goes only after its name was read and the box was ticked', async ()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/v01 c001\.cbz/).waitFor()
   expect(await dialog.getByRole('button', { name: 'Delete file' }).isDisabled()).toBe(true)
-  expect(await barriersIn(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByLabel('Yes, delete this file').check()
   await dialog.getByRole('button', { name: 'Delete file' }).click()
   await expect.poll(() => page.locator('.chapter-row').count()).toBe(4)
@@ -122,11 +122,11 @@ test('what is missing says why, and what can be done about it', async () => {
     .getByText(/the file is missing/)
     .first()
     .waitFor()
-  await shoot(page, 'series-missing')
+  await saveScreenshot(page, 'series-missing')
   await page.getByLabel('Chapter URL').fill(chapterUrl(2))
   await page.getByRole('button', { name: 'Explain' }).click()
   await page.getByText('In the library.').waitFor()
-  expect(await barriersIn(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Blacklist/ }).click()
   await page.getByRole('button', { name: 'More: Chapter 7' }).click()
   await page.getByRole('menuitem', { name: 'Remove from blacklist' }).click()
@@ -144,8 +144,8 @@ test('a series shows its titles at the sources, and is followed with one press',
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Applies to this series only.').waitFor()
-  await shoot(page, 'series-sources')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'series-sources')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Unfollow' }).click()
   await page.getByText("New chapters aren't downloaded.").waitFor()
   expect(visitor.complaints).toEqual([])
@@ -162,8 +162,8 @@ test('only what was changed is saved, locked, and given back to its source when 
   await page.getByLabel('Title', { exact: true }).fill('The Keepers')
   await page.getByLabel('Publisher', { exact: true }).fill('Harbour')
   await page.getByRole('button', { name: 'Undo: Publisher' }).click()
-  await shoot(page, 'series-metadata')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'series-metadata')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   page.once('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('link', { name: 'Back to series' }).click()
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -182,15 +182,15 @@ test('a title found online is compared field by field, and only what was chosen 
   await page.getByRole('link', { name: 'Search online' }).click()
   await page.getByLabel('Source', { exact: true }).selectOption('AniList')
   await page.getByText('100% match').waitFor()
-  await shoot(page, 'series-match')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'series-match')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Compare: The Lighthouse Keepers' }).click()
   const genres = page.getByRole('checkbox', { name: 'Genres' })
   await genres.waitFor()
   for (const box of await page.getByRole('list', { name: 'Differences' }).getByRole('checkbox').all()) await box.uncheck()
   await genres.check()
-  await shoot(page, 'series-comparison')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'series-comparison')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Apply 1 field' }).click()
   await page.getByRole('heading', { name: 'The Lighthouse Keepers', level: 1 }).waitFor()
   await page.getByRole('list', { name: 'Series information' }).getByText('thriller').waitFor()
@@ -202,7 +202,7 @@ test('a reader on a phone sees all of it and changes none of it', async () => {
   await server.aUser(reader.email)
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   const { page } = guest
-  await bringSession(page, reader)
+  await addSession(page, reader)
   await page.goto(`/series/${seriesId}`)
   await page.locator('.chapter-row').first().waitFor()
   await lookAround(page, 'series')
@@ -263,6 +263,6 @@ async function menuOf(page: Page, chapter: string, item: string): Promise<void> 
 }
 
 async function lookAround(page: Page, room: string): Promise<void> {
-  expect(await barriersIn(page), room).toEqual([])
-  await shoot(page, `phone-${room}`)
+  expect(await findAccessibilityViolations(page), room).toEqual([])
+  await saveScreenshot(page, `phone-${room}`)
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../builders/three-sources.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { bringSession } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession } from './rooms.ts'
 
 let sources: ThreeSources
 let server: TestServer
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   seriesId = (await library.series())[0]?.id ?? ''
   visitor = await aVisitor(await server.url())
-  await bringSession(visitor.page, administrator)
+  await addSession(visitor.page, administrator)
 })
 
 afterAll(async () => {
@@ -53,8 +53,8 @@ test('whoever searches sees which source asks for a pause, which does not answer
   await page.getByText('The source is unavailable').waitFor()
   await strip.getByText(/^Unreachable since .*, next attempt /).waitFor()
   await strip.getByText('Disabled').waitFor()
-  await shoot(page, 'sources-match')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'sources-match')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   sources.mangadex.heal()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('No results from MangaDex').waitFor()
@@ -68,27 +68,27 @@ test('on a phone, in German, with the series that a source had no answer for', a
   await server.app.ground.tasks.idle()
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', locale: 'de-DE' })
   const { page } = guest
-  await bringSession(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/settings/plugins')
   await page.getByText('Deaktiviert').waitFor()
   await page
     .getByText(/^Verbunden, letzte Antwort /)
     .first()
     .waitFor()
-  await shoot(page, 'phone-sources-plugins')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'phone-sources-plugins')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'MangaDex', exact: true }).tap()
   await page.getByText('1 Serie ohne Antwort').tap()
   await page.getByRole('link', { name: 'Title 0' }).waitFor()
-  await shoot(page, 'phone-sources-plugin')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'phone-sources-plugin')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   sources.mangadex.heal()
   await page.goto(`/series/${seriesId}/match?source=srca&query=Title`)
   await page
     .getByText(/Laufend/)
     .first()
     .waitFor()
-  await shoot(page, 'phone-sources-match')
+  await saveScreenshot(page, 'phone-sources-match')
   expect(guest.complaints.filter((complaint) => !isAnswer(complaint))).toEqual([])
   await guest.close()
 })
@@ -102,18 +102,18 @@ test('who asks for a refresh, or looks at a series, at the plugins or at the hea
   await page.getByText('The source is unavailable').waitFor()
   await page.goto(`/series/${seriesId}?tab=sources`)
   await page.getByText(/^Unreachable since/).waitFor()
-  await shoot(page, 'sources-series')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'sources-series')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Refresh metadata' }).click()
   await page.getByText(/MangaDex: Unreachable since .*AniList: .*The rest is checked later automatically\./).waitFor()
-  await shoot(page, 'sources-refresh')
+  await saveScreenshot(page, 'sources-refresh')
   await page.goto('/settings/health')
   await page
     .getByRole('region', { name: 'Metadata sources' })
     .getByText(/^Unreachable since/)
     .waitFor()
-  await shoot(page, 'sources-health')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'sources-health')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(visitor.complaints.filter((complaint) => !isAnswer(complaint))).toEqual([])
 })

@@ -5,8 +5,8 @@ import { createLog, createLogMemory, type Log } from '../../src/kernel/log/index
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { bringSession, signIn } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession, signIn } from './rooms.ts'
 
 let server: TestServer
 let library: TestLibrary
@@ -31,25 +31,25 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-const enterRoom = async (name: string): Promise<void> => {
+const openPage = async (name: string): Promise<void> => {
   await visitor.page.getByRole('link', { name, exact: true }).click()
   await visitor.page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
 test('a tall page is looked at, cut and put back', async () => {
   const { page } = visitor
-  await enterRoom('Oversized pages')
+  await openPage('Oversized pages')
   await page.getByText('c001, page 2 · 400 × 11000 px').waitFor()
   await page.getByRole('button', { name: 'Preview c001, page 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'c001, page 2' })
   await dialog.getByText('This page will be split into 6 pages of 2000 px, the last one 1000 px.').waitFor()
   expect(await dialog.locator('.cut-line').count()).toBe(5)
-  await shoot(page, 'oversized-preview')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'oversized-preview')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Split' }).click()
   await page.getByText('1 book split.').waitFor()
   await page.getByRole('heading', { name: 'No oversized pages' }).waitFor()
-  await shoot(page, 'oversized-cut')
+  await saveScreenshot(page, 'oversized-cut')
   await page.getByRole('button', { name: 'Restore the original of c001' }).click()
   await page.getByText('c001, page 2 · 400 × 11000 px').waitFor()
   expect(visitor.complaints).toEqual([])
@@ -57,12 +57,12 @@ test('a tall page is looked at, cut and put back', async () => {
 
 test('a backup is made, listed and deleted after a question', async () => {
   const { page } = visitor
-  await enterRoom('Backups')
+  await openPage('Backups')
   await page.getByRole('button', { name: 'Back up now' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Manual' })
   await row.waitFor()
-  await shoot(page, 'backups')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'backups')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
@@ -73,8 +73,8 @@ test('a backup is made, listed and deleted after a question', async () => {
   await schedule.getByText('must leave at least 60 minutes between two runs').waitFor()
   await schedule.getByLabel('Cron expression').fill('30 4 * * *')
   await schedule.getByLabel('Backups to keep').fill('5')
-  await shoot(page, 'backups-schedule')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'backups-schedule')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await schedule.getByRole('button', { name: 'Save' }).click()
   await schedule.getByText(/^Next backup: .*4:30/).waitFor()
   expect((await server.http.get('/api/v1/server-backups/schedule')).json()).toMatchObject({ cron: '30 4 * * *', keep: 5 })
@@ -82,13 +82,13 @@ test('a backup is made, listed and deleted after a question', async () => {
 
 test('a setting that the server refuses says so beside its field; what it takes is stored', async () => {
   const { page } = visitor
-  await enterRoom('Server')
+  await openPage('Server')
   await page.getByLabel('Base path').fill('/a//b')
   await page.getByRole('switch', { name: 'Delete empty collections' }).click({ force: true })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('must not hold //').waitFor()
-  await shoot(page, 'server-settings')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'server-settings')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('Base path').fill('/comics')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The saved value takes effect after a restart.').waitFor()
@@ -99,7 +99,7 @@ test('a setting that the server refuses says so beside its field; what it takes 
 test('the log shows lines as they are written, by level and words', async () => {
   const { page } = visitor
   log.info({ bookId: 'B7' }, 'A page was turned')
-  await enterRoom('Server log')
+  await openPage('Server log')
   await page.getByText('A page was turned').waitFor()
   log.warn('The shelf is dusty')
   await page.getByText('The shelf is dusty').waitFor()
@@ -109,15 +109,15 @@ test('the log shows lines as they are written, by level and words', async () => 
   await page.getByRole('heading', { name: 'No matching log entries' }).waitFor()
   await page.getByLabel('Search log').fill('')
   await page.getByText('The shelf is dusty').waitFor()
-  await shoot(page, 'log')
-  expect(await barriersIn(page)).toEqual([])
+  await saveScreenshot(page, 'log')
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('a card asks for what its endpoint takes, asks before it forgets, and shows what it did', async () => {
   const { page } = visitor
   await library.remove('A/2.cbz')
   await library.scan()
-  await enterRoom('Maintenance')
+  await openPage('Maintenance')
   const card = page.getByRole('region', { name: 'Empty trash' })
   await card.getByLabel('Library').selectOption('Manga')
   await card.getByRole('button', { name: 'Run' }).click()
@@ -126,25 +126,25 @@ test('a card asks for what its endpoint takes, asks before it forgets, and shows
   await card.getByText(`by ${administrator.email}`).waitFor()
   const cut = page.getByRole('region', { name: 'Split tall pages' })
   await cut.getByLabel('Maximum height of each part').fill('5')
-  await shoot(page, 'maintenance')
+  await saveScreenshot(page, 'maintenance')
   expect(await cut.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true)
-  expect(await barriersIn(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('tasks, health, history and repeated pages say what there is', async () => {
   const { page } = visitor
-  await enterRoom('Tasks')
+  await openPage('Tasks')
   await page.getByRole('region', { name: 'Recently finished' }).getByText('Back up the server').waitFor()
-  await shoot(page, 'tasks')
-  expect(await barriersIn(page)).toEqual([])
-  await enterRoom('Health')
+  await saveScreenshot(page, 'tasks')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await openPage('Health')
   await page.getByText('Readable and writable.').waitFor()
   await page.getByText(/ of .* free$/).waitFor()
-  await shoot(page, 'health')
-  expect(await barriersIn(page)).toEqual([])
-  await enterRoom('File history')
+  await saveScreenshot(page, 'health')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await openPage('File history')
   await page.getByRole('heading', { name: 'No changes yet' }).waitFor()
-  await enterRoom('Duplicate pages')
+  await openPage('Duplicate pages')
   await page.getByRole('heading', { name: 'No duplicate pages' }).waitFor()
   // The refused setting was answered with 400, which the browser calls an error.
   expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
@@ -153,13 +153,13 @@ test('tasks, health, history and repeated pages say what there is', async () => 
 test('a phone reaches it from the menu of the account, in the language of its owner and in the dark', async () => {
   const visitorOnPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE', colorScheme: 'dark' })
   const { page } = visitorOnPhone
-  await bringSession(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/')
   await page.getByRole('button', { name: administrator.email }).click()
   await page.getByRole('menuitem', { name: 'Einstellungen' }).click()
   await page.getByRole('link', { name: 'Wartung' }).click()
   await page.getByRole('heading', { name: 'Papierkorb leeren' }).waitFor()
-  await shoot(page, 'maintenance-phone')
+  await saveScreenshot(page, 'maintenance-phone')
   for (const [address, heading] of [
     ['oversized-pages', 'Übergroße Seiten'],
     ['backups', 'Sicherungen'],
@@ -170,9 +170,9 @@ test('a phone reaches it from the menu of the account, in the language of its ow
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await page.locator('main [role=status][aria-label="Wird geladen"]').waitFor({ state: 'detached' })
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'), address).toBe(true)
-    await shoot(page, `phone-${address}`)
+    await saveScreenshot(page, `phone-${address}`)
   }
-  expect(await barriersIn(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(visitorOnPhone.complaints).toEqual([])
   await visitorOnPhone.close()
 })

@@ -1,11 +1,11 @@
 // What an administrator keeps: libraries, who may come in, what is kept from them; and the keys of everybody's apps.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksToLookAt } from '../builders/a-cover.ts'
+import { renderableBooks } from '../builders/a-cover.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
-import { aVisitor, barriersIn, phone, shoot, type Visitor } from './a-browser.ts'
-import { enter, signIn } from './rooms.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { signIn, submitCredentials } from './rooms.ts'
 
 const reader = { email: 'yuki@example.org', password: 'paper lantern' }
 
@@ -18,7 +18,7 @@ let hidden: string
 
 beforeAll(async () => {
   server = await aServer({ working: true })
-  library = await aLibrary({ server, name: 'Manga', files: await booksToLookAt(['Lanterns/1.cbz', 'Nightfall/1.cbz']) })
+  library = await aLibrary({ server, name: 'Manga', files: await renderableBooks(['Lanterns/1.cbz', 'Nightfall/1.cbz']) })
   comics = await aLibrary({ server, name: 'Comics' })
   hidden = (await library.series()).find(({ name }) => name === 'Nightfall')?.id ?? ''
   await server.http.patch(`/api/v1/series/${hidden}/metadata`, { ageRating: 18 })
@@ -42,8 +42,8 @@ test('a library is looked after: what is wrong stands beside its field, what is 
   await page.getByText('Invalid file name pattern').waitFor()
   await page.getByLabel('Pattern').fill('<v{volume} >c{number:3}')
   await page.getByText('v2 c004.5').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'libraries')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'libraries')
   await page.getByRole('list', { name: 'Libraries' }).getByRole('link', { name: 'Manga' }).click()
   await page.getByRole('heading', { name: 'Manga', level: 1 }).waitFor()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Comics')
@@ -52,8 +52,8 @@ test('a library is looked after: what is wrong stands beside its field, what is 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Manga')
   await page.getByLabel('Automatic scan').selectOption('Every day')
   await page.getByRole('switch', { name: 'Hashes for KOReader' }).check()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'library-edit')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'library-edit')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Saved.').waitFor()
   expect(await library.show()).toMatchObject({ scanInterval: 'DAILY', hashKoreader: true, hashFiles: true })
@@ -72,8 +72,8 @@ test('a collection is made from what a search finds; a name that is taken is sai
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.getByText('Choose another name').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'collection-new')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'collection-new')
   await dialog.getByLabel('Name').fill('Paper and light')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { name: 'Paper and light', level: 1 }).waitFor()
@@ -94,14 +94,14 @@ test('an administrator makes an account that sees nothing for grown-ups', async 
   await page.getByLabel('Email').fill(reader.email)
   await page.getByLabel('Age rating').selectOption('Hide from')
   await page.getByText('Result: Series rated 18 or over are hidden.').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'users-new')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'users-new')
   await page.getByRole('button', { name: 'Add user' }).click()
   const row = page.getByRole('listitem').filter({ hasText: reader.email })
   await row.getByText('Series rated 18 or over are hidden.').waitFor()
   await row.getByText('Never signed in').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'users')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'users')
 })
 
 test('what is kept from somebody is nowhere: not on the shelf, in a search or at its address', async () => {
@@ -129,11 +129,11 @@ test('a person changes their password on a phone, and signs in with it', async (
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed.').waitFor()
   await page.getByRole('list', { name: 'Sign-in activity' }).getByText('Password').first().waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'account-phone')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'account-phone')
   await page.context().clearCookies()
   await page.goto('/')
-  await enter(page, { ...reader, password: 'river stone' }, 'Sign in')
+  await submitCredentials(page, { ...reader, password: 'river stone' }, 'Sign in')
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 })
 
@@ -148,8 +148,8 @@ test('a key is shown once, opens the server for an app, and no longer after it i
   await page.getByText('Mihon', { exact: true }).click()
   await page.getByRole('img', { name: /^QR code for http/ }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Server URL' }).inputValue()).toBe(await server.url())
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'apps')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'apps')
   await page.reload()
   await page.getByText(/last used/).waitFor()
   expect(await page.getByRole('textbox', { name: 'API key' }).count()).toBe(0)
@@ -160,8 +160,8 @@ test('a key is shown once, opens the server for an app, and no longer after it i
   await onPhone.page.goto('/settings/apps')
   await onPhone.page.getByText('KOReader progress sync').click()
   await onPhone.page.getByText("Your account doesn't have the permissions").waitFor()
-  await shoot(onPhone.page, 'apps-phone')
-  expect(await barriersIn(onPhone.page)).toEqual([])
+  await saveScreenshot(onPhone.page, 'apps-phone')
+  expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
 })
 
 test('an account is opened wider, given a password and taken out', async () => {
@@ -171,9 +171,9 @@ test('an account is opened wider, given a password and taken out', async () => {
   await page.getByLabel('Age rating').selectOption('No restriction')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`${reader.email} saved.`).waitFor()
-  await shoot(page, 'user')
+  await saveScreenshot(page, 'user')
   await onPhone.page.goto(`/series/${hidden}`)
-  await enter(onPhone.page, { ...reader, password: 'river stone' }, 'Sign in')
+  await submitCredentials(onPhone.page, { ...reader, password: 'river stone' }, 'Sign in')
   await onPhone.page.getByRole('heading', { name: 'Nightfall', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Delete user' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()

@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
-import { aVisitor, barriersIn, shoot, type Visitor } from './a-browser.ts'
+import { aVisitor, findAccessibilityViolations, saveScreenshot, type Visitor } from './a-browser.ts'
 import { openLibrary, signIn } from './rooms.ts'
 
 let server: TestServer
@@ -32,8 +32,8 @@ test('books that vanished all at once wait for a word, which takes two presses',
   await mkdir(library.root)
   await library.scan()
   await page.getByText('Library temporarily unavailable').waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'vanished-books')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'vanished-books')
   await library.move(`../${away.split('/').at(-1)}`, 'S')
   await page.getByRole('button', { name: 'Scan again' }).click()
   await page.getByText('Library temporarily unavailable').waitFor({ state: 'hidden' })
@@ -61,8 +61,8 @@ test('a disk inside a library that is away says so with its books, and is given 
   await library.scan()
   await page.getByText('A disk in this library is temporarily unavailable').waitFor()
   await page.getByText(/12 books, unavailable since .* The folder is suddenly empty/).waitFor()
-  expect(await barriersIn(page)).toEqual([])
-  await shoot(page, 'away-disk')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await saveScreenshot(page, 'away-disk')
   await page.getByRole('button', { name: 'Remove permanently: Nas' }).click()
   await page.getByRole('button', { name: 'Nas: Move 12 books to trash' }).click()
   await page.getByText('A disk in this library is temporarily unavailable').waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 import type { RecordedRequest } from './fake-site.ts'
 
 /** The most requests that arrived within any stretch of this length. */
-export function busiest(requests: readonly Pick<RecordedRequest, 'atMs'>[], windowMs: number): number {
+export function peakRequests(requests: readonly Pick<RecordedRequest, 'atMs'>[], windowMs: number): number {
   const times = requests.map(({ atMs }) => atMs).sort((a, b) => a - b)
   let most = 0
   let first = 0

@@ -2,7 +2,7 @@
 // series pages that list chapters, newest first, and chapter pages that carry their images in a script.
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
 import type { Fault } from './faults.ts'
-import { createPageImages, type PageImages, type PageShape, usualShape } from './page-images.ts'
+import { createPageImages, defaultPageShape, type PageImages, type PageShape } from './page-images.ts'
 
 export interface FoolSeriesSpec {
   readonly name?: string
@@ -80,7 +80,7 @@ function addSeries(all: FoolSeries[], { pageShape, ...spec }: FoolSeriesSpec): F
     artist: 'An Artist',
     ...spec,
     slug: `other-manga-${n}`,
-    pageShape: { ...usualShape, ...pageShape },
+    pageShape: { ...defaultPageShape, ...pageShape },
     chapters: [],
   }
   all.push(series)
@@ -136,7 +136,7 @@ async function open(series: FoolSeries[], port: number | undefined): Promise<Fak
 }
 
 const shapeOf = (series: readonly FoolSeries[], { slug }: FoolChapter): PageShape =>
-  series.find((candidate) => candidate.slug === slug)?.pageShape ?? usualShape
+  series.find((candidate) => candidate.slug === slug)?.pageShape ?? defaultPageShape
 
 const imageFolder = ({ path }: FoolChapter): string => `/content/comics${path.slice('/read'.length)}`
 const imagePath = (chapter: FoolChapter, page: number): string => `${imageFolder(chapter)}${String(page).padStart(2, '0')}.jpg`

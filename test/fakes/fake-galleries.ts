@@ -2,7 +2,7 @@
 // searches of moebooru, whose pictures are named by a hash, in no order.
 import { createHash } from 'node:crypto'
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
-import { createPageImages, usualShape } from './page-images.ts'
+import { createPageImages, defaultPageShape } from './page-images.ts'
 
 export interface FakeGalleries extends FakeSite {
   readonly albumUrl: string
@@ -16,9 +16,9 @@ export interface FakeGalleries extends FakeSite {
 }
 
 /** @param pictures in the album and in the pool */
-export async function someFakeGalleries(pictures: number): Promise<FakeGalleries> {
+export async function startFakeGalleries(pictures: number): Promise<FakeGalleries> {
   const images = createPageImages()
-  const picture = (set: string, n: number) => images.bytes(`${set}/${n}`, usualShape)
+  const picture = (set: string, n: number) => images.bytes(`${set}/${n}`, defaultPageShape)
   const site = await startFakeSite((request) => answer(request, { pictures, picture }))
   const instance = { loopset: { root: site.url } }
   return {

@@ -1,6 +1,6 @@
 // A stand-in for the files of Pepper&Carrot, on loopback: the list of episodes as its documentation shows it, and their pages.
 import { type FakeSite, startFakeSite } from './fake-site.ts'
-import { createPageImages, usualShape } from './page-images.ts'
+import { createPageImages, defaultPageShape } from './page-images.ts'
 
 export interface FakePepperCarrot extends FakeSite {
   /** Adds an episode of two pages. */
@@ -21,7 +21,7 @@ export async function startFakePepperCarrot(episodes: number): Promise<FakePeppe
     const start = `Pepper-and-Carrot_by-David-Revoy_E${name.slice(2, 4)}`
     return { cover: `${start}.jpg`, title: `${start}P00.jpg`, 1: `${start}P01.jpg` }
   }
-  const pageBytes = (episode: string, page: number) => images.bytes(`${episode}/${page}`, usualShape)
+  const pageBytes = (episode: string, page: number) => images.bytes(`${episode}/${page}`, defaultPageShape)
   const site = await startFakeSite(async ({ path }) => {
     if (path === '/0_sources/episodes-v1.json') {
       const list = names.map((name) => ({ name, total_pages: 2, translated_languages: ['de', 'en'], pages: pagesOf(name) }))

@@ -8,7 +8,7 @@ export interface PageShape {
   readonly format: 'jpeg' | 'png'
 }
 
-export const usualShape: PageShape = { widthPx: 48, heightPx: 64, format: 'jpeg' }
+export const defaultPageShape: PageShape = { widthPx: 48, heightPx: 64, format: 'jpeg' }
 
 /** Images by name, made at first use and kept. */
 export interface PageImages {

@@ -35,7 +35,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({ changes: fc.array(change, {
 export const mutationsOf = (seed: number, count: number): readonly Mutation[] => fc.sample(mutation, { seed, numRuns: count })
 
 /** The item that a number from 0 to 1 picks. */
-export function picked<T>(items: readonly T[], share: number): T {
+export function pickMutations<T>(items: readonly T[], share: number): T {
   const item = items[Math.floor(share * items.length)]
   if (item === undefined) throw new Error('There is nothing to pick from')
   return item

@@ -39,13 +39,13 @@ export async function bundleProgram(path: string, folder: string, threads: Bundl
 const nameOf = (path: string): string => basename(path, '.ts')
 
 async function write(input: Readonly<Record<string, string>>, folder: string, threads: Bundles): Promise<void> {
-  const bundle = await rolldown({ input, platform: 'node', plugins: [ownPlace(threads), packagesWhereTheyLie] })
+  const bundle = await rolldown({ input, platform: 'node', plugins: [moduleLocation(threads), resolvePackages] })
   await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })
   await bundle.close()
 }
 
 /** A source that starts a thread starts its bundle; asked for anything else beside it, it looks beside the source. */
-const ownPlace = (threads: Bundles): Plugin => ({
+const moduleLocation = (threads: Bundles): Plugin => ({
   name: 'own-place',
   transform: {
     filter: { code: 'import.meta' },
@@ -64,7 +64,7 @@ const ownPlace = (threads: Bundles): Plugin => ({
   },
 })
 
-const packagesWhereTheyLie: Plugin = {
+const resolvePackages: Plugin = {
   name: 'packages-where-they-lie',
   async resolveId(source, importer, options) {
     const isOfAPackage = !importer || importer.includes('node_modules')

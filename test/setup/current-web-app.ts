@@ -2,6 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-export default function bringCurrentWebApp(): void {
+export default function ensureCurrentWebApp(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/run.mjs'), 'build:web'], { stdio: 'inherit' })
 }

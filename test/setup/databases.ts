@@ -77,7 +77,7 @@ const spare: string[] = []
 async function postgresFrom(server: string, template: string): Promise<TestDatabase & { readonly url: string }> {
   const kept = template === 'template0' ? spare.pop() : undefined
   const name = kept ?? newName()
-  if (kept === undefined) await order(server, `create database ${name} template ${template}`)
+  if (kept === undefined) await runAdminCommand(server, `create database ${name} template ${template}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   return {
     url,
@@ -87,26 +87,26 @@ async function postgresFrom(server: string, template: string): Promise<TestDatab
     become: async ({ location }) => {
       if (location.engine !== 'postgres') throw new Error('Databases of one engine only')
       const aside = newName()
-      await order(server, `alter database ${name} rename to ${aside}`)
+      await runAdminCommand(server, `alter database ${name} rename to ${aside}`)
       spare.push(aside)
-      await order(server, `create database ${name} template ${new URL(location.url).pathname.slice(1)}`)
+      await runAdminCommand(server, `create database ${name} template ${new URL(location.url).pathname.slice(1)}`)
     },
-    drop: () => order(server, `drop database if exists ${name} with (force)`),
+    drop: () => runAdminCommand(server, `drop database if exists ${name} with (force)`),
   }
 }
 
 const newName = (): string => `hondana_test_${randomUUID().replaceAll('-', '')}`
 
 /** Connections that give orders about databases: to open one takes as long as most of the orders do. */
-const foremen = new Map<string, pg.Pool>()
+const adminConnections = new Map<string, pg.Pool>()
 
-async function order(server: string, statement: string): Promise<void> {
-  let foreman = foremen.get(server)
+async function runAdminCommand(server: string, statement: string): Promise<void> {
+  let foreman = adminConnections.get(server)
   if (!foreman) {
     foreman = new pg.Pool({ connectionString: server, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true })
     // The server goes when the run ends, whoever is still connected.
     foreman.on('error', () => undefined)
-    foremen.set(server, foreman)
+    adminConnections.set(server, foreman)
   }
   await foreman.query(statement)
 }

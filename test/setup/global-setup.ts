@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { bundleThreads } from './bundle-server.ts'
 import type { KeeperMessage } from './postgres-keeper.ts'
-import { abandonedFolders, scratchFolder, scratchPlace } from './scratch-folders.ts'
+import { abandonedFolders, scratchFolder, scratchParent } from './scratch-folders.ts'
 import type { SharedBrowser } from './shared-browser.ts'
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const folder of abandonedFolders('run')) rmSync(folder, { recursive: true, force: true })
-  const place = scratchPlace()
+  const place = scratchParent()
   const runFolder = scratchFolder('run', place)
   const removeRunFolder = () => rmSync(runFolder, { recursive: true, force: true })
   // Ctrl-C ends the run without its teardown.
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.HONDANA_TEST_BUNDLES = JSON.stringify(await bundleThreads(join(runFolder, 'bundles')))
   const postgres = lazyPostgres(place)
   const browser = lazyBrowser()
-  const doors = [await openDoor(postgres.url), await openDoor(browser.url)] as const
+  const doors = [await openRequestServer(postgres.url), await openRequestServer(browser.url)] as const
   project.provide('postgresDoor', doors[0].address)
   project.provide('browserDoor', doors[1].address)
   project.provide('runFolder', runFolder)
@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Answers every request with what is asked for, or with the sentence that says why there is none. */
-async function openDoor(ask: () => Promise<string>): Promise<{ readonly address: string; close(): void }> {
+async function openRequestServer(ask: () => Promise<string>): Promise<{ readonly address: string; close(): void }> {
   const door = createServer((_request, response) => {
     ask().then(
       (text) => response.end(text),

@@ -2,7 +2,7 @@
 // download that takes two seconds takes a minute, and only what hangs for good reaches the limit.
 
 /** For `expect.poll`, and for `vi.waitFor` where several tests of a file run at once and `expect.poll` cannot know whose it is. */
-export const patience = { timeout: 90_000, interval: 50 } as const
+export const pollOptions = { timeout: 90_000, interval: 50 } as const
 
 /** For a whole test, and for what prepares it. */
-export const wholeTestMs = 300_000
+export const testTimeoutMs = 300_000

@@ -26,9 +26,9 @@ const serverOptions = {
   lc_messages: 'C',
 }
 
-await keep()
+await runServer()
 
-async function keep(): Promise<void> {
+async function runServer(): Promise<void> {
   sweepAbandonedServers()
   const folder = scratchFolder('postgres')
   const giveUp = new AbortController()
@@ -47,14 +47,14 @@ async function keep(): Promise<void> {
       server = spawnServer(programs, folder, free)
       await readiness(server)
     })
-    tell({ url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` })
+    sendMessage({ url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` })
   } catch (error) {
-    tell({ problem: `PostgreSQL for tests did not start: ${(error as Error).message}` })
+    sendMessage({ problem: `PostgreSQL for tests did not start: ${(error as Error).message}` })
     await leave()
   }
 }
 
-function tell(message: KeeperMessage): void {
+function sendMessage(message: KeeperMessage): void {
   if (process.connected) process.send?.(message)
 }
 

@@ -28,10 +28,10 @@ export function abandonedFolders(kind: string): readonly string[] {
 }
 
 /** Where a test run keeps its files: in memory, else in the system's temporary folder, also when TMPDIR names another. */
-export const scratchPlace = (): string => (process.env.TMPDIR === undefined && isFit(inMemory) ? inMemory : tmpdir())
+export const scratchParent = (): string => (process.env.TMPDIR === undefined && isUsable(inMemory) ? inMemory : tmpdir())
 
 /** A container often has a small one, where no program may run. */
-function isFit(place: string): boolean {
+function isUsable(place: string): boolean {
   if (process.platform !== 'linux' || process.availableMemory() < spareMemoryBytes) return false
   try {
     const { bavail, bsize } = statfsSync(place)

@@ -10,7 +10,11 @@ const templates = new Map<string, Promise<TestDatabase>>()
  * @param prepare makes it once; nobody may be connected to its database afterwards
  * @returns whether it was empty
  */
-export async function beginAs(database: TestDatabase, key: string, prepare: (template: TestDatabase) => Promise<void>): Promise<boolean> {
+export async function startFromTemplate(
+  database: TestDatabase,
+  key: string,
+  prepare: (template: TestDatabase) => Promise<void>,
+): Promise<boolean> {
   if (!(await database.isEmpty())) return false
   const { engine } = database.location
   const name = `${engine} ${key}`

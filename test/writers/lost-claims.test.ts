@@ -11,7 +11,7 @@ import { aServer, type TestServer } from '../builders/a-server.ts'
 import { anArchive } from '../builders/an-archive.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aPostgresDatabase } from '../setup/databases.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 
 let source: FakeMangaDex
 let server: TestServer
@@ -111,12 +111,12 @@ test('a chapter that is finished while the claim is lost is finished by a later 
   const { id } = queued.json<{ id: string }>()
   const show = async () =>
     (await server.http.get(`/api/v1/downloads/${id}`)).json<{ status: string; message: string | null; attempt: number }>()
-  await expect.poll(() => lost, patience).toBe(1)
-  await expect.poll(async () => (await show()).message, patience).toContain('database connection was lost')
+  await expect.poll(() => lost, pollOptions).toBe(1)
+  await expect.poll(async () => (await show()).message, pollOptions).toContain('database connection was lost')
   expect(await show()).toMatchObject({ status: 'PENDING', attempt: 0 })
   const folder = source.titles[0]?.id ?? ''
   expect((await filesIn(folder)).filter((name) => /part|cbz/.test(name))).toEqual([])
-  await expect.poll(async () => (await show()).status, patience).toBe('COMPLETED')
+  await expect.poll(async () => (await show()).status, pollOptions).toBe('COMPLETED')
   expect((await filesIn(folder)).filter((name) => name.includes('.cbz'))).toHaveLength(1)
   expect((await filesIn(folder)).filter((name) => name.endsWith('part'))).toEqual([])
   expect(source.requestedChapters()).toHaveLength(1)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DownloadStep } from '../../src/downloads/index.ts'
-import { takeNewNamesTask } from '../../src/downloads/naming/take-new-names.task.ts'
+import { applyRenamesTask } from '../../src/downloads/naming/take-new-names.task.ts'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
 import { inspectZip, writeCbzSafely } from '../../src/formats/archive/zip/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
@@ -16,7 +16,7 @@ import { aServer, type TestServer } from '../builders/a-server.ts'
 import { anArchive } from '../builders/an-archive.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { databases } from '../setup/databases.ts'
-import { patience } from '../setup/patience.ts'
+import { pollOptions } from '../setup/patience.ts'
 
 /** Long enough for a writer that takes no claim to do its harm; a server that is right only gets there later. */
 const harmMs = 700
@@ -98,7 +98,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
         await server.http.post('/api/v1/downloads', { url: source.titleUrl(), libraryId: library.id })
       ).json() as { id: string }
       const status = async () => (await server.http.get(`/api/v1/downloads/${downloadId}`)).json().status
-      await vi.waitFor(async () => expect(await status()).toBe('COMPLETED'), patience)
+      await vi.waitFor(async () => expect(await status()).toBe('COMPLETED'), pollOptions)
     }
     const planned = Promise.withResolvers<void>()
     atDownloadStep = (step) => {
@@ -143,7 +143,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
     atDownloadStep = (step) => {
       if (step === 'file-renamed') outside(async () => split(id).then(cut.resolve, cut.reject))
     }
-    await tasks.enqueue(db, takeNewNamesTask, {
+    await tasks.enqueue(db, applyRenamesTask, {
       libraryId: library.id,
       seriesFolder: folder,
       titleKey: folder,

@@ -3,10 +3,10 @@ import type { Author, Book, MediaStatus, ReadProgress, Series } from '../src/api
 
 const then = '2026-01-01T00:00:00Z'
 
-type Reading = { readonly page: number; readonly completed: boolean; readonly day?: number }
+type BookProgress = { readonly page: number; readonly completed: boolean; readonly day?: number }
 
 /** Progress made on a day of January. */
-export const progressTo = ({ page, completed, day = 1 }: Reading): ReadProgress => ({
+export const progressTo = ({ page, completed, day = 1 }: BookProgress): ReadProgress => ({
   page,
   completed,
   readDate: `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`,
@@ -22,7 +22,7 @@ type BookChoices = {
   readonly pages?: number
   readonly status?: MediaStatus
   readonly deleted?: boolean
-  readonly read?: Reading
+  readonly read?: BookProgress
   readonly metadata?: Partial<Book['metadata']>
 }
 

@@ -6,7 +6,7 @@ export interface AtHomePace {
   /** Resolves when asking is allowed. @param onWait called when that takes a while, with the moment (epoch ms) */
   turn(signal: AbortSignal, onWait: (untilMs: number) => void): Promise<void>
   /** Learns from an answer's headers. */
-  learn(response: PluginResponse): void
+  recordResponse(response: PluginResponse): void
 }
 
 /** MangaDex counts by the minute; a moment further off than this is a mistake of some clock. */
@@ -21,7 +21,7 @@ export function createAtHomePace(clock: PluginContext['clock']): AtHomePace {
         await clock.sleep(waitMs, signal)
       }
     },
-    learn: ({ headers }) => {
+    recordResponse: ({ headers }) => {
       const untilMs = Number(headers['x-ratelimit-retry-after']) * 1000
       const isOver = headers['x-ratelimit-remaining'] === '0'
       if (isOver && untilMs > clock.now()) closedUntilMs = Math.min(untilMs, clock.now() + longestWaitMs)

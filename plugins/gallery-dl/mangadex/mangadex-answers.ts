@@ -78,7 +78,7 @@ export type Relationship = z.infer<typeof relationship>
 export type Aggregate = z.infer<typeof aggregate>
 
 /** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
-export function readAnswer<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
   const [issue] = read.error.issues

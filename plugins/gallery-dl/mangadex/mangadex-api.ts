@@ -7,9 +7,18 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredWith, SourceKnowsItNot, SourceMiscounted, SourceRefusesFor } from '../../../src/plugins/contract/sentences.ts'
-import { aggregate, type Chapter, chapterEntity, chapterList, type Manga, mangaEntity, mangaList, readAnswer } from './mangadex-answers.ts'
-import { idsOf } from './mangadex-chapter.rules.ts'
+import { SourceAnsweredWith, SourceMiscounted, SourceRefusesFor, SourceTitleNotFound } from '../../../src/plugins/contract/sentences.ts'
+import {
+  aggregate,
+  type Chapter,
+  chapterEntity,
+  chapterList,
+  type Manga,
+  mangaEntity,
+  mangaList,
+  parseResponse,
+} from './mangadex-answers.ts'
+import { uploadIdsOf } from './mangadex-chapter.rules.ts'
 
 export interface MangadexApi {
   /** @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid, like all of these */
@@ -45,22 +54,22 @@ export function createMangadexApi(ctx: PluginContext): MangadexApi {
     return accepted(await ctx.fetch(url, { signal: AbortSignal.any([signal, ctx.signal]) }))
   }
   return {
-    manga: async (id, signal) => readAnswer(mangaEntity, await get(`/manga/${id}`, titleIncludes, signal)).data,
-    chapter: async (id, signal) => readAnswer(chapterEntity, await get(`/chapter/${id}`, chapterIncludes, signal)).data,
+    manga: async (id, signal) => parseResponse(mangaEntity, await get(`/manga/${id}`, titleIncludes, signal)).data,
+    chapter: async (id, signal) => parseResponse(chapterEntity, await get(`/chapter/${id}`, chapterIncludes, signal)).data,
     mangaByIds: (ids, signal) =>
       inBatches(ids, async (batch) => {
         const params = [...batch, ...titleIncludes, ...allRatings]
-        return wholeList(readAnswer(mangaList, await get('/manga', params, signal)))
+        return wholeList(parseResponse(mangaList, await get('/manga', params, signal)))
       }),
     chaptersByIds: (ids, signal) =>
       inBatches(ids, async (batch) => {
         const params = [...batch, ...chapterIncludes, ...allRatings]
-        return wholeList(readAnswer(chapterList, await get('/chapter', params, signal)))
+        return wholeList(parseResponse(chapterList, await get('/chapter', params, signal)))
       }),
     feed: (titleId, language, signal) => readFeed(get, titleId, language, signal),
     chapterIds: async (titleId, language, signal) => {
-      const answer = readAnswer(aggregate, await get(`/manga/${titleId}/aggregate`, [['translatedLanguage[]', language]], signal))
-      return idsOf(answer) ?? (await readFeed(get, titleId, language, signal)).map(({ id }) => id)
+      const answer = parseResponse(aggregate, await get(`/manga/${titleId}/aggregate`, [['translatedLanguage[]', language]], signal))
+      return uploadIdsOf(answer) ?? (await readFeed(get, titleId, language, signal)).map(({ id }) => id)
     },
   }
 }
@@ -69,7 +78,7 @@ export function createMangadexApi(ctx: PluginContext): MangadexApi {
 function accepted(response: PluginResponse): PluginResponse {
   if (response.status < 300) return response
   const detail = detailOf(response)
-  if (response.status === 404) throw new SourceNotFound(SourceKnowsItNot('MangaDex', detail))
+  if (response.status === 404) throw new SourceNotFound(SourceTitleNotFound('MangaDex', detail))
   if (response.status === 401 || response.status === 403) {
     throw new SourceUnavailable(SourceRefusesFor('MangaDex', detail), { status: response.status })
   }
@@ -111,7 +120,7 @@ async function readFeed(get: Get, titleId: string, language: string, signal: Abo
       ['offset', String(offset)],
     ]
     const params = [['translatedLanguage[]', language] as const, ...order, ...chapterIncludes, ...allRatings, ...paging]
-    const page = readAnswer(chapterList, await get(`/manga/${titleId}/feed`, params, signal))
+    const page = parseResponse(chapterList, await get(`/manga/${titleId}/feed`, params, signal))
     total = page.total
     for (const chapter of page.data) found.set(chapter.id, chapter)
   }

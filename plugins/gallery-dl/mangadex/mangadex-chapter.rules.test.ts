@@ -4,7 +4,7 @@ import { aggregateOf } from '../../../test/fakes/mangadex/aggregate.ts'
 import { addChapter, type ChapterSpec } from '../../../test/fakes/mangadex/catalogue.ts'
 import { chapterEntity } from '../../../test/fakes/mangadex/entities.ts'
 import { aggregate, chapterEntity as chapterAnswer } from './mangadex-answers.ts'
-import { chapterInfoOf, idsOf } from './mangadex-chapter.rules.ts'
+import { chapterInfoOf, uploadIdsOf } from './mangadex-chapter.rules.ts'
 
 const now = Date.parse('2024-06-01T00:00:00Z')
 const chapterFrom = (spec: ChapterSpec) => {
@@ -49,7 +49,7 @@ describe('ids of an aggregate', () => {
       fc.property(fc.array(chapterSpec, { maxLength: 20 }), (specs) => {
         const catalogue = { titles: [], chapters: [] }
         const chapters = specs.map((spec) => addChapter(catalogue, 'title', spec))
-        const ids = idsOf(aggregate.parse(JSON.parse(JSON.stringify(aggregateOf(chapters)))))
+        const ids = uploadIdsOf(aggregate.parse(JSON.parse(JSON.stringify(aggregateOf(chapters)))))
         expect(ids?.toSorted()).toEqual(chapters.map(({ id }) => id).toSorted())
       }),
     )
@@ -58,6 +58,6 @@ describe('ids of an aggregate', () => {
   test('an entry that counts more uploads than it names is no answer', () => {
     const [first] = ['801513ba-a712-498c-8f57-cae55b38cc92']
     const volumes = { 1: { volume: '1', count: 1, chapters: { 1: { chapter: '1', id: first, others: [], count: 2 } } } }
-    expect(idsOf(aggregate.parse({ result: 'ok', volumes }))).toBeUndefined()
+    expect(uploadIdsOf(aggregate.parse({ result: 'ok', volumes }))).toBeUndefined()
   })
 })

@@ -38,7 +38,7 @@ export const removedChapter = (id: string): ChapterInfo => ({
  * Ids of every upload that an aggregate names, or undefined when it keeps some to itself: an entry that counts more uploads than it
  * names. Uploads under the number "none" are different oneshots, and count like any other.
  */
-export function idsOf({ volumes }: Aggregate): readonly string[] | undefined {
+export function uploadIdsOf({ volumes }: Aggregate): readonly string[] | undefined {
   const entries = Object.values(volumes).flatMap(({ chapters }) => Object.values(chapters))
   if (entries.some(({ others, count }) => 1 + others.length !== count)) return undefined
   return [...new Set(entries.flatMap(({ id, others }) => [id, ...others]))]

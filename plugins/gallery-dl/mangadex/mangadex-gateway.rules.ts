@@ -16,7 +16,7 @@ const NoLongerThere = defineSentence('CHAPTER_NO_LONGER_THERE', '{source} no lon
 const AnnouncedFor = defineSentence('CHAPTER_ANNOUNCED_FOR', 'Announced for {day}')
 
 /** Why a chapter has nothing to download; undefined when it has. */
-export function unreadable(chapter: ChapterInfo | undefined): Failure | undefined {
+export function unavailabilityOf(chapter: ChapterInfo | undefined): Failure | undefined {
   switch (chapter?.state) {
     case 'external':
       return { reason: OnlyReadableAt(chapter.externalUrl ?? ''), permanent: true }
@@ -85,7 +85,7 @@ export const titleForTool = (id: string): object => ({
 })
 
 /** An error in MangaDex's shape. gallery-dl gives up on a chapter for any 4xx but 429. */
-export const problem = (status: number, detail: string): { readonly status: number; readonly body: object } => ({
+export const errorResponse = (status: number, detail: string): { readonly status: number; readonly body: object } => ({
   status,
   body: { result: 'error', errors: [{ id: 'gateway', status, title: 'gateway', detail, context: null }] },
 })

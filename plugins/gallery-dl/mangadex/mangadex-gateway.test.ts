@@ -30,7 +30,7 @@ test("whoever does not know the job's own address learns and causes nothing", as
   for (const path of ['/', `/at-home/server/${chapterId}`, `/00000000000000000000000000000000/at-home/server/${chapterId}`]) {
     expect((await fetch(`${origin}${path}`)).status).toBe(404)
   }
-  expect([source.requests.length, gateway.wasAsked()]).toEqual([0, false])
+  expect([source.requests.length, gateway.wasRequested()]).toEqual([0, false])
 })
 
 test('it listens on loopback only and is gone when closed', async () => {

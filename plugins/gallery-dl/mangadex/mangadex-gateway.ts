@@ -8,11 +8,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ChapterInfo } from '../../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
-import { defineSentence, type Sentence, sentenceOf, wordsOf } from '../../../src/plugins/contract/sentences.ts'
+import { defineSentence, type Sentence, sentenceOf, textOfSentence } from '../../../src/plugins/contract/sentences.ts'
 import type { ChapterFailure } from '../run/chapter-tracks.ts'
 import type { AtHomePace } from './at-home-pace.ts'
-import { atHomeServer, readAnswer } from './mangadex-answers.ts'
-import { chapterForTool, problem, titleForTool, unreadable } from './mangadex-gateway.rules.ts'
+import { atHomeServer, parseResponse } from './mangadex-answers.ts'
+import { chapterForTool, errorResponse, titleForTool, unavailabilityOf } from './mangadex-gateway.rules.ts'
 
 export interface MangadexGateway {
   /** For gallery-dl's option `api-server`. */
@@ -22,7 +22,7 @@ export interface MangadexGateway {
   /** How many pages MangaDex named for a chapter, once it was asked. */
   pagesOf(chapterId: string): number | undefined
   /** Whether gallery-dl asked anything. */
-  wasAsked(): boolean
+  wasRequested(): boolean
   close(): void
 }
 
@@ -39,13 +39,13 @@ export interface GatewayParts {
   onBusy(busy: boolean): void
 }
 
-interface Answer {
+interface GatewayResponse {
   readonly status: number
   readonly body: object
 }
 
 /** What was learned of the job's chapters. */
-interface Findings {
+interface ChapterResults {
   readonly failures: Map<string, ChapterFailure>
   readonly pages: Map<string, number>
 }
@@ -55,7 +55,7 @@ const failuresUntilDown = 3
 
 /** A wait that a running job sits out; a longer one ends it, to be started again later. */
 const longestWaitMs = 2 * 60_000
-const mostWaits = 2
+const maxRetries = 2
 
 const NotOfThisJob = defineSentence('CHAPTER_NOT_OF_THIS_JOB', 'Not part of this download')
 const OffersNoPages = defineSentence('SOURCE_OFFERS_NO_PAGES', '{source} returned no pages (HTTP {status:number})')
@@ -69,12 +69,12 @@ const NotAsked = defineSentence('SOURCE_NOT_ASKED', "Couldn't reach {source}: {r
 /** Opens the gateway of one job. */
 export async function openMangadexGateway(parts: GatewayParts): Promise<MangadexGateway> {
   const secret = randomBytes(16).toString('hex')
-  const findings: Findings = { failures: new Map(), pages: new Map() }
-  const answer = answering(parts, findings)
+  const findings: ChapterResults = { failures: new Map(), pages: new Map() }
+  const answer = handleRequest(parts, findings)
   let asked = false
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0] ?? ''
-    if (!path.startsWith(`/${secret}/`)) return send(response, problem(404, 'Not for you'))
+    if (!path.startsWith(`/${secret}/`)) return send(response, errorResponse(404, 'Not for you'))
     asked = true
     void serve(path.slice(secret.length + 1), response)
   })
@@ -89,7 +89,7 @@ export async function openMangadexGateway(parts: GatewayParts): Promise<Mangadex
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`,
     failureOf: (chapterId) => findings.failures.get(chapterId),
     pagesOf: (chapterId) => findings.pages.get(chapterId),
-    wasAsked: () => asked,
+    wasRequested: () => asked,
     close: () => {
       server.close()
       server.closeAllConnections()
@@ -99,31 +99,31 @@ export async function openMangadexGateway(parts: GatewayParts): Promise<Mangadex
 
 const idIn = (path: string, folder: string): string | undefined => (path.startsWith(folder) ? path.slice(folder.length) : undefined)
 
-function answering(parts: GatewayParts, { failures, pages }: Findings): (path: string) => Promise<Answer> {
+function handleRequest(parts: GatewayParts, { failures, pages }: ChapterResults): (path: string) => Promise<GatewayResponse> {
   let described: Promise<ReadonlyMap<string, ChapterInfo>> | undefined
   let failuresInARow = 0
-  const fail = (chapterId: string, failure: ChapterFailure): Answer => {
+  const fail = (chapterId: string, failure: ChapterFailure): GatewayResponse => {
     failures.set(chapterId, failure)
-    return problem(failure.permanent ? 404 : 424, wordsOf(failure.reason))
+    return errorResponse(failure.permanent ? 404 : 424, textOfSentence(failure.reason))
   }
-  const chapter = async (id: string): Promise<Answer> => {
+  const chapter = async (id: string): Promise<GatewayResponse> => {
     described ??= parts.describe().then((chapters) => new Map(chapters.map((info) => [info.id, info])))
     const info = (await described).get(id)
-    const failure = unreadable(info)
+    const failure = unavailabilityOf(info)
     return info && !failure ? { status: 200, body: chapterForTool(info) } : fail(id, failure ?? { reason: NotOfThisJob(), permanent: true })
   }
-  const server = async (id: string): Promise<Answer> => {
+  const server = async (id: string): Promise<GatewayResponse> => {
     try {
-      const response = await askPatiently(parts, id)
+      const response = await fetchPagesWithRetry(parts, id)
       failuresInARow = 0
       if (response.status >= 400)
         return fail(id, { reason: OffersNoPages('MangaDex', response.status), permanent: response.status === 404 })
-      const body = readAnswer(atHomeServer, response)
+      const body = parseResponse(atHomeServer, response)
       pages.set(id, body.chapter.data.length)
       return { status: 200, body }
     } catch (error) {
       failuresInARow += 1
-      if (!isOneChaptersTrouble(error) || failuresInARow >= failuresUntilDown) throw error
+      if (!isChapterFailure(error) || failuresInARow >= failuresUntilDown) throw error
       return fail(id, { reason: error.sentence, permanent: false })
     }
   }
@@ -133,34 +133,34 @@ function answering(parts: GatewayParts, { failures, pages }: Findings): (path: s
     const chapterId = idIn(path, '/chapter/')
     if (chapterId !== undefined) return chapter(chapterId)
     const atHomeId = idIn(path, '/at-home/server/')
-    return atHomeId === undefined ? problem(404, 'Unknown path') : server(atHomeId)
+    return atHomeId === undefined ? errorResponse(404, 'Unknown path') : server(atHomeId)
   }
 }
 
 /** A limit, a refusal or a shutdown concerns the whole batch; everything else may be this chapter's alone. */
-const isOneChaptersTrouble = (error: unknown): error is SourceUnavailable | SourceAnswerInvalid =>
+const isChapterFailure = (error: unknown): error is SourceUnavailable | SourceAnswerInvalid =>
   error instanceof SourceAnswerInvalid ||
   (error instanceof SourceUnavailable && error.retryAtMs === undefined && error.status !== 401 && error.status !== 403)
 
 /** Waits when MangaDex, or the server's own caution about it, names a moment not far off. */
-async function askPatiently(parts: GatewayParts, chapterId: string): Promise<PluginResponse> {
+async function fetchPagesWithRetry(parts: GatewayParts, chapterId: string): Promise<PluginResponse> {
   const { clock } = parts.ctx
   for (let waits = 0; ; waits++) {
     try {
-      return await askAtHome(parts, chapterId)
+      return await fetchAtHomeServer(parts, chapterId)
     } catch (error) {
       const untilMs = error instanceof SourceUnavailable ? error.retryAtMs : undefined
-      if (untilMs === undefined || waits >= mostWaits || untilMs - clock.now() > longestWaitMs) throw error
+      if (untilMs === undefined || waits >= maxRetries || untilMs - clock.now() > longestWaitMs) throw error
       parts.onWait(untilMs, sentenceOf(error as Error))
       await clock.sleep(Math.max(0, untilMs - clock.now()), parts.signal)
     }
   }
 }
 
-async function askAtHome({ ctx, pace, signal, onWait }: GatewayParts, chapterId: string): Promise<PluginResponse> {
+async function fetchAtHomeServer({ ctx, pace, signal, onWait }: GatewayParts, chapterId: string): Promise<PluginResponse> {
   await pace.turn(signal, (untilMs) => onWait(untilMs, HandsOutSlowly('MangaDex')))
   const response = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/at-home/server/${chapterId}`, { signal, onWait })
-  pace.learn(response)
+  pace.recordResponse(response)
   if (response.status === 401 || response.status === 403) {
     throw new SourceUnavailable(RefusesPages('MangaDex', response.status), response)
   }
@@ -168,16 +168,16 @@ async function askAtHome({ ctx, pace, signal, onWait }: GatewayParts, chapterId:
 }
 
 /** Ends the batch and tells gallery-dl something that it does not try again. */
-function stopped({ onWait, onStop, signal }: GatewayParts, error: unknown): Answer {
-  if (signal.aborted) return problem(424, 'Stopped')
+function stopped({ onWait, onStop, signal }: GatewayParts, error: unknown): GatewayResponse {
+  if (signal.aborted) return errorResponse(424, 'Stopped')
   const reason =
     error instanceof SourceUnavailable ? error : new SourceUnavailable(NotAsked('MangaDex', sentenceOf(error as Error)), { cause: error })
   if (reason.retryAtMs !== undefined) onWait(reason.retryAtMs, reason.sentence)
   onStop(reason)
-  return problem(424, reason.message)
+  return errorResponse(424, reason.message)
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: GatewayResponse): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
 }

@@ -1,7 +1,7 @@
 // Titles of MangaDex had numbers until 2021; backups of then still name them so.
 import { z } from 'zod'
 import { type PluginContext, SourceAnswerInvalid, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
-import { readAnswer } from './mangadex-answers.ts'
+import { parseResponse } from './mangadex-answers.ts'
 import { isMangadexHost, mangadexTitleUrl } from './mangadex-url.rules.ts'
 
 const numbersPerRequest = 100
@@ -14,15 +14,19 @@ const mappings = z.union([
 ])
 
 /** Number of a title in an address of before 2021; undefined for any other address. */
-export function numberAt(text: string): number | undefined {
+export function legacyNumberIn(text: string): number | undefined {
   const url = URL.parse(text)
   const digits = url && isMangadexHost(url) ? /^\/(?:title|manga)\/(\d{1,7})(?:\/|$)/i.exec(url.pathname)?.[1] : undefined
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits)
 }
 
 /** @throws SourceUnavailable, SourceAnswerInvalid */
-export async function titlesToday(ctx: PluginContext, urls: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-  const numbers = [...new Set(urls.flatMap((url) => numberAt(url) ?? []))]
+export async function resolveLegacyTitles(
+  ctx: PluginContext,
+  urls: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const numbers = [...new Set(urls.flatMap((url) => legacyNumberIn(url) ?? []))]
   const ids = new Map<number, string>()
   for (let from = 0; from < numbers.length; from += numbersPerRequest) {
     const body = { type: 'manga', ids: numbers.slice(from, from + numbersPerRequest) }
@@ -30,11 +34,11 @@ export async function titlesToday(ctx: PluginContext, urls: readonly string[], s
     if (response.status === 401 || response.status === 403)
       throw new SourceUnavailable('MangaDex is blocking this server', { status: response.status })
     if (response.status >= 300) throw new SourceAnswerInvalid(`MangaDex returned ${response.status}`)
-    for (const { attributes } of readAnswer(mappings, response)) ids.set(attributes.legacyId, attributes.newId)
+    for (const { attributes } of parseResponse(mappings, response)) ids.set(attributes.legacyId, attributes.newId)
   }
   return new Map(
     urls.flatMap((url) => {
-      const id = ids.get(numberAt(url) ?? 0)
+      const id = ids.get(legacyNumberIn(url) ?? 0)
       return id === undefined ? [] : [[url, mangadexTitleUrl(id)] as const]
     }),
   )

@@ -1,7 +1,7 @@
 // MangaDex as a source of titles and chapters: its addresses and its API, in the words of the contract.
 import type { BatchChecks, ChapterInfo, TitleInfo, TitleListing, TitleProbe } from '../../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
-import { defineSentence, SourceKnowsNot } from '../../../src/plugins/contract/sentences.ts'
+import { defineSentence, SourceItemNotFound } from '../../../src/plugins/contract/sentences.ts'
 import type { Chapter, Manga } from './mangadex-answers.ts'
 import type { MangadexApi } from './mangadex-api.ts'
 import { chapterInfoOf, removedChapter } from './mangadex-chapter.rules.ts'
@@ -68,7 +68,7 @@ async function probe(urls: readonly string[], { api, signal, describe }: Probing
   return asked.map(({ url, id }): TitleProbe => {
     const manga = known.get(id ?? '')
     if (manga) return { url, found: true, title: describe(manga), marker: manga.attributes.latestUploadedChapter ?? null }
-    return { url, found: false, reason: id ? SourceKnowsNot('MangaDex', 'title') : NoTitleAddress() }
+    return { url, found: false, reason: id ? SourceItemNotFound('MangaDex', 'title') : NoTitleAddress() }
   })
 }
 

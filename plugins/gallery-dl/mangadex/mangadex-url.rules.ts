@@ -2,7 +2,7 @@
 // They name the site, never the API, so they read the same when the API is reached through a mirror.
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
-import { parseWebAddress } from '../sites/web-address.rules.ts'
+import { parseWebUrl } from '../sites/web-address.rules.ts'
 
 const OtherAddress = defineSentence('ADDRESS_NOT_OF_TITLE', 'Only MangaDex titles and chapters can be downloaded')
 
@@ -26,7 +26,7 @@ export const isMangadexId = (text: string): boolean => uuid.test(text)
  * @throws UrlNotSupported when the address is refused, or is MangaDex's but names neither a title nor a chapter
  */
 export function parseMangadexUrl(text: string): MangadexAddress | undefined {
-  const url = parseWebAddress(text)
+  const url = parseWebUrl(text)
   if (!isMangadexHost(url)) return undefined
   const [, word, id] = addressPath.exec(url.pathname) ?? []
   if (!word || !id) throw new UrlNotSupported(OtherAddress())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DownloadEvent } from '../../../src/plugins/contract/download-provider.ts'
-import { createPageImages, usualShape } from '../../../test/fakes/page-images.ts'
+import { createPageImages, defaultPageShape } from '../../../test/fakes/page-images.ts'
 import { createChapterReports } from './chapter-reports.ts'
 import { createChapterTracks } from './chapter-tracks.ts'
 
@@ -23,7 +23,7 @@ const line = (event: string, ...fields: readonly unknown[]) =>
 const page = (n: number) => [line('prepare'), line('after', n, 'jpg')]
 
 async function saved(...pages: readonly number[]): Promise<void> {
-  for (const n of pages) await writeFile(join(stagingDir, folder, `000${n}.jpg`), await images.bytes(`${n}`, usualShape))
+  for (const n of pages) await writeFile(join(stagingDir, folder, `000${n}.jpg`), await images.bytes(`${n}`, defaultPageShape))
 }
 
 const never = new AbortController().signal
@@ -143,7 +143,7 @@ test('a chapter that was left because the job ends has not failed, and one that 
     const { say, reports, outcome } = reporting({ signal: controller.signal })
     say(line('post', pages), ...page(1), line('post-after'))
     controller.abort()
-    await reports.settled()
+    await reports.whenSettled()
     expect(outcome()).toEqual(told)
   }
 })

@@ -6,13 +6,13 @@ import { type PluginContext, SourceUnavailable } from '../../../src/plugins/cont
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import { parseToolEvent, parseToolMessage, type ToolEvent, waitingUntilMs } from '../tool/tool-lines.rules.ts'
 import {
+  applyEvent,
+  applyMessage,
   type ChapterFailure,
   type ChapterTrack,
   type ChapterTracks,
-  failureOf,
+  chapterFailureFrom,
   hasListingError,
-  noteEvent,
-  noteMessage,
 } from './chapter-tracks.ts'
 import { inspectStagedChapter, numberPages } from './staged-pages.ts'
 
@@ -24,7 +24,7 @@ export interface ChapterReports {
   /** Reports every chapter that has not been reported yet; call it when the tool has ended by itself. */
   finish(): Promise<void>
   /** Reports the chapters that gallery-dl had finished when it ended, however it ended; call it when both of its streams are read. */
-  settled(): Promise<void>
+  whenSettled(): Promise<void>
   /** The last thing that the tool said. */
   lastMessage(): string
 }
@@ -51,7 +51,7 @@ export interface ReportParts {
 const settleMs = 40
 
 /** So many chapters in a row, and the others would fail alike: the site is left alone for a while. */
-const mostSiteFailures = 3
+const maxSiteFailures = 3
 
 export function createChapterReports(parts: ReportParts): ChapterReports {
   const { request, tracks, clock } = parts
@@ -70,7 +70,7 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
       const failure = await report(parts, track)
       if (failure === 'unsaid') return
       siteFailures.inARow = failure?.ofSite ? siteFailures.inARow + 1 : 0
-      if (failure && siteFailures.inARow >= mostSiteFailures) parts.onBroken(new SourceUnavailable(failure.reason, { isDown: true }))
+      if (failure && siteFailures.inARow >= maxSiteFailures) parts.onBroken(new SourceUnavailable(failure.reason, { isDown: true }))
     })
   }
   const closeSoon = (track: ChapterTrack) => {
@@ -81,7 +81,7 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
     const track = tracks.byFolder(event.folder)
     if (!track || track.settled) return
     const isNew = track.directories === 0
-    noteEvent(track, event)
+    applyEvent(track, event)
     clearTimeout(timers.get(track))
     timers.delete(track)
     if (event.type === 'post' && isNew)
@@ -103,7 +103,7 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
       lastMessage = message.message
       const track = tracks.ofMessage(message)
       if (track) {
-        noteMessage(track, message)
+        applyMessage(track, message)
         // An extractor that fails is done with its address, perhaps before it entered a directory.
         if (!track.settled && hasListingError(track)) closeSoon(track)
       }
@@ -116,7 +116,7 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
       for (const track of tracks.all) close(track)
       await work
     },
-    settled: async () => {
+    whenSettled: async () => {
       for (const track of [...timers.keys()]) close(track)
       await work
     },
@@ -158,7 +158,7 @@ async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterF
     return undefined
   }
   if (!known && signal.aborted) return 'unsaid'
-  const said = known ?? failureOf(track) ?? { reason: staged.complete ? ToolFailed() : staged.reason, permanent: false }
+  const said = known ?? chapterFailureFrom(track) ?? { reason: staged.complete ? ToolFailed() : staged.reason, permanent: false }
   request.onEvent({ type: 'chapter-failed', chapterId: id, reason: said.reason, permanent: said.permanent })
   return said
 }

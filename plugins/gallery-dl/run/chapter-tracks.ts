@@ -1,10 +1,10 @@
 // What gallery-dl has said so far about each chapter of one run.
 
 import type { Sentence } from '../../../src/plugins/contract/sentences.ts'
-import { type Complaint, readComplaint } from '../tool/tool-complaint.rules.ts'
+import { parseToolError, type ToolError } from '../tool/tool-complaint.rules.ts'
 import type { ToolEvent, ToolMessage } from '../tool/tool-lines.rules.ts'
 
-export interface Target {
+export interface ChapterTarget {
   readonly id: string
   readonly url: string
   /** Name of its folder. */
@@ -12,7 +12,7 @@ export interface Target {
 }
 
 export interface ChapterTrack {
-  readonly target: Target
+  readonly target: ChapterTarget
   /** Pages that the source states, in gallery-dl's reading. */
   count: number | null
   /** How many directories gallery-dl entered; some sites spread one address over several, each with a count of its own. */
@@ -45,7 +45,7 @@ export interface ChapterTracks {
   ofMessage(message: ToolMessage): ChapterTrack | undefined
 }
 
-export function createChapterTracks(targets: readonly Target[]): ChapterTracks {
+export function createChapterTracks(targets: readonly ChapterTarget[]): ChapterTracks {
   const tracks = targets.map(
     (target): ChapterTrack => ({
       target,
@@ -71,7 +71,7 @@ export function createChapterTracks(targets: readonly Target[]): ChapterTracks {
 }
 
 /** Takes an event into account. */
-export function noteEvent(track: ChapterTrack, event: ToolEvent): void {
+export function applyEvent(track: ChapterTrack, event: ToolEvent): void {
   switch (event.type) {
     case 'post':
       track.directories += 1
@@ -91,31 +91,31 @@ export function noteEvent(track: ChapterTrack, event: ToolEvent): void {
   }
 }
 
-const mostErrors = 20
+const maxErrors = 20
 
 /** Takes a message about a chapter into account. */
-export function noteMessage(track: ChapterTrack, message: ToolMessage): void {
+export function applyMessage(track: ChapterTrack, message: ToolMessage): void {
   if (message.level === 'warning') track.lastWarning = message.message
-  if (message.level === 'error' && track.errors.length < mostErrors) track.errors.push(message)
+  if (message.level === 'error' && track.errors.length < maxErrors) track.errors.push(message)
 }
 
 /** Whether the extractor itself failed, not single files: then its list of pages may have been cut short. */
 export const hasListingError = ({ errors }: ChapterTrack): boolean => errors.some((error) => !isAboutFile(error))
 
 /** Why a chapter did not come, in gallery-dl's words, and whether trying again is pointless. */
-export function failureOf({ errors, lastWarning }: ChapterTrack): ChapterFailure | undefined {
+export function chapterFailureFrom({ errors, lastWarning }: ChapterTrack): ChapterFailure | undefined {
   const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
   if (!error) return undefined
-  if (!isAboutFile(error)) return chapterFailureOf(readComplaint(error.message, lastWarning ?? ''))
+  if (!isAboutFile(error)) return chapterFailureOf(parseToolError(error.message, lastWarning ?? ''))
   const said = `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`
   // Of a single file the words are enough, but for what only our own proxy says.
-  const complaint = readComplaint(said)
+  const complaint = parseToolError(said)
   return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: said.slice(0, longestReason), permanent: false }
 }
 
 const longestReason = 500
 
-const chapterFailureOf = ({ kind, sentence, permanent }: Complaint): ChapterFailure => ({
+const chapterFailureOf = ({ kind, sentence, permanent }: ToolError): ChapterFailure => ({
   reason: sentence,
   permanent,
   ofSite: kind === 'challenge' || kind === 'limited' || kind === 'down',

@@ -2,9 +2,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../../../src/kernel/sentences/index.ts'
+import { textOfSentence } from '../../../src/kernel/sentences/index.ts'
 import { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
-import { aDownloadTrial, type DownloadTrial } from '../../../test/builders/download-trial.ts'
+import { aDownloadFixture, type DownloadFixture } from '../../../test/builders/download-trial.ts'
 import { withExtractorFile, withoutRetries } from '../../../test/builders/extractor-file.ts'
 import { aFakeMangaDex, type FakeChapter, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { tooManyRequests } from '../../../test/fakes/faults.ts'
@@ -26,7 +26,7 @@ describe('pausing and going on', () => {
       .title({ pageShape: { widthPx: 600, heightPx: 900, format: 'png' } })
       .chapters(2, { pages: 4 })
       .start()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     source.breakPage(first(source), 3, { latencyMs: 60_000 }, 1)
     const interrupted = trial.start()
     await expect.poll(() => source.requestedPages(first(source))).toEqual([1, 2, 3])
@@ -50,7 +50,7 @@ describe('pausing and going on', () => {
 
   test('an error page that was saved as an image before the interruption is fetched again', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     source.breakPage(first(source), 2, { latencyMs: 60_000 })
     const controller = new AbortController()
     const interrupted = trial.start([first(source)], controller.signal)
@@ -69,7 +69,7 @@ describe('pausing and going on', () => {
 
   test('a process that is interrupted politely says that it left the chapter; it did not end it', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     source.breakPage(second(source), 2, { latencyMs: 60_000 })
     const run = trial.start()
     await expect.poll(() => source.requestedPages(second(source))).toEqual([1, 2])
@@ -82,7 +82,7 @@ describe('pausing and going on', () => {
   test('nothing of the process group survives an abort, not even a child that ignores the polite signal', async () => {
     const source = await threeChapters()
     const stubborn = 'trap "" TERM; sleep 600 & echo "@child $!" >&2; wait'
-    await using trial = await aDownloadTrial(source, { settings: { extractorTool: ['sh', '-c', stubborn] } })
+    await using trial = await aDownloadFixture(source, { settings: { extractorTool: ['sh', '-c', stubborn] } })
     const controller = new AbortController()
     const run = trial.start(undefined, controller.signal)
     const group = await run.pid
@@ -96,7 +96,7 @@ describe('pausing and going on', () => {
 describe('when MangaDex limits us', () => {
   test('a wait that it names is told and sat out', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     source.breakPath(/^\/at-home/, tooManyRequests(1), 1)
     const run = trial.start()
     expect(await run.error).toBeUndefined()
@@ -106,7 +106,7 @@ describe('when MangaDex limits us', () => {
 
   test('a refusal that names no moment does not fail the chapter', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     source.breakPath(/^\/at-home/, tooManyRequests(), 2)
     const run = trial.start()
     expect(await run.error).toBeUndefined()
@@ -115,7 +115,7 @@ describe('when MangaDex limits us', () => {
 
   test('a wait that is too long ends the job and says when to come back', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     source.breakPath(/^\/at-home/, tooManyRequests(600))
     const run = trial.start()
     const error = await run.error
@@ -127,7 +127,7 @@ describe('when MangaDex limits us', () => {
 
   test('when the chapters of this minute are used up, nobody asks before the next', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     const until = String(Math.ceil(Date.now() / 1000) + 1)
     const body = { result: 'ok', baseUrl: source.url, chapter: { hash: 'x', data: ['1-x.jpg'], dataSaver: [] } }
     source.breakPath(/^\/at-home/, { status: 200, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-retry-after': until }, body }, 1)
@@ -141,7 +141,7 @@ describe('when MangaDex limits us', () => {
 
   test.each([401, 403])('a %i for pages stops the batch at once', async (status) => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     source.breakChapter(second(source), { status })
     const run = trial.start()
     expect(await run.error).toMatchObject({ name: 'SourceUnavailable', status })
@@ -151,7 +151,7 @@ describe('when MangaDex limits us', () => {
 
   test('an image host that limits is asked again', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source)
+    await using trial = await aDownloadFixture(source)
     source.breakPage(first(source), 2, { status: 429 }, 1)
     const run = trial.start([first(source)])
     expect(await run.error).toBeUndefined()
@@ -164,7 +164,7 @@ describe('when a chapter is broken', () => {
     const source = await threeChapters()
     arrange(source)
     return withExtractorFile(withoutRetries, async (spec) => {
-      await using trial = await aDownloadTrial(source, spec)
+      await using trial = await aDownloadFixture(source, spec)
       const run = trial.start()
       return { error: await run.error, ended: run.ended(), failed: run.failed(), files: await trial.files(second(source)) }
     })
@@ -225,10 +225,10 @@ test('external, removed and announced chapters are failures without a single req
     .chapter({ publishAt: '2999-01-01T00:00:00Z' })
     .chapter()
     .start()
-  await using trial = await aDownloadTrial(source)
+  await using trial = await aDownloadFixture(source)
   const run = trial.start([...source.chaptersOf(), { id: '11111111-1111-4111-a111-111111111111' }])
   expect(await run.error).toBeUndefined()
-  expect(run.failed().map(({ reason, permanent }) => [wordsOf(reason), permanent])).toEqual([
+  expect(run.failed().map(({ reason, permanent }) => [textOfSentence(reason), permanent])).toEqual([
     ['Only available at https://mangaplus.example/7', true],
     ['MangaDex no longer has this chapter', true],
     ['Announced for 2999-01-01T00:00:00.000Z', false],
@@ -243,7 +243,7 @@ test('a chapter of many pages in both formats comes whole and in order', async (
     .title({ pageShape: { format: 'png' } })
     .chapter({ pages: 120 })
     .start()
-  await using trial = await aDownloadTrial(source)
+  await using trial = await aDownloadFixture(source)
   const run = trial.start()
   expect(await run.error).toBeUndefined()
   expect(await trial.holdsAllPages(first(source))).toBe(true)
@@ -252,7 +252,7 @@ test('a chapter of many pages in both formats comes whole and in order', async (
 
 test('chapters are asked about a hundred at a time and titles never', async () => {
   const source = await aFakeMangaDex().title().chapters(110, { pages: 1 }).start()
-  await using trial = await aDownloadTrial(source)
+  await using trial = await aDownloadFixture(source)
   expect(await trial.start().error).toBeUndefined()
   expect(source.count(/^\/chapter\?/)).toBe(2)
   expect(source.count(/^\/manga/)).toBe(0)
@@ -260,7 +260,7 @@ test('chapters are asked about a hundred at a time and titles never', async () =
 })
 
 /** Name of the only folder so far. */
-const folderOf = async ({ stagingDir }: DownloadTrial): Promise<string> => (await readdir(stagingDir))[0] ?? ''
+const folderOf = async ({ stagingDir }: DownloadFixture): Promise<string> => (await readdir(stagingDir))[0] ?? ''
 
 /** Process ids of a process group. */
 async function membersOf(group: number): Promise<readonly number[]> {

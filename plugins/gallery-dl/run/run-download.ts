@@ -11,16 +11,16 @@ import type { AtHomePace } from '../mangadex/at-home-pace.ts'
 import { type MangadexGateway, openMangadexGateway } from '../mangadex/mangadex-gateway.ts'
 import type { MangadexSource } from '../mangadex/mangadex-source.ts'
 import { isMangadexHost, isMangadexId, mangadexChapterUrl } from '../mangadex/mangadex-url.rules.ts'
-import { readSiteLimits } from '../sites/site-limits.rules.ts'
-import { parseWebAddress } from '../sites/web-address.rules.ts'
-import { createComplaintLog } from '../tool/complaint-log.ts'
+import { parseSiteLimits } from '../sites/site-limits.rules.ts'
+import { parseWebUrl } from '../sites/web-address.rules.ts'
+import { createWarningLog } from '../tool/complaint-log.ts'
 import { configArguments, withConfigFile } from '../tool/config-file.ts'
 import { downloadConfig, folderKeyword } from '../tool/extractor-config.rules.ts'
-import { withGuardedWay } from '../tool/guarded-way.ts'
+import { withGuardedProxy } from '../tool/guarded-way.ts'
 import { createIdleWatch, type IdleWatch } from '../tool/idle-watch.ts'
 import { streamTool, type ToolExit } from '../tool/run-tool.ts'
 import { createChapterReports } from './chapter-reports.ts'
-import { createChapterTracks, type Target } from './chapter-tracks.ts'
+import { type ChapterTarget, createChapterTracks } from './chapter-tracks.ts'
 import { removeNonImages } from './staged-pages.ts'
 
 export interface DownloadParts {
@@ -35,9 +35,9 @@ export interface DownloadParts {
  * Runs a job to its end.
  * @throws UrlNotSupported for a refused source address, SourceUnavailable when the tool or the source stopped, the signal's reason
  */
-export async function runDownload(parts: DownloadParts, request: DownloadRequest, signal: AbortSignal): Promise<void> {
+export async function runExtractorJob(parts: DownloadParts, request: DownloadRequest, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  const isMangadex = isMangadexHost(parseWebAddress(request.sourceUrl))
+  const isMangadex = isMangadexHost(parseWebUrl(request.sourceUrl))
   const { targets, refused } = readTargets(request, isMangadex)
   for (const event of refused) request.onEvent(event)
   if (targets.length === 0) return
@@ -45,25 +45,25 @@ export async function runDownload(parts: DownloadParts, request: DownloadRequest
   const stop = new AbortController()
   const job: Job = { parts, request, targets, watch, stop, signal: AbortSignal.any([signal, parts.ctx.signal, watch.signal, stop.signal]) }
   try {
-    await (isMangadex ? runThroughGateway(job) : withGuardedWay(parts.ctx, (proxy) => runTool(job, undefined, proxy)))
+    await (isMangadex ? runThroughGateway(job) : withGuardedProxy(parts.ctx, (proxy) => runTool(job, undefined, proxy)))
   } catch (error) {
     signal.throwIfAborted()
     parts.ctx.signal.throwIfAborted()
-    if (watch.signal.aborted) throw new SourceUnavailable(WasSilent(parts.idleTimeoutMs / 1000))
+    if (watch.signal.aborted) throw new SourceUnavailable(ExtractorTimedOut(parts.idleTimeoutMs / 1000))
     throw stop.signal.aborted ? stop.signal.reason : error
   } finally {
     watch.stop()
   }
 }
 
-const WasSilent = defineSentence('TOOL_WAS_SILENT', 'gallery-dl sent no output for {seconds:number} seconds and was stopped')
-const WasEnded = defineSentence('TOOL_WAS_ENDED', 'gallery-dl was stopped by another process')
+const ExtractorTimedOut = defineSentence('TOOL_WAS_SILENT', 'gallery-dl sent no output for {seconds:number} seconds and was stopped')
+const ExtractorKilled = defineSentence('TOOL_WAS_ENDED', 'gallery-dl was stopped by another process')
 const EndedEarly = defineSentence('TOOL_ENDED_EARLY', 'gallery-dl exited with code {code:number} before processing any chapter: {quote}')
 
 interface Job {
   readonly parts: DownloadParts
   readonly request: DownloadRequest
-  readonly targets: readonly Target[]
+  readonly targets: readonly ChapterTarget[]
   readonly watch: IdleWatch
   /** Ends the process because the source refuses. */
   readonly stop: AbortController
@@ -74,8 +74,8 @@ interface Job {
 function readTargets(
   { chapters }: DownloadRequest,
   isMangadex: boolean,
-): { readonly targets: readonly Target[]; readonly refused: readonly DownloadEvent[] } {
-  const targets: Target[] = []
+): { readonly targets: readonly ChapterTarget[]; readonly refused: readonly DownloadEvent[] } {
+  const targets: ChapterTarget[] = []
   const refused: DownloadEvent[] = []
   for (const { id, url } of chapters) {
     try {
@@ -94,7 +94,7 @@ function mangadexAddress(id: string): string {
 }
 
 function siteAddress(text: string): string {
-  const url = parseWebAddress(text)
+  const url = parseWebUrl(text)
   if (isMangadexHost(url)) throw new UrlNotSupported('MangaDex chapters must be downloaded in their own job')
   return url.href
 }
@@ -128,7 +128,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
   const { parts, request, targets, watch, stop, signal } = job
   const { settings, clock, config } = parts.ctx
   const tracks = createChapterTracks(targets)
-  const complaints = createComplaintLog(parts.ctx.log)
+  const complaints = createWarningLog(parts.ctx.log)
   const reports = createChapterReports({
     request,
     tracks,
@@ -145,7 +145,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
       mangadexApiServer: gateway?.url,
       flaresolverrUrl: config.flaresolverr_url ?? '',
       proxy,
-      pauseSeconds: gateway ? undefined : readSiteLimits(config).pauseSecondsOf(request.sourceUrl),
+      pauseSeconds: gateway ? undefined : parseSiteLimits(config).pauseSecondsOf(request.sourceUrl),
     })
     const exit = await withConfigFile(ours, (path) =>
       streamTool({
@@ -158,34 +158,34 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
         // The gateway must not be looked for behind a proxy that the environment names.
         env: gateway ? { no_proxy: '127.0.0.1' } : {},
         onProcess: (process) => request.onProcess({ ...process, startedAtMs: clock.now() }),
-        onOutput: heard(watch, reports.addOutput),
-        onMessage: heard(watch, (line) => {
+        onOutput: handleOutput(watch, reports.addOutput),
+        onMessage: handleOutput(watch, (line) => {
           complaints.add(line)
           reports.addMessage(line)
         }),
       }),
     )
     const heardOfChapters = tracks.all.some((track) => track.directories > 0 || track.errors.length > 0)
-    assertToolWorked(exit, heardOfChapters || gateway?.wasAsked() === true, reports.lastMessage())
+    assertToolWorked(exit, heardOfChapters || gateway?.wasRequested() === true, reports.lastMessage())
     await reports.finish()
     stop.signal.throwIfAborted()
   } finally {
     complaints.end()
-    await reports.settled()
+    await reports.whenSettled()
   }
 }
 
-const heard = (watch: IdleWatch, take: (line: string) => void) => (line: string) => {
+const handleOutput = (watch: IdleWatch, take: (line: string) => void) => (line: string) => {
   watch.touch()
   take(line)
 }
 
 /** An option for the next address, then the address: neither holds a line break, and the address starts with http. */
-const inputOf = ({ folder, url }: Target): string => `-keywords = ${JSON.stringify({ [folderKeyword]: folder })}\n${url}\n`
+const inputOf = ({ folder, url }: ChapterTarget): string => `-keywords = ${JSON.stringify({ [folderKeyword]: folder })}\n${url}\n`
 
 /** A tool that was killed, or failed before any chapter was heard of, says nothing about the chapters. */
 function assertToolWorked({ exitCode }: ToolExit, heardOfChapters: boolean, lastMessage: string): void {
-  if (exitCode === undefined) throw new SourceUnavailable(WasEnded())
+  if (exitCode === undefined) throw new SourceUnavailable(ExtractorKilled())
   if (exitCode === 0 || heardOfChapters) return
   throw new SourceUnavailable(EndedEarly(exitCode, lastMessage))
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPageImages, usualShape } from '../../../test/fakes/page-images.ts'
+import { createPageImages, defaultPageShape } from '../../../test/fakes/page-images.ts'
 import { inspectStagedChapter } from './staged-pages.ts'
 
 const images = createPageImages()
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function holding(...files: readonly string[]): Promise<void> {
-  for (const file of files) await writeFile(join(folder, file), await images.bytes(file, usualShape))
+  for (const file of files) await writeFile(join(folder, file), await images.bytes(file, defaultPageShape))
 }
 const announced = (pages: number, { saved = pages, expected = null as number | null, files = [] as readonly string[] } = {}) => ({
   pages,

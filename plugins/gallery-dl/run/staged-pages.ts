@@ -6,7 +6,7 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isImage, signatureLength } from './image-signature.rules.ts'
 
-export interface Announced {
+export interface AnnouncedPages {
   /** How many pages gallery-dl began. */
   readonly pages: number
   /** How many the source says there are; null when it does not say. */
@@ -20,7 +20,7 @@ export interface Announced {
 export type StagedChapter = { readonly complete: true; readonly pages: number } | { readonly complete: false; readonly reason: string }
 
 /** Whether a chapter's folder holds every page that was announced, and nothing else. */
-export async function inspectStagedChapter(folder: string, announced: Announced): Promise<StagedChapter> {
+export async function inspectStagedChapter(folder: string, announced: AnnouncedPages): Promise<StagedChapter> {
   const { pages, expected, saved, files } = announced
   if (pages === 0) return { complete: false, reason: 'gallery-dl found no pages' }
   const unreadable = await removeNonImages(folder)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { refusalOfKind } from './address-kind.rules.ts'
+import { rejectionReasonFor } from './address-kind.rules.ts'
 
 describe('what gallery-dl takes an address for', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('what gallery-dl takes an address for', () => {
     ['None/None'],
     [''],
   ])('%s may be downloaded', (about) => {
-    expect(refusalOfKind(about)).toBeUndefined()
+    expect(rejectionReasonFor(about)).toBeUndefined()
   })
 
   test.each([
@@ -36,8 +36,8 @@ describe('what gallery-dl takes an address for', () => {
     ['4chan/board', 'a board'],
     ['oauth/reddit', 'a page without images'],
   ])('%s is refused: %s', (about, said) => {
-    expect(refusalOfKind(about)?.message).toContain(said)
-    expect(refusalOfKind(about)?.message).toContain('Enter the URL of a single series')
+    expect(rejectionReasonFor(about)?.message).toContain(said)
+    expect(rejectionReasonFor(about)?.message).toContain('Enter the URL of a single series')
   })
 
   test('of all that the installed gallery-dl knows, no kind of chapter or series is refused, and every kind of search is', () => {
@@ -47,8 +47,8 @@ describe('what gallery-dl takes an address for', () => {
     )
     expect(kinds.length).toBeGreaterThan(300)
     const wanted = /\/(manga|comic|series|chapter|episode|issue|gallery|album|post|work|image|thread|pool|publication|presentation)$/
-    expect(kinds.filter((kind) => wanted.test(kind) && refusalOfKind(kind) !== undefined)).toEqual([])
+    expect(kinds.filter((kind) => wanted.test(kind) && rejectionReasonFor(kind) !== undefined)).toEqual([])
     const endless = /\/(.*search|tag|user|favorite|following|popular|timeline|subreddit)$/
-    expect(kinds.filter((kind) => endless.test(kind) && refusalOfKind(kind) === undefined)).toEqual([])
+    expect(kinds.filter((kind) => endless.test(kind) && rejectionReasonFor(kind) === undefined)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 // A download is about one series with its chapters, or about one chapter, gallery, album or post. What never ends, or is another thing at
 // each look (a search, a tag, what a person posts or likes), is no such thing: it is refused by the names below, before the site is asked.
 // Limit: kinds that gallery-dl adds later under other names are held only by the longest listing.
-import { defineSentence, type Saying } from '../../../src/plugins/contract/sentences.ts'
+import { type CodedSentence, defineSentence } from '../../../src/plugins/contract/sentences.ts'
 
 const EndlessAddress = defineSentence(
   'ADDRESS_WITHOUT_END',
@@ -71,7 +71,7 @@ const meanings = new Map(Object.entries(refused).flatMap(([code, words]) => word
  * Why an address cannot be downloaded; undefined when it may lead to a series or a set of pictures.
  * @param about category and subcategory as gallery-dl names them, for example "nhentai/search"
  */
-export function refusalOfKind(about: string): Saying | undefined {
+export function rejectionReasonFor(about: string): CodedSentence | undefined {
   const [category = '', subcategory = ''] = about.toLowerCase().split('/')
   const what = meanings.get(category) ?? subcategory.split('-').flatMap((word) => meanings.get(word) ?? [])[0]
   return what && EndlessAddress(what)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chapterTitleOf, numberOf, titleOf, wordsIn } from './listed-names.rules.ts'
+import { chapterNumberOf, chapterTitleOf, listedTitleOf, nameFromUrl } from './listed-names.rules.ts'
 
 const plain = new URL('https://example.org/read/x')
 
@@ -26,7 +26,7 @@ test.each([
   ['a word that only begins alike', {}, 'https://example.org/chess-2/epilogue9', null],
   ['an address that cannot be decoded', {}, 'https://example.org/%ff/chapter-3', '3'],
 ])('the number of %s', (_what, keywords, address, number) => {
-  expect(numberOf(keywords, new URL(address))).toBe(number)
+  expect(chapterNumberOf(keywords, new URL(address))).toBe(number)
 })
 
 test('a chapter has the title that the site gives; one without title and number is called by its address', () => {
@@ -50,7 +50,7 @@ test.each([
   ['an album of lolisafe', { album_name: 'Sketches' }, false, 'Sketches'],
   ['a chapter of a nameless series', { title: 'Chapter 1' }, true, 'x'],
 ])('the title of %s', (_what, keywords, isSeries, title) => {
-  expect(titleOf(plain, keywords, isSeries).title).toBe(title)
+  expect(listedTitleOf(plain, keywords, isSeries).title).toBe(title)
 })
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
   ['https://example.org/pool/show/318', 'example.org 318'],
   ['https://example.org/', 'example.org'],
 ])('%s is called "%s"', (address, words) => {
-  expect(wordsIn(new URL(address))).toBe(words)
+  expect(nameFromUrl(new URL(address))).toBe(words)
 })

@@ -1,7 +1,7 @@
 // Names and numbers out of the keywords that gallery-dl gives. Each site has its own; these are their common words.
 // Promise: a chapter of a series is never called by its position in a list, which moves when a chapter is added or removed.
 import type { TitleInfo } from '../../../src/plugins/contract/download-provider.ts'
-import { identityOf } from './web-address.rules.ts'
+import { urlKeyOf } from './web-address.rules.ts'
 
 export type Keywords = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ export function dateIn(value: unknown): string | null {
  * Number of a chapter: `chapter` is the whole part, `chapter_minor` what follows (".5", "a"); comics and strips say `issue` or `episode`,
  * some sites write it out ("第12话"). Where a listing says nothing at all, the address does (webtoons: `episode_no=572`).
  */
-export function numberOf(found: Keywords, address: URL): string | null {
+export function chapterNumberOf(found: Keywords, address: URL): string | null {
   const whole = textIn(found.chapter)
   if (whole !== null) return `${whole}${textIn(found.chapter_minor) ?? ''}`
   const said = [found.episode, found.issue, found.episode_no, found.no, found.chapter_string].map(textIn)
@@ -48,14 +48,14 @@ function numberInAddress({ pathname, searchParams }: URL): string | null {
 /** Title of a chapter; one without number and title is called by its address. */
 export function chapterTitleOf(found: Keywords, address: URL, number: string | null): string | null {
   const title = textIn(found.title) ?? (numberIn(textIn(found.issue)) === null ? textIn(found.issue) : null)
-  return title ?? (number === null ? wordsIn(address) : null)
+  return title ?? (number === null ? nameFromUrl(address) : null)
 }
 
 /** @param isSeries whether the keywords are of a chapter of it: then their `title` is the chapter's, not the series' */
-export const titleOf = (address: URL, found: Keywords, isSeries: boolean): TitleInfo => ({
-  id: identityOf(address),
-  url: identityOf(address),
-  title: seriesNameIn(found) ?? (isSeries ? null : galleryNameIn(found)) ?? wordsIn(address),
+export const listedTitleOf = (address: URL, found: Keywords, isSeries: boolean): TitleInfo => ({
+  id: urlKeyOf(address),
+  url: urlKeyOf(address),
+  title: seriesNameIn(found) ?? (isSeries ? null : galleryNameIn(found)) ?? nameFromUrl(address),
   alternativeTitles: [],
   description: textIn(found.description),
   authors: textsIn(found.author),
@@ -99,7 +99,7 @@ const pageNames = new Set([
 ])
 
 /** A name out of the address when the site gives none: its last telling part, with spaces; a mere number goes with the name of the site. */
-export function wordsIn({ pathname, hostname, search }: URL): string {
+export function nameFromUrl({ pathname, hostname, search }: URL): string {
   const parts = decoded(pathname)
     .split('/')
     .map((part) => part.replace(/\.(html?|php|aspx?|jpe?g|png|webp|gif)$/i, ''))

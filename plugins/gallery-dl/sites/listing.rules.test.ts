@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listingOf, mostChapters, parseListing } from './listing.rules.ts'
+import { listingOf, maxChapters, parseListing } from './listing.rules.ts'
 
 const series = new URL('https://example.org/series/other-manga/')
 const child = (path: string, keywords: object = {}) => [6, `https://example.org${path}`, { manga: 'Other Manga', lang: 'en', ...keywords }]
@@ -97,7 +97,7 @@ describe('a title out of a listing', () => {
   })
 
   test('more galleries than any series has chapters are no series', () => {
-    const rows = read(...Array.from({ length: mostChapters + 1 }, (_, n) => child(`/read/${n}`)))
+    const rows = read(...Array.from({ length: maxChapters + 1 }, (_, n) => child(`/read/${n}`)))
     expect(() => listingOf(series, rows, 'en')).toThrow('more than 5000')
   })
 

@@ -4,8 +4,17 @@ import { z } from 'zod'
 import type { ChapterInfo, TitleListing } from '../../../src/plugins/contract/download-provider.ts'
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
-import { chapterTitleOf, dateIn, type Keywords, numberOf, seriesNameIn, textIn, textsIn, titleOf } from './listed-names.rules.ts'
-import { identityOf, parseWebAddress } from './web-address.rules.ts'
+import {
+  chapterNumberOf,
+  chapterTitleOf,
+  dateIn,
+  type Keywords,
+  listedTitleOf,
+  seriesNameIn,
+  textIn,
+  textsIn,
+} from './listed-names.rules.ts'
+import { parseWebUrl, urlKeyOf } from './web-address.rules.ts'
 
 export interface ListedRows {
   /** Galleries that the address leads to: chapters of a series. */
@@ -52,7 +61,7 @@ function concatenatedJson(text: string): unknown[] | undefined {
 }
 
 /** More chapters than any series has: a listing that is longer is no series. */
-export const mostChapters = 5_000
+export const maxChapters = 5_000
 
 /**
  * A title and its chapters out of a listing. An address with files of its own and no children is one chapter.
@@ -60,9 +69,9 @@ export const mostChapters = 5_000
  * @throws UrlNotSupported for a listing that is neither
  */
 export function listingOf(address: URL, rows: ListedRows, language: string): TitleListing {
-  if (rows.children.length > mostChapters) throw new UrlNotSupported(TooManyGalleries(mostChapters))
+  if (rows.children.length > maxChapters) throw new UrlNotSupported(TooManyGalleries(maxChapters))
   if (rows.children.length === 0) return oneChapter(address, rows)
-  const title = titleOf(address, rows.children[0]?.keywords ?? {}, true)
+  const title = listedTitleOf(address, rows.children[0]?.keywords ?? {}, true)
   const chapters = new Map(
     rows.children.flatMap(({ url, keywords: found }) => acceptedChapter(url, found)).map((chapter) => [chapter.id, chapter]),
   )
@@ -82,7 +91,7 @@ const SeveralSets = defineSentence(
 
 function oneChapter(address: URL, { directories: [found = {}, another] }: ListedRows): TitleListing {
   if (another !== undefined && !isOneSet(found, another)) throw new UrlNotSupported(SeveralSets())
-  return { title: titleOf(address, found, false), chapters: [chapterOf(address, found, seriesNameIn(found) !== null)] }
+  return { title: listedTitleOf(address, found, false), chapters: [chapterOf(address, found, seriesNameIn(found) !== null)] }
 }
 
 /** Some sites spread one set over several directories: an album of Imgur, a pool of a booru. */
@@ -94,7 +103,7 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 /** Addresses that gallery-dl found on a page are as foreign as those that people type. */
 function acceptedChapter(url: string, found: Keywords): readonly ChapterInfo[] {
   try {
-    return [chapterOf(parseWebAddress(url), found, true)]
+    return [chapterOf(parseWebUrl(url), found, true)]
   } catch (error) {
     if (error instanceof UrlNotSupported) return []
     throw error
@@ -103,13 +112,13 @@ function acceptedChapter(url: string, found: Keywords): readonly ChapterInfo[] {
 
 /** @param isOfSeries false for a gallery that stands alone: it has no number, and its `group` is a circle, not who scanned it */
 function chapterOf(url: URL, found: Keywords, isOfSeries: boolean): ChapterInfo {
-  const number = isOfSeries ? numberOf(found, url) : null
+  const number = isOfSeries ? chapterNumberOf(found, url) : null
   return {
-    id: identityOf(url),
+    id: urlKeyOf(url),
     url: url.href,
     number,
     volume: typeof found.volume === 'number' && found.volume <= 0 ? null : textIn(found.volume),
-    title: isOfSeries ? chapterTitleOf(found, url, number) : titleOf(url, found, false).title,
+    title: isOfSeries ? chapterTitleOf(found, url, number) : listedTitleOf(url, found, false).title,
     language: textIn(found.lang),
     scanlationGroups: isOfSeries ? textsIn(found.group).map((name) => ({ id: null, name })) : [],
     releaseDate: dateIn(found.date),

@@ -7,14 +7,14 @@ import type { ChapterInfo, DownloadEvent, DownloadProvider } from '../../../src/
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aPluginContext } from '../../../test/builders/plugin-context.ts'
-import { someFakeGalleries } from '../../../test/fakes/fake-galleries.ts'
+import { startFakeGalleries } from '../../../test/fakes/fake-galleries.ts'
 import { scratchFolder } from '../../../test/setup/scratch-folders.ts'
 import { galleryDl } from '../index.ts'
 
 const never = new AbortController().signal
 
 async function galleries() {
-  const site = await someFakeGalleries(4)
+  const site = await startFakeGalleries(4)
   const file = await anExtractorFile(site.extractorConfig)
   onTestFinished(async () => {
     await site.close()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readSiteLimits, siteLimitPattern } from './site-limits.rules.ts'
+import { parseSiteLimits, siteLimitPattern } from './site-limits.rules.ts'
 
 const limitsOf = (lines: readonly string[], more: Readonly<Record<string, string>> = {}) =>
-  readSiteLimits({ site_limits: JSON.stringify(lines), ...more })
+  parseSiteLimits({ site_limits: JSON.stringify(lines), ...more })
 
 test('five downloads run at once, one of each site, as fast as gallery-dl finds right', () => {
-  const limits = readSiteLimits({})
+  const limits = parseSiteLimits({})
   expect(limits).toMatchObject({ downloads: 5, perSite: 1, sites: new Map() })
   expect(limits.pauseSecondsOf('https://example.org/series/x')).toBeUndefined()
 })

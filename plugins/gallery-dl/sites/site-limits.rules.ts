@@ -19,8 +19,8 @@ interface SiteLine {
 const fallback = { downloads: 5, perSite: 1 }
 
 /** @param config of the plugin, every value a string */
-export function readSiteLimits(config: Readonly<Record<string, string>>): SiteLimits {
-  const lines = new Map((JSON.parse(config.site_limits || '[]') as readonly string[]).map(readLine))
+export function parseSiteLimits(config: Readonly<Record<string, string>>): SiteLimits {
+  const lines = new Map((JSON.parse(config.site_limits || '[]') as readonly string[]).map(parseLine))
   const perSite = Number(config.downloads_per_site) || fallback.perSite
   return {
     downloads: Number(config.downloads_at_once) || fallback.downloads,
@@ -33,7 +33,7 @@ export function readSiteLimits(config: Readonly<Record<string, string>>): SiteLi
   }
 }
 
-function readLine(line: string): readonly [string, SiteLine] {
+function parseLine(line: string): readonly [string, SiteLine] {
   const [, site = '', downloads, pause] = /^(\S+)(?: +downloads=(\d))?(?: +pause=(\d+))?$/.exec(line) ?? []
   return [
     plainHost(site.toLowerCase()),

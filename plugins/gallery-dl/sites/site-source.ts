@@ -6,13 +6,13 @@ import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../..
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import { configArguments, withConfigFile } from '../tool/config-file.ts'
 import { listingConfig } from '../tool/extractor-config.rules.ts'
-import { withGuardedWay } from '../tool/guarded-way.ts'
+import { withGuardedProxy } from '../tool/guarded-way.ts'
 import { captureTool } from '../tool/run-tool.ts'
-import { errorOf, readComplaint } from '../tool/tool-complaint.rules.ts'
+import { parseToolError, toContractError } from '../tool/tool-complaint.rules.ts'
 import { parseToolMessage, type ToolMessage } from '../tool/tool-lines.rules.ts'
-import { refusalOfKind } from './address-kind.rules.ts'
+import { rejectionReasonFor } from './address-kind.rules.ts'
 import { listingOf, parseListing } from './listing.rules.ts'
-import { readSiteLimits } from './site-limits.rules.ts'
+import { parseSiteLimits } from './site-limits.rules.ts'
 
 export interface SiteSource {
   /** @throws UrlNotSupported, SourceNotFound, SourceAccessDenied, SourceUnavailable */
@@ -25,7 +25,7 @@ const unsupported = 64
 
 export function createSiteSource(ctx: PluginContext): SiteSource {
   const { settings, config, signal: ended } = ctx
-  const limits = readSiteLimits(config)
+  const limits = parseSiteLimits(config)
   const configFor = ({ href }: URL, proxy: string | undefined) => ({
     flaresolverrUrl: config.flaresolverr_url ?? '',
     proxy,
@@ -34,14 +34,14 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
   const run = async (how: '-j' | '-g', address: URL, signal: AbortSignal) => {
     const refused = new AbortController()
     const messages: ToolMessage[] = []
-    const hear = (line: string) => {
+    const onData = (line: string) => {
       const message = parseToolMessage(line)
       if (!message) return
-      const refusal = refusalOfKind(message.about ?? '')
+      const refusal = rejectionReasonFor(message.about ?? '')
       if (refusal !== undefined) refused.abort(new UrlNotSupported(refusal))
       if (message.level !== 'debug') messages.push(message)
     }
-    const ran = await withGuardedWay(ctx, (proxy) =>
+    const ran = await withGuardedProxy(ctx, (proxy) =>
       withConfigFile(listingConfig(configFor(address, proxy)), (path) =>
         captureTool({
           tool: settings.extractorTool,
@@ -49,7 +49,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
           args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
           signal: AbortSignal.any([signal, ended, refused.signal]),
           timeoutMs: listingTimeoutMs,
-          onMessage: hear,
+          onMessage: onData,
         }),
       ),
     )
@@ -62,7 +62,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
       const rows = parseListing(stdout)
       if (rows && rows.errors.length === 0 && rows.children.length + rows.files > 0)
         return listingOf(address, rows, config.default_language ?? 'en')
-      throw complaintIn(messages, rows?.errors[0]) ?? explain(await run('-g', address, signal))
+      throw findComplaint(messages, rows?.errors[0]) ?? toSourceError(await run('-g', address, signal))
     },
   }
 }
@@ -71,20 +71,20 @@ const NotKnown = defineSentence('TOOL_KNOWS_NOT', "gallery-dl doesn't support {s
 const KindNotKnown = defineSentence('TOOL_KNOWS_NOT_KIND', "gallery-dl doesn't support this type of URL")
 const FoundNothing = defineSentence('TOOL_FOUND_NOTHING', 'gallery-dl found no chapters and gave no reason')
 
-interface Heard {
+interface ToolOutput {
   readonly exitCode: number | undefined
   readonly messages: readonly ToolMessage[]
 }
 
 /** `-j` ends with 0 whatever happened, and older versions keep some errors to themselves; `-g` says what it was. */
-function explain({ exitCode, messages }: Heard): Error {
+function toSourceError({ exitCode, messages }: ToolOutput): Error {
   if (exitCode === unsupported) return new UrlNotSupported(KindNotKnown())
-  return complaintIn(messages) ?? new SourceUnavailable(FoundNothing())
+  return findComplaint(messages) ?? new SourceUnavailable(FoundNothing())
 }
 
 /** @param listed error that stands in the listing */
-function complaintIn(messages: readonly ToolMessage[], listed?: string): Error | undefined {
+function findComplaint(messages: readonly ToolMessage[], listed?: string): Error | undefined {
   const textOf = (level: string) => messages.findLast((message) => message.level === level)?.message
   const text = textOf('error') ?? listed
-  return text === undefined ? undefined : errorOf(readComplaint(text, textOf('warning')))
+  return text === undefined ? undefined : toContractError(parseToolError(text, textOf('warning')))
 }

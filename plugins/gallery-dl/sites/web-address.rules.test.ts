@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
-import { identityOf, parseWebAddress } from './web-address.rules.ts'
+import { parseWebUrl, urlKeyOf } from './web-address.rules.ts'
 
 describe('what may reach gallery-dl', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('what may reach gallery-dl', () => {
     ['nothing', ''],
     ['a very long address', `https://example.org/${'a'.repeat(2_000)}`],
   ])('%s is refused', (_what, text) => {
-    expect(() => parseWebAddress(text)).toThrow(UrlNotSupported)
+    expect(() => parseWebUrl(text)).toThrow(UrlNotSupported)
   })
 
   test('whatever is accepted is one printable line that starts with http', () => {
@@ -46,7 +46,7 @@ describe('what may reach gallery-dl', () => {
 
 describe('identity of a page', () => {
   test('case of the host, a fragment and trailing slashes do not matter; the query does', () => {
-    const identity = (text: string) => identityOf(parseWebAddress(text))
+    const identity = (text: string) => urlKeyOf(parseWebUrl(text))
     expect(identity('HTTPS://Example.ORG:443/Read/1/#page=2')).toBe('https://example.org/Read/1')
     expect(identity('https://example.org/read?id=1')).not.toBe(identity('https://example.org/read?id=2'))
     expect(identity('https://example.org/')).toBe('https://example.org')
@@ -56,8 +56,8 @@ describe('identity of a page', () => {
   test('an identity is its own identity', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (text) => {
-        const once = identityOf(new URL(text))
-        expect(identityOf(new URL(once))).toBe(once)
+        const once = urlKeyOf(new URL(text))
+        expect(urlKeyOf(new URL(once))).toBe(once)
       }),
       { examples: [['http://a.aa?//'], ['http://a.aa/read/?from=https://b.bb//']] },
     )
@@ -66,7 +66,7 @@ describe('identity of a page', () => {
 
 function acceptedOf(text: string): string | undefined {
   try {
-    return parseWebAddress(text).href
+    return parseWebUrl(text).href
   } catch (error) {
     if (error instanceof UrlNotSupported) return undefined
     throw error

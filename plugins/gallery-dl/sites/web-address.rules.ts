@@ -2,7 +2,7 @@
 // a line that starts with a dash is an option to gallery-dl, and `oauth:`, `r:` or `file:` are prefixes that it obeys.
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 
-const longestAddress = 2_000
+const maxUrlLength = 2_000
 /** White space and control characters; `new URL` would drop tabs and line breaks silently. */
 const unprintable = /[\s\p{Cc}\p{Cf}]/u
 /** A host that URL parsers and gallery-dl would read alike: not empty, no backslash. */
@@ -12,8 +12,8 @@ const clearHost = /^https?:\/\/[^/?#\\]+(?:[/?#]|$)/i
  * Reads an http or https address.
  * @throws UrlNotSupported for any other scheme, an unclear host, credentials, white space, control characters or more than 2,000 characters
  */
-export function parseWebAddress(text: string): URL {
-  if (text.length > longestAddress || unprintable.test(text)) throw new UrlNotSupported('The URL is too long or contains spaces')
+export function parseWebUrl(text: string): URL {
+  if (text.length > maxUrlLength || unprintable.test(text)) throw new UrlNotSupported('The URL is too long or contains spaces')
   const url = URL.parse(text)
   if (!url || !clearHost.test(text)) throw new UrlNotSupported('The URL must start with http:// or https://')
   if (url.username || url.password) throw new UrlNotSupported('The URL must not contain a username or password')
@@ -21,7 +21,7 @@ export function parseWebAddress(text: string): URL {
 }
 
 /** Identity of a page on a site: the address without fragment and its path's trailing slashes. The query stays as it is: it can name the chapter. */
-export function identityOf(url: URL): string {
+export function urlKeyOf(url: URL): string {
   const plain = new URL(url)
   plain.hash = ''
   plain.pathname = plain.pathname.replace(/\/+$/, '')

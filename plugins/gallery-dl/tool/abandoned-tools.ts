@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
  * Ends every process whose command line names a file of this folder, with its group.
  * @returns their process ids
  */
-export async function endToolsUsing(folder: string): Promise<readonly number[]> {
+export async function killProcessesUsing(folder: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return []
   const ended: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createComplaintLog } from './complaint-log.ts'
+import { createWarningLog } from './complaint-log.ts'
 
 test('warnings and errors of gallery-dl are logged, some of each run, without the queries of addresses', () => {
   const lines: string[] = []
   const note = (level: string) => (message: string) => void lines.push(`${level} ${message}`)
-  const complaints = createComplaintLog({ debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') })
+  const complaints = createWarningLog({ debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') })
   complaints.add('[mangadex][info] 3 chapters')
   complaints.add("[downloader.http][warning] '404 Not Found' for 'https://example.org/1.jpg?token=secret'")
   for (let n = 0; n < 30; n++) complaints.add('[example][error] HttpError')

@@ -6,7 +6,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endToolsUsing } from './abandoned-tools.ts'
+import { killProcessesUsing } from './abandoned-tools.ts'
 
 /** What predecessors left is looked for once, before the first run of the tool. */
 let firstSweep: Promise<void> | undefined
@@ -39,7 +39,7 @@ export async function removeAbandonedConfigs(temporary: string): Promise<void> {
     const pid = Number(/^hondana-extractor-(\d+)-/.exec(name)?.[1] ?? 0)
     const folder = join(temporary, name)
     if (pid !== 0 && (pid === process.pid ? await isOlderThanThisProcess(folder) : !isAlive(pid))) {
-      await endToolsUsing(folder)
+      await killProcessesUsing(folder)
       await removeUnlessForeign(folder)
     }
   }

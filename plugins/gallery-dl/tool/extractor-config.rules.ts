@@ -3,7 +3,7 @@
 // How: those options stand at the root of the file, where gallery-dl prefers them over every site's own section.
 // Limit: a postprocessor that the file adds to one site runs too; one that packs or moves pages makes the chapter fail its check.
 
-import { mostChapters } from '../sites/listing.rules.ts'
+import { maxChapters } from '../sites/listing.rules.ts'
 
 /** Keyword that carries the chapter's folder through gallery-dl; given per address on its standard input. */
 export const folderKeyword = 'hondana_chapter'
@@ -119,7 +119,7 @@ const pacing = (pauseSeconds: number | undefined): object =>
 /** Under their older and their newer names. */
 const enoughToList = {
   ...Object.fromEntries(['image', 'file'].map((what) => [`${what}-range`, '1'])),
-  ...Object.fromEntries(['chapter', 'child'].map((what) => [`${what}-range`, `1-${mostChapters + 1}`])),
+  ...Object.fromEntries(['chapter', 'child'].map((what) => [`${what}-range`, `1-${maxChapters + 1}`])),
 }
 
 const through = (proxy: string | undefined): object => (proxy === undefined ? {} : { proxy })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aPluginContext, type ContextSpec } from '../../../test/builders/plugin-context.ts'
 import { galleryDl } from '../index.ts'
-import { withGuardedWay } from './guarded-way.ts'
+import { withGuardedProxy } from './guarded-way.ts'
 
 /** The way that gallery-dl takes, and what became of the proxy. */
 const wayWith = async (spec: ContextSpec) => {
@@ -11,7 +11,7 @@ const wayWith = async (spec: ContextSpec) => {
     seen.push(`opened for ${alsoTo.join()}`)
     return { url: 'http://proxy', close: () => void seen.push('closed') }
   }
-  await withGuardedWay({ ...aPluginContext(galleryDl, spec), openProxy }, async (proxy) => void seen.push(`${proxy}`))
+  await withGuardedProxy({ ...aPluginContext(galleryDl, spec), openProxy }, async (proxy) => void seen.push(`${proxy}`))
   return seen
 }
 

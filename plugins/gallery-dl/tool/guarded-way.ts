@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import type { PluginContext } from '../../../src/plugins/contract/plugin.ts'
 
 /** Runs `use` with the address of the proxy for gallery-dl; undefined when it shall go its own way. */
-export async function withGuardedWay<T>(ctx: PluginContext, use: (proxy: string | undefined) => Promise<T>): Promise<T> {
+export async function withGuardedProxy<T>(ctx: PluginContext, use: (proxy: string | undefined) => Promise<T>): Promise<T> {
   const { settings, config } = ctx
   if (settings.proxyInEnvironment || (await namesProxyInFile(settings.extractorConfigFile))) return use(undefined)
   const solver = URL.parse(config.flaresolverr_url ?? '')

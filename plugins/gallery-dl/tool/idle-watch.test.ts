@@ -7,7 +7,7 @@ import { galleryDl } from '../index.ts'
 import { createAtHomePace } from '../mangadex/at-home-pace.ts'
 import { createMangadexApi } from '../mangadex/mangadex-api.ts'
 import { createMangadexSource } from '../mangadex/mangadex-source.ts'
-import { runDownload } from '../run/run-download.ts'
+import { runExtractorJob } from '../run/run-download.ts'
 import { createIdleWatch } from './idle-watch.ts'
 
 test('a tool that says nothing is ended, and the job says why', async () => {
@@ -24,7 +24,7 @@ test('a tool that says nothing is ended, and the job says why', async () => {
     onProcess: () => undefined,
     onEvent: () => undefined,
   }
-  await expect(runDownload(parts, request, new AbortController().signal)).rejects.toMatchObject({
+  await expect(runExtractorJob(parts, request, new AbortController().signal)).rejects.toMatchObject({
     name: 'SourceUnavailable',
     message: 'gallery-dl sent no output for 0.2 seconds and was stopped',
   })

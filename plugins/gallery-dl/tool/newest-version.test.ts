@@ -25,7 +25,7 @@ const anotherTool = (script: string): ContextSpec => ({ settings: { extractorToo
 test('a release that is newer than the installed gallery-dl is found', async () => {
   const { newest, site } = await set('v99.0.1')
   expect(await newest()).toBe('99.0.1')
-  expect(site.asked.map(({ path }) => path)).toEqual(['/api/repos/mikf/gallery-dl/releases/latest'])
+  expect(site.requests.map(({ path }) => path)).toEqual(['/api/repos/mikf/gallery-dl/releases/latest'])
 })
 
 test('an installed gallery-dl that is the newest is not called old', async () => {
@@ -41,7 +41,7 @@ test('gallery-dl asks for its newest release through the proxy of the server', a
   const { ctx, site } = await set('v99.0.1')
   const openProxy = async () => ({ url: site.url, close: () => undefined })
   await galleryDl.provide({ ...ctx, openProxy }).newestToolVersion?.(never)
-  expect(site.asked.map(({ path }) => path)).toEqual([`${site.url}/api/repos/mikf/gallery-dl/releases/latest`])
+  expect(site.requests.map(({ path }) => path)).toEqual([`${site.url}/api/repos/mikf/gallery-dl/releases/latest`])
 })
 
 test('a check that fails is noted as a detail, and finds nothing', async () => {

@@ -6,7 +6,7 @@ import type { PluginContext } from '../../../src/plugins/contract/plugin.ts'
 import { isNewerRelease } from '../../../src/plugins/contract/tool-versions.rules.ts'
 import { configArguments, withConfigFile } from './config-file.ts'
 import { updateCheckConfig } from './extractor-config.rules.ts'
-import { withGuardedWay } from './guarded-way.ts'
+import { withGuardedProxy } from './guarded-way.ts'
 import { captureTool } from './run-tool.ts'
 
 /** The version that scripts/boot/gallery-dl-requirements.txt installs. */
@@ -15,18 +15,18 @@ export const testedVersion = '1.32.18'
 const timeoutMs = 60_000
 
 /** @returns finds the newest release that is newer than the installed one; null when none is known. A check that fails is only logged. */
-export const createNewestVersion =
+export const createLatestVersionCheck =
   (ctx: PluginContext, toolVersion: () => Promise<string | null>) =>
   async (signal: AbortSignal): Promise<string | null> => {
     const installed = await toolVersion()
     if (installed === null) return null
-    const announced = await askTool(ctx, AbortSignal.any([signal, ctx.signal]))
+    const announced = await runUpdateCheck(ctx, AbortSignal.any([signal, ctx.signal]))
     const newer = [announced, testedVersion].filter((version) => version !== null && isNewerRelease(version, installed))
     return newer[0] ?? null
   }
 
 /** @returns what gallery-dl calls its newest release when that is not the installed one */
-async function askTool(ctx: PluginContext, signal: AbortSignal): Promise<string | null> {
+async function runUpdateCheck(ctx: PluginContext, signal: AbortSignal): Promise<string | null> {
   let lastLine = ''
   let announced: string | undefined
   const onMessage = (line: string) => {
@@ -35,7 +35,7 @@ async function askTool(ctx: PluginContext, signal: AbortSignal): Promise<string 
   }
   try {
     const { extractorTool: tool, toolEnvironment: environment, extractorConfigFile: theirs } = ctx.settings
-    const { exitCode } = await withGuardedWay(ctx, (proxy) =>
+    const { exitCode } = await withGuardedProxy(ctx, (proxy) =>
       withConfigFile(updateCheckConfig(proxy), (path) =>
         captureTool({ tool, environment, args: [...configArguments(theirs, path), '--update-check'], signal, timeoutMs, onMessage }),
       ),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../../src/kernel/sentences/index.ts'
-import { type ComplaintKind, errorOf, readComplaint } from './tool-complaint.rules.ts'
+import { textOfSentence } from '../../../src/kernel/sentences/index.ts'
+import { parseToolError, type ToolErrorKind, toContractError } from './tool-complaint.rules.ts'
 
 const connection =
   "HttpError: ConnectionError: HTTPSConnectionPool(host='x.org', port=443): Max retries exceeded with url: /404 (Caused by NewConnectionError)"
 
 /** As gallery-dl 1.25 and 1.32 word them. */
-const said: readonly (readonly [ComplaintKind, string, string, string?])[] = [
+const said: readonly (readonly [ToolErrorKind, string, string, string?])[] = [
   ['gone', 'SourceNotFound', "HttpError: '404 Not Found' for 'https://x.org/g/1/'"],
   ['gone', 'SourceNotFound', 'NotFoundError: Requested gallery could not be found'],
   ['unknown', 'UrlNotSupported', "Unsupported URL 'https://x.org/about'"],
@@ -32,18 +32,18 @@ const said: readonly (readonly [ComplaintKind, string, string, string?])[] = [
 ]
 
 test.each(said.map(([kind, error, text, hint = '']) => [kind, error, text, hint] as const))('%s is %s: %s', (kind, error, text, hint) => {
-  const complaint = readComplaint(text, hint)
+  const complaint = parseToolError(text, hint)
   expect(complaint).toMatchObject({ kind, permanent: error !== 'SourceUnavailable' })
-  expect(wordsOf(complaint.sentence)).toMatch(/^\w.{10,}/)
-  expect(wordsOf(complaint.sentence)).not.toContain('--verbose')
-  expect(errorOf(complaint)).toMatchObject({ name: error, message: expect.stringContaining(wordsOf(complaint.sentence)) })
+  expect(textOfSentence(complaint.sentence)).toMatch(/^\w.{10,}/)
+  expect(textOfSentence(complaint.sentence)).not.toContain('--verbose')
+  expect(toContractError(complaint)).toMatchObject({ name: error, message: expect.stringContaining(textOfSentence(complaint.sentence)) })
 })
 
 test('the address in a message is not taken for its meaning', () => {
   for (const path of ['tag/captcha', 'g/404 ', 'cloudflare', 'age-check'])
-    expect(readComplaint(`HttpError: '503 Service Unavailable' for 'https://x.org/${path}'`).kind).toBe('down')
+    expect(parseToolError(`HttpError: '503 Service Unavailable' for 'https://x.org/${path}'`).kind).toBe('down')
 })
 
 test('whatever is said becomes a sentence of bounded length', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 2_000 }), (text) => wordsOf(readComplaint(text).sentence).length < 600))
+  fc.assert(fc.property(fc.string({ maxLength: 2_000 }), (text) => textOfSentence(parseToolError(text).sentence).length < 600))
 })

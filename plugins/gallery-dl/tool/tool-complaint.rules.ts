@@ -2,9 +2,9 @@
 // Its exit codes say less than its words: they mix all addresses of a run and differ between versions (8 was "not found" before it became
 // "browser check"). Both versions word their errors alike: the class of the error, or nothing, and a text with the HTTP status in it.
 import { SourceAccessDenied, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
-import { defineSentence, type Saying, type Sentence } from '../../../src/plugins/contract/sentences.ts'
+import { type CodedSentence, defineSentence, type Sentence } from '../../../src/plugins/contract/sentences.ts'
 
-export type ComplaintKind =
+export type ToolErrorKind =
   /** The site does not have it. */
   | 'gone'
   /** It wants an account, a payment, an age check. */
@@ -27,23 +27,23 @@ export type ComplaintKind =
   | 'unknown'
   | 'other'
 
-export interface Complaint {
-  readonly kind: ComplaintKind
+export interface ToolError {
+  readonly kind: ToolErrorKind
   /** For a person; ends with gallery-dl's own words. */
   readonly sentence: Sentence
   /** Whether nothing gets better by itself. */
   readonly permanent: boolean
 }
 
-interface Meaning {
-  readonly kind: ComplaintKind
+interface ErrorPattern {
+  readonly kind: ToolErrorKind
   readonly words: RegExp
-  readonly say: (quote: string) => Saying
+  readonly say: (quote: string) => CodedSentence
   readonly permanent: boolean
 }
 
 /** The first that fits counts: what is rarer and says more stands before what is wider. */
-const meanings: readonly Meaning[] = [
+const errorPatterns: readonly ErrorPattern[] = [
   {
     kind: 'unknown',
     words: /^Unsupported URL|NoExtractorError|No suitable extractor/i,
@@ -127,19 +127,19 @@ const meanings: readonly Meaning[] = [
   },
 ]
 
-const longestQuote = 300
+const maxQuoteLength = 300
 
 /**
  * @param text what it complained about
  * @param hint what it said before, where that says more: "Cloudflare challenge" before a bare 403
  */
-export function readComplaint(text: string, hint = ''): Complaint {
+export function parseToolError(text: string, hint = ''): ToolError {
   const quoted = text
     .replace(/\.? ?Please run gallery-dl again.*$/s, '')
     .trim()
-    .slice(0, longestQuote)
+    .slice(0, maxQuoteLength)
   const plain = withoutAddresses(text)
-  const meaning = meanings.find(({ words, kind }) => words.test(plain) || (kind === 'challenge' && words.test(hint)))
+  const meaning = errorPatterns.find(({ words, kind }) => words.test(plain) || (kind === 'challenge' && words.test(hint)))
   if (!meaning) return { kind: 'other', sentence: quoted, permanent: false }
   const { kind, say, permanent } = meaning
   return { kind, sentence: say(quoted), permanent }
@@ -151,7 +151,7 @@ const withoutAddresses = (text: string): string => text.replace(/'https?:[^']*'|
 const NotListed = defineSentence('TOOL_LISTED_NOTHING', "gallery-dl couldn't list the chapters: {reason:sentence}")
 
 /** The contract's error for it. */
-export function errorOf({ kind, sentence }: Complaint): Error {
+export function toContractError({ kind, sentence }: ToolError): Error {
   if (kind === 'unknown') return new UrlNotSupported(sentence)
   if (kind === 'gone') return new SourceNotFound(sentence)
   if (kind === 'account' || kind === 'region' || kind === 'private') return new SourceAccessDenied(sentence)

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aDownloadTrial } from '../../../test/builders/download-trial.ts'
+import { aDownloadFixture } from '../../../test/builders/download-trial.ts'
 import { withExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 
@@ -15,7 +15,7 @@ test('hostile names reach neither a path nor a line of output', async () => {
     .title({ title: evil, authors: [evil] })
     .chapters(2, { title: evil, number: '../1', volume: '..', groups: [evil] })
     .start()
-  await using trial = await aDownloadTrial(source)
+  await using trial = await aDownloadFixture(source)
   const run = trial.start()
   expect(await run.error).toBeUndefined()
   expect(run.failed()).toEqual([])
@@ -46,7 +46,7 @@ describe("an administrator's gallery-dl file", () => {
     }
     await withExtractorFile(theirs, async (spec) => {
       const source = await threeChapters()
-      await using trial = await aDownloadTrial(source, spec)
+      await using trial = await aDownloadFixture(source, spec)
       const run = trial.start()
       expect(await run.error).toBeUndefined()
       expect(run.ended().toSorted()).toEqual(['1', '2', '3'])
@@ -57,7 +57,7 @@ describe("an administrator's gallery-dl file", () => {
 
   test('that cannot be read fails the job, not its chapters', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source, { settings: { extractorConfigFile: join(tmpdir(), 'no-such-file.json') } })
+    await using trial = await aDownloadFixture(source, { settings: { extractorConfigFile: join(tmpdir(), 'no-such-file.json') } })
     const run = trial.start()
     expect(await run.error).toMatchObject({
       name: 'SourceUnavailable',
@@ -70,7 +70,7 @@ describe("an administrator's gallery-dl file", () => {
 describe('the tool', () => {
   test('that is not installed is asked for in so many words', async () => {
     const source = await threeChapters()
-    await using trial = await aDownloadTrial(source, { settings: { extractorTool: ['no-such-gallery-dl'] } })
+    await using trial = await aDownloadFixture(source, { settings: { extractorTool: ['no-such-gallery-dl'] } })
     expect(await trial.start().error).toMatchObject({ name: 'SourceUnavailable', message: expect.stringContaining('Install it') })
     expect(await trial.provider.toolVersion()).toBeNull()
   })
@@ -81,7 +81,7 @@ describe('the tool', () => {
     const source = await threeChapters()
     const spy = await mkdtemp(join(tmpdir(), 'hondana-spy-'))
     const script = `printenv > ${spy}/env; cat > ${spy}/stdin; echo "$@" > ${spy}/args; cat "$3" > ${spy}/config; stat -c %a "$3" > ${spy}/mode`
-    await using trial = await aDownloadTrial(source, {
+    await using trial = await aDownloadFixture(source, {
       settings: { extractorTool: ['sh', '-c', script, 'sh'] },
       config: { mangadex_password: 'hunter2' },
     })

@@ -2,31 +2,31 @@ import type { PluginContext, PluginSettings } from '../../../src/plugins/contrac
 import { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
 import { captureTool } from './run-tool.ts'
 
-const keptMs = 5 * 60_000
+const cacheMs = 5 * 60_000
 /** Somebody who just installed the tool should not wait for minutes until it is noticed. */
-const absenceKeptMs = 15_000
-const patienceMs = 15_000
+const missingCacheMs = 15_000
+const versionTimeoutMs = 15_000
 
 /** Asks gallery-dl for its version: null when it cannot run. An answer is kept for 5 minutes, an absence for 15 s. */
 export function createToolVersion({ settings, clock, signal }: PluginContext): () => Promise<string | null> {
   let asked: { readonly answer: Promise<string | null>; keptUntilMs: number } | undefined
   return () => {
     if (asked && clock.now() < asked.keptUntilMs) return asked.answer
-    const asking = { answer: askVersion(settings, signal), keptUntilMs: clock.now() + keptMs }
+    const asking = { answer: runVersionCommand(settings, signal), keptUntilMs: clock.now() + cacheMs }
     asked = asking
     return asking.answer.then((version) => {
-      if (version === null) asking.keptUntilMs = clock.now() + absenceKeptMs
+      if (version === null) asking.keptUntilMs = clock.now() + missingCacheMs
       return version
     })
   }
 }
 
-async function askVersion(
+async function runVersionCommand(
   { extractorTool: tool, toolEnvironment: environment }: PluginSettings,
   signal: AbortSignal,
 ): Promise<string | null> {
   try {
-    const { exitCode, stdout } = await captureTool({ tool, environment, args: ['--version'], signal, timeoutMs: patienceMs })
+    const { exitCode, stdout } = await captureTool({ tool, environment, args: ['--version'], signal, timeoutMs: versionTimeoutMs })
     return exitCode === 0 ? (/^\d[\w.-]*/.exec(stdout.trim())?.[0] ?? null) : null
   } catch (error) {
     if (error instanceof SourceUnavailable) return null

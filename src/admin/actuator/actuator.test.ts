@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aLibrary } from '../../../test/builders/a-library.ts'
 import { aServer } from '../../../test/builders/a-server.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { version } from '../../version.ts'
 import { readBuild } from './read-build.ts'
@@ -46,7 +46,7 @@ describe.each(databases)('numbers about the server on %s', (_engine, aDatabase) 
 test('an administrator sees what runs, and nobody else does', async () => {
   const server = await aServer()
   const info = await server.http.get('/actuator/info')
-  expect(komgaFaults('GET /actuator/info', info)).toEqual([])
+  expect(komgaViolations('GET /actuator/info', info)).toEqual([])
   expect(info.json()).toMatchObject({ build: { version, name: 'Hondana' }, git: { commit: { id: expect.any(String) } } })
   const reader = await server.aUser('reader@example.org')
   for (const url of ['/actuator/info', '/actuator/metrics', '/actuator/metrics/komga.books']) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Sample } from '../../kernel/meters/index.ts'
-import { answerMeter, readTag } from './answer-meter.rules.ts'
+import { buildMeterResponse, parseTag } from './answer-meter.rules.ts'
 
 const meter = { name: 'komga.tasks.execution', description: 'Runs.', baseUnit: 'seconds' }
 const ran = (type: string, count: number, seconds: number): Sample[] => [
@@ -11,7 +11,7 @@ const ran = (type: string, count: number, seconds: number): Sample[] => [
 const samples = [...ran('ScanLibrary', 2, 30), ...ran('AnalyzeBook', 10, 5)]
 
 test('the numbers of all tags add up, each kind of number for itself', () => {
-  expect(answerMeter(meter, samples, [])).toEqual({
+  expect(buildMeterResponse(meter, samples, [])).toEqual({
     ...meter,
     measurements: [
       { statistic: 'COUNT', value: 12 },
@@ -22,7 +22,7 @@ test('the numbers of all tags add up, each kind of number for itself', () => {
 })
 
 test('a tag picks its own numbers, and is not offered again', () => {
-  expect(answerMeter(meter, samples, [{ name: 'type', value: 'AnalyzeBook' }])).toEqual({
+  expect(buildMeterResponse(meter, samples, [{ name: 'type', value: 'AnalyzeBook' }])).toEqual({
     ...meter,
     measurements: [
       { statistic: 'COUNT', value: 10 },
@@ -30,19 +30,19 @@ test('a tag picks its own numbers, and is not offered again', () => {
     ],
     availableTags: [],
   })
-  expect(answerMeter(meter, samples, [{ name: 'type', value: 'Nothing' }])).toBeUndefined()
+  expect(buildMeterResponse(meter, samples, [{ name: 'type', value: 'Nothing' }])).toBeUndefined()
 })
 
 test('where nothing was counted yet, it says 0', () => {
-  expect(answerMeter(meter, [], [])).toMatchObject({ measurements: [{ statistic: 'VALUE', value: 0 }], availableTags: [] })
+  expect(buildMeterResponse(meter, [], [])).toMatchObject({ measurements: [{ statistic: 'VALUE', value: 0 }], availableTags: [] })
 })
 
 test('any tag can be asked for, whatever its value holds', () => {
   const nameAndValue = fc.tuple(fc.stringMatching(/^[a-z]+$/), fc.string())
   const isRead = ([name, value]: readonly [string, string]) => {
-    expect(readTag(`${name}:${value}`)).toEqual({ name, value })
+    expect(parseTag(`${name}:${value}`)).toEqual({ name, value })
   }
   fc.assert(fc.property(nameAndValue, isRead))
-  expect(readTag('library')).toBeUndefined()
-  expect(readTag(':0A')).toBeUndefined()
+  expect(parseTag('library')).toBeUndefined()
+  expect(parseTag(':0A')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export interface Tag {
   readonly value: string
 }
 
-export interface MeterAnswer {
+export interface MeterResponse {
   readonly name: string
   readonly description: string
   readonly baseUnit: string | null
@@ -15,17 +15,17 @@ export interface MeterAnswer {
 }
 
 /** `name:value`, split at the first colon; undefined without one. */
-export function readTag(text: string): Tag | undefined {
+export function parseTag(text: string): Tag | undefined {
   const colon = text.indexOf(':')
   return colon < 1 ? undefined : { name: text.slice(0, colon), value: text.slice(colon + 1) }
 }
 
 /** @returns undefined when no sample carries all the tags; without tags a meter always answers, at the least with 0 */
-export function answerMeter(
+export function buildMeterResponse(
   { name, description, baseUnit }: Pick<Meter, 'name' | 'description' | 'baseUnit'>,
   samples: readonly Sample[],
   asked: readonly Tag[],
-): MeterAnswer | undefined {
+): MeterResponse | undefined {
   const matching = samples.filter(({ tags }) => asked.every((tag) => tags[tag.name] === tag.value))
   if (matching.length === 0 && asked.length > 0) return undefined
   const sums = new Map<Sample['statistic'], number>()
@@ -40,7 +40,7 @@ export function answerMeter(
   }
 }
 
-function tagsOf(samples: readonly Sample[], asked: ReadonlySet<string>): MeterAnswer['availableTags'] {
+function tagsOf(samples: readonly Sample[], asked: ReadonlySet<string>): MeterResponse['availableTags'] {
   const values = new Map<string, Set<string>>()
   for (const [tag, value] of samples.flatMap(({ tags }) => Object.entries(tags))) {
     if (!asked.has(tag)) values.set(tag, (values.get(tag) ?? new Set()).add(value))

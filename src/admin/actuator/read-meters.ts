@@ -1,7 +1,7 @@
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Meter, Sample } from '../../kernel/meters/index.ts'
 import { MeterNotFound, MeterTagInvalid } from './actuator.errors.ts'
-import { answerMeter, type MeterAnswer, readTag, type Tag } from './answer-meter.rules.ts'
+import { buildMeterResponse, type MeterResponse, parseTag, type Tag } from './answer-meter.rules.ts'
 
 /** Komga's page of numbers asks once for each tag: what was counted for the first question serves them all. */
 const freshMs = 10_000
@@ -9,7 +9,7 @@ const freshMs = 10_000
 export interface MeterReader {
   readonly names: readonly string[]
   /** @param tags as name:value @throws MeterNotFound, MeterTagInvalid */
-  read(name: string, tags: readonly string[]): Promise<MeterAnswer>
+  read(name: string, tags: readonly string[]): Promise<MeterResponse>
 }
 
 export function createMeterReader(meters: readonly Meter[], clock: Clock): MeterReader {
@@ -28,7 +28,7 @@ export function createMeterReader(meters: readonly Meter[], clock: Clock): Meter
     read: async (name, given) => {
       const meter = byName.get(name)
       const tags = given.map(tagOf)
-      const answer = meter && answerMeter(meter, await samplesOf(meter), tags)
+      const answer = meter && buildMeterResponse(meter, await samplesOf(meter), tags)
       if (!answer) throw MeterNotFound(name)
       return answer
     },
@@ -36,7 +36,7 @@ export function createMeterReader(meters: readonly Meter[], clock: Clock): Meter
 }
 
 function tagOf(text: string): Tag {
-  const tag = readTag(text)
+  const tag = parseTag(text)
   if (!tag) throw MeterTagInvalid(text)
   return tag
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAtLeast, levels, readLogLine } from './log-line.rules.ts'
+import { isAtLeast, levels, parseLogLine } from './log-line.rules.ts'
 
 test('a line says when, how bad, what, and about which things', () => {
-  expect(readLogLine('{"level":40,"time":1000,"bookId":"0A","msg":"A page is missing"}')).toEqual({
+  expect(parseLogLine('{"level":40,"time":1000,"bookId":"0A","msg":"A page is missing"}')).toEqual({
     atMs: 1000,
     level: 'warn',
     message: 'A page is missing',
@@ -12,8 +12,8 @@ test('a line says when, how bad, what, and about which things', () => {
 })
 
 test('whatever else is written is left out, and every level has a name', () => {
-  fc.assert(fc.property(fc.string(), (text) => readLogLine(text) === undefined))
-  fc.assert(fc.property(fc.json(), (text) => readLogLine(text) === undefined || text.includes('level')))
-  fc.assert(fc.property(fc.integer(), (level) => levels.includes(readLogLine(`{"level":${level},"time":1}`)?.level ?? 'info')))
+  fc.assert(fc.property(fc.string(), (text) => parseLogLine(text) === undefined))
+  fc.assert(fc.property(fc.json(), (text) => parseLogLine(text) === undefined || text.includes('level')))
+  fc.assert(fc.property(fc.integer(), (level) => levels.includes(parseLogLine(`{"level":${level},"time":1}`)?.level ?? 'info')))
   expect([isAtLeast('error', 'warn'), isAtLeast('warn', 'warn'), isAtLeast('info', 'warn')]).toEqual([true, true, false])
 })

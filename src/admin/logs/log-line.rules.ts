@@ -1,18 +1,18 @@
 // A line of the log as administrators read it.
 
 export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
-export type Level = (typeof levels)[number]
+export type LogLevelName = (typeof levels)[number]
 
 export interface LogLine {
   readonly atMs: number
-  readonly level: Level
+  readonly level: LogLevelName
   readonly message: string
   /** What else the line says, as JSON values. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
 /** @param text as pino writes it @returns undefined for what is no such line */
-export function readLogLine(text: string): LogLine | undefined {
+export function parseLogLine(text: string): LogLine | undefined {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -26,14 +26,14 @@ export function readLogLine(text: string): LogLine | undefined {
 }
 
 /** The line as text for people, with its end; what is no such line stays as it is. @param text as pino writes it */
-export function writeLogLine(text: string): string {
-  const line = readLogLine(text)
+export function formatLogLine(text: string): string {
+  const line = parseLogLine(text)
   if (!line) return text.endsWith('\n') ? text : `${text}\n`
   const fields = Object.keys(line.fields).length === 0 ? '' : ` ${JSON.stringify(line.fields)}`
   return `${new Date(line.atMs).toISOString()} ${line.level.toUpperCase().padEnd(5)} ${line.message}${fields}\n`
 }
 
 /** Pino counts in tens, from 10. */
-const nameOf = (level: number): Level => levels[Math.min(levels.length, Math.max(1, Math.floor(level / 10))) - 1] ?? 'info'
+const nameOf = (level: number): LogLevelName => levels[Math.min(levels.length, Math.max(1, Math.floor(level / 10))) - 1] ?? 'info'
 
-export const isAtLeast = (level: Level, least: Level): boolean => levels.indexOf(level) >= levels.indexOf(least)
+export const isAtLeast = (level: LogLevelName, least: LogLevelName): boolean => levels.indexOf(level) >= levels.indexOf(least)

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import type { LogMemory } from '../../kernel/log/index.ts'
-import { writeLogLine } from './log-line.rules.ts'
+import { formatLogLine } from './log-line.rules.ts'
 
 /** Formatting this many lines takes about a millisecond. */
 const linesPerTurn = 100
@@ -31,7 +31,7 @@ async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
   for (let start = 0; start < lines.length; start += linesPerTurn) {
     yield lines
       .slice(start, start + linesPerTurn)
-      .map(writeLogLine)
+      .map(formatLogLine)
       .join('')
     await setImmediate()
   }

@@ -3,7 +3,7 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { AuthenticationRequired, createSseChannel, type Http, type Principal, queryInteger } from '../../kernel/http/index.ts'
 import type { Log, LogMemory } from '../../kernel/log/index.ts'
-import { isAtLeast, type Level, type LogLine, levels, readLogLine } from './log-line.rules.ts'
+import { isAtLeast, type LogLevelName, type LogLine, levels, parseLogLine } from './log-line.rules.ts'
 
 const LogLineDto = z
   .object({
@@ -19,7 +19,7 @@ const LogLevel = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
     .meta({ description: 'Level of the line.' }),
 })
-const least = z
+const minLevel = z
   .enum(levels, `must be one of ${levels.join(', ')}`)
   .default('trace')
   .meta({ description: 'Minimum level of the log lines.' })
@@ -35,21 +35,21 @@ const streamEnds = ['user.sessions-expired', 'user.deleted'] as const
 const config = { right: 'admin' } as const
 
 export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
-  const channel = createSseChannel<Principal & { readonly least: Level }>({ userOf: ({ userId }) => userId })
+  const channel = createSseChannel<Principal & { readonly least: LogLevelName }>({ userOf: ({ userId }) => userId })
   const stops = [
     memory.follow((text) => {
-      const line = channel.size() > 0 ? readLogLine(text) : undefined
+      const line = channel.size() > 0 ? parseLogLine(text) : undefined
       if (line) channel.send({ event: 'log', data: toDto(line) }, (who) => isAtLeast(line.level, who.least))
     }),
     ...streamEnds.map((name) => events.on(name, ({ userId }) => channel.close((who) => who.userId === userId))),
   ]
   const routes = (http: Http) => {
-    const querystring = z.object({ lines: queryInteger(1, 10_000, 500), level: least })
+    const querystring = z.object({ lines: queryInteger(1, 10_000, 500), level: minLevel })
     http.get(
       '/api/v1/logs',
       { schema: { summary: 'List recent log lines', querystring, response: { 200: z.array(LogLineDto) } }, config },
       async ({ query }) => {
-        const lines = memory.recent().flatMap((text) => readLogLine(text) ?? [])
+        const lines = memory.recent().flatMap((text) => parseLogLine(text) ?? [])
         return lines
           .filter(({ level }) => isAtLeast(level, query.level))
           .slice(-query.lines)
@@ -84,7 +84,7 @@ export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
     const stream = { description: 'A stream of messages named "log".', content: { 'text/event-stream': { schema: LogLineDto } } }
     http.get(
       '/api/v1/logs/stream',
-      { schema: { summary: 'Stream log lines', querystring: z.object({ level: least }), response: { 200: stream } }, config },
+      { schema: { summary: 'Stream log lines', querystring: z.object({ level: minLevel }), response: { 200: stream } }, config },
       (request, reply) => {
         if (!request.principal) throw AuthenticationRequired()
         channel.join(reply, { who: { ...request.principal, least: request.query.level } })

@@ -1,7 +1,7 @@
 // GET /metrics, for Prometheus. Who may: administrators, and whoever brings HONDANA_METRICS_TOKEN as "Authorization: Bearer …".
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { AuthenticationRequired, type Http, RightMissing } from '../../kernel/http/index.ts'
+import { AuthenticationRequired, type Http, PermissionMissing } from '../../kernel/http/index.ts'
 import type { ServerMetrics } from './server-metrics.ts'
 
 export interface MetricsRouteDeps {
@@ -14,7 +14,7 @@ export const metricsRoutes =
   (http: Http) => {
     http.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'unknown'
-      metrics.countAnswer({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+      metrics.countResponse({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     })
     // Open to anyone as a route: the token is no sign-in.
     const security = [{ metricsToken: [] }, { basic: [] }, { apiKey: [] }, { session: [] }]
@@ -25,7 +25,7 @@ export const metricsRoutes =
       async (request, reply) => {
         const isScraper = token !== undefined && isSame(request.headers.authorization, `Bearer ${token}`)
         if (!isScraper && !request.principal) throw AuthenticationRequired()
-        if (!isScraper && !request.principal?.roles.has('ADMIN')) throw RightMissing()
+        if (!isScraper && !request.principal?.roles.has('ADMIN')) throw PermissionMissing()
         return reply
           .header('cache-control', 'no-store')
           .type(metrics.contentType)

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Meter, Sample } from '../../kernel/meters/index.ts'
 import type { Tasks } from '../../kernel/tasks/index.ts'
 
-export interface Answer {
+export interface ResponseSample {
   readonly method: string
   /** As declared, with :names: one series of numbers per route, not per book. */
   readonly route: string
@@ -14,7 +14,7 @@ export interface Answer {
 
 export interface ServerMetrics {
   readonly contentType: string
-  countAnswer(answer: Answer): void
+  countResponse(answer: ResponseSample): void
   text(): Promise<string>
 }
 
@@ -39,7 +39,7 @@ export function createServerMetrics(meters: readonly Meter[], tasks: Pick<Tasks,
   let isWatching = false
   return {
     contentType: registry.contentType,
-    countAnswer: ({ method, route, status, seconds }) => answers.observe({ method, uri: route, status }, seconds),
+    countResponse: ({ method, route, status, seconds }) => answers.observe({ method, uri: route, status }, seconds),
     text: async () => {
       if (!isWatching) collectDefaultMetrics({ register: registry })
       isWatching = true

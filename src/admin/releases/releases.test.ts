@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aServer, basic } from '../../../test/builders/a-server.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { version } from '../../version.ts'
 import { listReleases } from './list-releases.ts'
@@ -14,12 +14,12 @@ describe.each(databases)('what is new, on %s', (_engine, aDatabase) => {
   test('is announced until it was read, by each administrator for themselves', async () => {
     const server = await aServer({ database: await aDatabase() })
     const feed = await server.http.get(announcements)
-    expect(komgaFaults(`GET ${announcements}`, feed)).toEqual([])
+    expect(komgaViolations(`GET ${announcements}`, feed)).toEqual([])
     const [item] = feed.json().items
     expect(item).toMatchObject({ id: `hondana-${version}`, content_html: expect.stringContaining('<li>'), _komga: { read: false } })
 
     const marked = await server.http.put(announcements, [item.id, item.id, 'nothing of ours'])
-    expect(komgaFaults(`PUT ${announcements}`, marked)).toEqual([])
+    expect(komgaViolations(`PUT ${announcements}`, marked)).toEqual([])
     expect(marked.statusCode).toBe(204)
     expect((await server.http.put(announcements, [item.id])).statusCode).toBe(204)
     expect((await server.http.get(announcements)).json().items[0]._komga).toEqual({ read: true })
@@ -38,7 +38,7 @@ describe.each(databases)('what is new, on %s', (_engine, aDatabase) => {
 test('the version that runs is among the releases', async () => {
   const server = await aServer()
   const releases = await server.http.get('/api/v1/releases')
-  expect(komgaFaults('GET /api/v1/releases', releases)).toEqual([])
+  expect(komgaViolations('GET /api/v1/releases', releases)).toEqual([])
   expect(releases.json()[0]).toMatchObject({ version, latest: true, description: expect.stringContaining('- ') })
   await server.close()
 })

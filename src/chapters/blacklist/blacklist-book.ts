@@ -1,13 +1,13 @@
 // Puts the chapter that a book was downloaded as on the blacklist (docs/behavior.md, "Blacklist").
 import { inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { assertDeletable, getVisibleBook, queueDeletion } from '../../library/index.ts'
 import { BookHasNoChapter } from '../chapters.errors.ts'
 import { listChaptersOfBooks } from '../chapters-of-books.ts'
 import { addToBlacklist, type BlacklistDeps, type BlacklistEntry } from './blacklist.ts'
 
-export type BlacklistBookDeps = BlacklistDeps & Pick<Ground, 'tasks'>
+export type BlacklistBookDeps = BlacklistDeps & Pick<AppContext, 'tasks'>
 
 export interface BookRequest {
   readonly reason?: string | null

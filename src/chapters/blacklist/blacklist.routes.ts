@@ -8,12 +8,12 @@ import {
   blacklistRequest,
   blockedChapterPage,
   bookBlacklistRequest,
-  takenBack,
-  takeOffRequest,
+  removeManyRequest,
+  removeManyResult,
   toBlacklistDto,
   toBlockedDto,
 } from './blacklist.schemas.ts'
-import { addToBlacklist, type BlacklistDeps, listBlacklist, removeFromBlacklist, takeOffBlacklist } from './blacklist.ts'
+import { addToBlacklist, type BlacklistDeps, listBlacklist, removeFromBlacklist, removeManyFromBlacklist } from './blacklist.ts'
 import { type BlacklistBookDeps, blacklistBook } from './blacklist-book.ts'
 import { countBlocked, listBlocked } from './whole-blacklist.queries.ts'
 
@@ -66,23 +66,23 @@ export const blacklistRoutes = (deps: BlacklistBookDeps) => (http: Http) => {
       return reply.status(201).send(toBlacklistDto(entry))
     },
   )
-  wholeBlacklistRoutes(deps, http)
+  globalBlacklistRoutes(deps, http)
 }
 
-const wordOrNothing = z
+const optionalSearch = z
   .string()
   .optional()
   .transform((given) => given?.trim() || undefined)
 
 const query = z.object({
-  libraryId: wordOrNothing,
-  search: wordOrNothing.meta({ description: 'Part of a title, group, URL or reason.' }),
+  libraryId: optionalSearch,
+  search: optionalSearch.meta({ description: 'Part of a title, group, URL or reason.' }),
   page: queryInteger(0, 1_000_000, 0),
   size: queryInteger(1, 500, 50),
 })
 
 /** What people put there; what the server leaves aside by itself is in the history of downloads. */
-function wholeBlacklistRoutes(deps: BlacklistDeps, http: Http): void {
+function globalBlacklistRoutes(deps: BlacklistDeps, http: Http): void {
   http.get(
     '/api/v1/blacklist',
     { schema: { summary: 'List blacklisted chapters', querystring: query, response: { 200: blockedChapterPage } }, config },
@@ -94,7 +94,7 @@ function wholeBlacklistRoutes(deps: BlacklistDeps, http: Http): void {
   )
   http.post(
     '/api/v1/blacklist/take-off',
-    { schema: { summary: 'Remove chapters from the blacklist', body: takeOffRequest, response: { 200: takenBack } }, config },
-    async ({ body, principal }) => ({ takenOff: await takeOffBlacklist(deps, body.ids, principal?.email ?? 'unknown') }),
+    { schema: { summary: 'Remove chapters from the blacklist', body: removeManyRequest, response: { 200: removeManyResult } }, config },
+    async ({ body, principal }) => ({ takenOff: await removeManyFromBlacklist(deps, body.ids, principal?.email ?? 'unknown') }),
   )
 }

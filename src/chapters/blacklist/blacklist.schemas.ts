@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { pageOf, sayingDto, toSaying } from '../../kernel/http/index.ts'
-import { wordsOf } from '../../kernel/sentences/index.ts'
+import { messageDto, pageSchema, toMessageDto } from '../../kernel/http/index.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
 import { readGroups } from '../stored-groups.ts'
 import type { BlacklistEntry } from './blacklist.ts'
 import type { BlockedChapter } from './whole-blacklist.queries.ts'
@@ -17,7 +17,7 @@ export const blacklistEntry = z
     chapterTitle: z.string().nullable().meta({ description: 'Title of the chapter; null when it has none.' }),
     groups: z.array(z.string()).readonly().meta({ description: 'Scanlation groups, if known.' }),
     reason: z.string().nullable().meta({ description: 'Why the chapter is blacklisted; null when no reason was given.' }),
-    reasonSaying: sayingDto,
+    reasonSaying: messageDto,
     automatic: z.boolean().meta({ description: 'Whether the server added the entry automatically. Such entries can be removed too.' }),
     retryAt: instant.nullable().meta({ description: "When the server retries the chapter; null when it doesn't." }),
     createdDate: instant.meta({ description: 'When the entry was added, UTC.' }),
@@ -26,8 +26,8 @@ export const blacklistEntry = z
 
 export const toBlacklistDto = ({ createdAt, retryAt, ...entry }: BlacklistEntry): z.infer<typeof blacklistEntry> => ({
   ...entry,
-  reason: wordsOf(entry.reason),
-  reasonSaying: toSaying(entry.reason),
+  reason: textOfSentence(entry.reason),
+  reasonSaying: toMessageDto(entry.reason),
   retryAt: retryAt === null ? null : isoInstant(retryAt),
   createdDate: isoInstant(createdAt),
 })
@@ -76,7 +76,7 @@ export const blockedChapter = z
   })
   .meta({ id: 'BlockedChapter' })
 
-export const blockedChapterPage = pageOf(blockedChapter).meta({ id: 'PageOfBlockedChapters' })
+export const blockedChapterPage = pageSchema(blockedChapter).meta({ id: 'PageOfBlockedChapters' })
 
 export function toBlockedDto(chapter: BlockedChapter): z.infer<typeof blockedChapter> {
   const { url, number, title, groups, recordedGroups, createdAt, ...rest } = chapter
@@ -91,18 +91,18 @@ export function toBlockedDto(chapter: BlockedChapter): z.infer<typeof blockedCha
   }
 }
 
-const mostEntries = 500
+const maxEntries = 500
 
-export const takeOffRequest = z
+export const removeManyRequest = z
   .strictObject({
     ids: z
       .array(z.string())
       .min(1, 'must not be empty')
-      .max(mostEntries, `at most ${mostEntries} entries can be removed at once`)
+      .max(maxEntries, `at most ${maxEntries} entries can be removed at once`)
       .meta({ description: 'IDs of the entries.' }),
   })
   .meta({ id: 'TakeOffBlacklist' })
 
-export const takenBack = z
+export const removeManyResult = z
   .object({ takenOff: z.int().meta({ description: 'Number of removed entries. Chapters missing from the library are queued.' }) })
   .meta({ id: 'TakenOffBlacklist' })

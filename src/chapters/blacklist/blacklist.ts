@@ -8,14 +8,14 @@ import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { defineSentence, readSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { chapterKeyOf, isSourceId, normaliseUrl } from '../chapter-url.rules.ts'
-import { BlacklistEntryUnknown, ChapterAddressInvalid, ChapterBlacklisted } from '../chapters.errors.ts'
-import { listRecordedKeys, listRecordsAnywhere } from '../chapters.queries.ts'
+import { BlacklistEntryNotFound, ChapterAddressInvalid, ChapterBlacklisted } from '../chapters.errors.ts'
+import { listRecordedKeys, listRecordsInAllLibraries } from '../chapters.queries.ts'
 import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from '../choices/chapter-choices.queries.ts'
 import { getSeriesTitles } from '../history/series-titles.ts'
 import {
   deleteSourceChapters,
-  listBesideTitles,
   listSourceChapters,
+  listSourceChaptersOfTitles,
   type SourceChapter,
   upsertSourceChapters,
 } from '../source-chapters.queries.ts'
@@ -49,7 +49,7 @@ export interface BlacklistEntry {
 export async function listBlacklist({ db }: BlacklistDeps, seriesId: string): Promise<readonly BlacklistEntry[]> {
   const series = await getSeriesTitles(db, seriesId)
   const choices = await listChoices(db, series)
-  const beside = await listBesideTitles(db, series.libraryId, series.titleKeys)
+  const beside = await listSourceChaptersOfTitles(db, series.libraryId, series.titleKeys)
   return [
     ...choices.filter(({ choice }) => choice === 'blocked').map((choice) => entryOfChoice(choice, seriesId)),
     ...beside.filter(isAutomatic).map((chapter) => entryOfChapter(chapter, seriesId)),
@@ -71,7 +71,7 @@ export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: str
   const series = await getSeriesTitles(db, seriesId)
   return inTransaction(db, async (trx) => {
     const [listed] = await listSourceChapters(trx, series.libraryId, [chapterKey])
-    const recorded = (await listRecordsAnywhere(trx, chapterKey)).find(({ libraryId }) => libraryId === series.libraryId)?.record
+    const recorded = (await listRecordsInAllLibraries(trx, chapterKey)).find(({ libraryId }) => libraryId === series.libraryId)?.record
     const choice: ChapterChoice = {
       ...choiceFor(series, { chapterKey, choice: 'blocked', nowMs: clock.now() }),
       titleKey: listed?.titleKey ?? recorded?.titleKey ?? series.titleKeys[0] ?? null,
@@ -92,7 +92,7 @@ export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: str
 export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string, id: string, removedBy: string): Promise<void> {
   const series = await getSeriesTitles(deps.db, seriesId)
   await inTransaction(deps.db, async (trx) => {
-    const taken = await takeBack(deps, trx, series, { id, removedBy })
+    const taken = await removeEntry(deps, trx, series, { id, removedBy })
     await queueTitlesOf(deps, trx, [{ ...taken, libraryId: series.libraryId }], removedBy)
   })
 }
@@ -101,10 +101,10 @@ export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string,
  * Takes back entries that people made, of any series; those that are gone already are left out.
  * @returns how many there were
  */
-export async function takeOffBlacklist(deps: BlacklistDeps, ids: readonly string[], removedBy: string): Promise<number> {
+export async function removeManyFromBlacklist(deps: BlacklistDeps, ids: readonly string[], removedBy: string): Promise<number> {
   return inTransaction(deps.db, async (trx) => {
     const choices = await listBlockedByIds(trx, ids)
-    const taken: Freed[] = []
+    const taken: UnblockedChapter[] = []
     for (const { id, libraryId, chapterKey, titleKey, seriesId } of choices) {
       await deleteChoice(trx, libraryId, id)
       await deleteSourceChapters(trx, libraryId, [chapterKey])
@@ -116,14 +116,14 @@ export async function takeOffBlacklist(deps: BlacklistDeps, ids: readonly string
   })
 }
 
-interface Freed {
+interface UnblockedChapter {
   readonly libraryId: string
   readonly chapterKey: string
   readonly titleKey: string | null
 }
 
 /** Queues each title once whose chapters are wanted again and not there. */
-async function queueTitlesOf(deps: BlacklistDeps, trx: Db, freed: readonly Freed[], createdBy: string): Promise<void> {
+async function queueTitlesOf(deps: BlacklistDeps, trx: Db, freed: readonly UnblockedChapter[], createdBy: string): Promise<void> {
   for (const [libraryId, ofLibrary] of Map.groupBy(freed, (chapter) => chapter.libraryId)) {
     const there = await listRecordedKeys(
       trx,
@@ -138,32 +138,32 @@ async function queueTitlesOf(deps: BlacklistDeps, trx: Db, freed: readonly Freed
   }
 }
 
-interface TakenBack {
+interface RemovedEntry {
   readonly id: string
   readonly removedBy: string
 }
 
 /** @returns the chapter, and its title where that is known */
-async function takeBack(
+async function removeEntry(
   { clock }: BlacklistDeps,
   trx: Db,
   series: SeriesTitles,
-  { id, removedBy }: TakenBack,
-): Promise<Omit<Freed, 'libraryId'>> {
+  { id, removedBy }: RemovedEntry,
+): Promise<Omit<UnblockedChapter, 'libraryId'>> {
   const choice = (await listChoices(trx, series)).find((row) => row.id === id && row.choice === 'blocked')
   if (choice) {
     await deleteChoice(trx, series.libraryId, id)
     await deleteSourceChapters(trx, series.libraryId, [choice.chapterKey])
     return { chapterKey: choice.chapterKey, titleKey: choice.titleKey ?? series.titleKeys[0] ?? null }
   }
-  const beside = await listBesideTitles(trx, series.libraryId, series.titleKeys)
+  const beside = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
   const chapter = beside.find((candidate) => isAutomatic(candidate) && automaticId(candidate) === id)
-  if (!chapter) throw BlacklistEntryUnknown(id)
-  await wantAgain(trx, series, { chapter, nowMs: clock.now(), wantedBy: removedBy })
+  if (!chapter) throw BlacklistEntryNotFound(id)
+  await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: removedBy })
   return chapter
 }
 
-interface WantedAgain {
+interface UnblockRequest {
   readonly chapter: SourceChapter
   /** Whether it takes the place of the group's upload that stands, instead of a place beside it. */
   readonly replacing?: boolean
@@ -172,7 +172,11 @@ interface WantedAgain {
 }
 
 /** Makes an ordinary missing chapter of one that the server left aside. */
-export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, replacing, nowMs, wantedBy }: WantedAgain): Promise<void> {
+export async function unblockChapter(
+  trx: Db,
+  series: SeriesTitles,
+  { chapter, replacing, nowMs, wantedBy }: UnblockRequest,
+): Promise<void> {
   const { chapterKey, titleKey, url, number, title, groups } = chapter
   if (chapter.state !== 'failed') {
     const choice = choiceFor(series, { chapterKey, choice: replacing ? 'replacing' : 'wanted', nowMs })
@@ -184,9 +188,9 @@ export async function wantAgain(trx: Db, series: SeriesTitles, { chapter, replac
 /** Left aside by the server, for a reason that a person can overrule. */
 export const isAutomatic = ({ state }: SourceChapter): boolean => state === 'failed' || state === 'superseded' || state === 'other-group'
 
-const GivenUpOnce = defineSentence('GIVEN_UP_ONCE', 'The download failed: {reason:sentence}')
-const GivenUp = defineSentence('GIVEN_UP', 'The download failed {count:number} times: {reason:sentence}')
-const NobodyKnows = defineSentence('NOBODY_KNOWS_WHY', 'unknown reason')
+const FailedOnce = defineSentence('GIVEN_UP_ONCE', 'The download failed: {reason:sentence}')
+const FailedRepeatedly = defineSentence('GIVEN_UP', 'The download failed {count:number} times: {reason:sentence}')
+const ReasonUnknown = defineSentence('NOBODY_KNOWS_WHY', 'unknown reason')
 
 const automaticReasons = {
   superseded: defineSentence('LEFT_SUPERSEDED', 'The same group uploaded this chapter more than once, and another upload is used.')(),
@@ -197,12 +201,12 @@ const automaticReasons = {
 } as const
 
 /** Why the server leaves a chapter aside, as a sentence; null when the state says it all. */
-export function reasonFor({ state, reason, failures }: SourceChapter): Sentence | null {
+export function blockReasonFor({ state, reason, failures }: SourceChapter): Sentence | null {
   if (state === 'superseded' || state === 'other-group') return automaticReasons[state]
   const given = readSentence(reason)
   if (state !== 'failed') return given
-  const known = given || NobodyKnows()
-  return failures === 1 ? GivenUpOnce(known) : GivenUp(failures, known)
+  const known = given || ReasonUnknown()
+  return failures === 1 ? FailedOnce(known) : FailedRepeatedly(failures, known)
 }
 
 /** Stays the same as long as the chapter is left aside. */
@@ -233,7 +237,7 @@ const entryOfChapter = (chapter: SourceChapter, seriesId: string): BlacklistEntr
   chapterNumber: chapter.number,
   chapterTitle: chapter.title,
   groups: readGroups(chapter.groups, chapter.chapterKey),
-  reason: reasonFor(chapter),
+  reason: blockReasonFor(chapter),
   automatic: true,
   retryAt: chapter.notBefore,
   createdAt: chapter.seenAt,

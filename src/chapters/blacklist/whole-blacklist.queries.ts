@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { ChapterChoiceTable } from '../choices/chapter-choices.queries.ts'
-import { containsText, type LogRequest } from '../history/chapter-log.queries.ts'
+import { type ChapterLogRequest, containsText } from '../history/chapter-log.queries.ts'
 
 export interface BlockedChapter
   extends Pick<
@@ -17,7 +17,7 @@ export interface BlockedChapter
 }
 
 /** One page, counted from 0. */
-export const listBlocked = (db: Db, request: LogRequest): Promise<BlockedChapter[]> =>
+export const listBlocked = (db: Db, request: ChapterLogRequest): Promise<BlockedChapter[]> =>
   blocked(db, request)
     .select(['chapterChoice.id', 'chapterChoice.libraryId', 'chapterChoice.url', 'chapterChoice.number', 'chapterChoice.title'])
     .select(['chapterChoice.groups', 'chapterChoice.reason', 'chapterChoice.createdBy', 'chapterChoice.createdAt'])
@@ -28,7 +28,7 @@ export const listBlocked = (db: Db, request: LogRequest): Promise<BlockedChapter
     .offset(request.page * request.size)
     .execute()
 
-export async function countBlocked(db: Db, request: Pick<LogRequest, 'libraryId' | 'search'>): Promise<number> {
+export async function countBlocked(db: Db, request: Pick<ChapterLogRequest, 'libraryId' | 'search'>): Promise<number> {
   const row = await blocked(db, request)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirst()
@@ -37,7 +37,7 @@ export async function countBlocked(db: Db, request: Pick<LogRequest, 'libraryId'
 
 const searched = ['seriesMetadata.title', 'chapterChoice.title', 'chapterChoice.url', 'chapterChoice.reason', 'chapterChoice.groups']
 
-const blocked = (db: Db, { libraryId, search }: Pick<LogRequest, 'libraryId' | 'search'>) =>
+const blocked = (db: Db, { libraryId, search }: Pick<ChapterLogRequest, 'libraryId' | 'search'>) =>
   db
     .selectFrom('chapterChoice')
     .leftJoin('seriesMetadata', 'seriesMetadata.seriesId', 'chapterChoice.seriesId')

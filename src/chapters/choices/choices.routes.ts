@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { getSeriesTitles, getTitleOfSeries } from '../history/series-titles.ts'
-import { preferenceInForce, releasePreference, seriesPreferenceInForce } from './choices.schemas.ts'
+import { effectivePreference, effectiveSeriesPreference, releasePreference } from './choices.schemas.ts'
 import { deletePreference, findPreference, savePreference } from './release-preferences.queries.ts'
 
 const config = { right: 'admin' } as const
@@ -26,7 +26,7 @@ function libraryPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
   const path = '/api/v1/libraries/:libraryId/release-preference'
   http.get(
     path,
-    { schema: { summary: 'Get the release preference of a library', params: ofLibrary, response: { 200: preferenceInForce } }, config },
+    { schema: { summary: 'Get the release preference of a library', params: ofLibrary, response: { 200: effectivePreference } }, config },
     async ({ params }) => {
       const { id } = await getLibrary(db, params.libraryId)
       const own = await findPreference(db, id, undefined)
@@ -40,7 +40,7 @@ function libraryPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
         summary: 'Set the release preference of a library',
         params: ofLibrary,
         body: releasePreference,
-        response: { 200: preferenceInForce },
+        response: { 200: effectivePreference },
       },
       config,
     },
@@ -65,7 +65,10 @@ function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
   }
   http.get(
     path,
-    { schema: { summary: 'Get the release preference of a series', params: ofSeries, response: { 200: seriesPreferenceInForce } }, config },
+    {
+      schema: { summary: 'Get the release preference of a series', params: ofSeries, response: { 200: effectiveSeriesPreference } },
+      config,
+    },
     ({ params }) => inForce(params.seriesId),
   )
   http.put(
@@ -75,7 +78,7 @@ function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
         summary: 'Set the release preference of a series',
         params: ofSeries,
         body: releasePreference,
-        response: { 200: seriesPreferenceInForce },
+        response: { 200: effectiveSeriesPreference },
       },
       config,
     },
@@ -97,9 +100,9 @@ function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
 }
 
 type Preference = z.infer<typeof releasePreference>
-type Given = { readonly oneRelease: boolean; readonly groups: readonly string[] }
+type PreferenceInput = { readonly oneRelease: boolean; readonly groups: readonly string[] }
 
-const answer = (own: Given | undefined, inherited: Given): Preference & { inherited: boolean } => {
+const answer = (own: PreferenceInput | undefined, inherited: PreferenceInput): Preference & { inherited: boolean } => {
   const { oneRelease, groups } = own ?? inherited
   return { oneRelease, groups: [...groups], inherited: own === undefined }
 }

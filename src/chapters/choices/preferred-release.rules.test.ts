@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ListedChapter, noPolicy, sortOutChapters } from '../listed-chapters.rules.ts'
+import { classifyChapters, emptyPolicy, type ListedChapter } from '../listed-chapters.rules.ts'
 
 const aChapter = (id: string, group: string, difference: Partial<ListedChapter> = {}): ListedChapter => ({
   id,
@@ -15,7 +15,7 @@ const aChapter = (id: string, group: string, difference: Partial<ListedChapter> 
   ...difference,
 })
 const sort = (chapters: readonly ListedChapter[], groupOrder: readonly string[], recorded: readonly string[] = []) => {
-  const sorted = sortOutChapters(chapters, new Set(recorded), { ...noPolicy, groupOrder })
+  const sorted = classifyChapters(chapters, new Set(recorded), { ...emptyPolicy, groupOrder })
   return {
     fetched: sorted.toFetch.map(({ id }) => id),
     replaced: [...sorted.replacing].map(([chapter, held]) => `${chapter.id} for ${held.map(({ id }) => id).join(' or ')}`),
@@ -48,10 +48,10 @@ test('numbers that start again in each volume, other languages and oneshots are 
 })
 test('blacklisted groups are no competition, and what a person wants is fetched beside the best', () => {
   const chapters = [aChapter('a', 'A'), aChapter('b', 'B'), aChapter('c', 'C')]
-  const policy = { ...noPolicy, blocked: new Set(['a']), wanted: new Set(['c']), groupOrder: ['A', 'B', 'C'] }
-  const { toFetch, beside } = sortOutChapters(chapters, new Set(), policy)
+  const policy = { ...emptyPolicy, blocked: new Set(['a']), wanted: new Set(['c']), groupOrder: ['A', 'B', 'C'] }
+  const { toFetch, skipped } = classifyChapters(chapters, new Set(), policy)
   expect(toFetch.map(({ id }) => id)).toEqual(['b', 'c'])
-  expect(beside.map(({ state }) => state)).toEqual(['blacklisted'])
+  expect(skipped.map(({ state }) => state)).toEqual(['blacklisted'])
 })
 
 test('of every number exactly one release stands, and a second look changes nothing', () => {
@@ -63,7 +63,7 @@ test('of every number exactly one release stands, and a second look changes noth
     fc.property(chapters, fc.shuffledSubarray(['A', 'B', 'C', 'D']), (specs, groupOrder) => {
       const listed = specs.map(({ id, number, group }) => aChapter(`${id}`, group, { number }))
       const had = new Set(specs.filter((spec) => spec.had).map(({ id }) => `${id}`))
-      const { toFetch, replacing } = sortOutChapters(listed, had, { ...noPolicy, groupOrder })
+      const { toFetch, replacing } = classifyChapters(listed, had, { ...emptyPolicy, groupOrder })
       for (const number of new Set(specs.map((spec) => spec.number))) {
         const fetched = toFetch.filter((chapter) => chapter.number === number)
         const hadOne = specs.some((spec) => spec.number === number && spec.had)
@@ -72,7 +72,7 @@ test('of every number exactly one release stands, and a second look changes noth
         if (hadOne) for (const chapter of fetched) expect(replacing.has(chapter)).toBe(true)
       }
       const after = new Set([...had, ...toFetch.map(({ id }) => id)])
-      expect(sortOutChapters(listed, after, { ...noPolicy, groupOrder }).toFetch).toEqual([])
+      expect(classifyChapters(listed, after, { ...emptyPolicy, groupOrder }).toFetch).toEqual([])
     }),
   )
 })

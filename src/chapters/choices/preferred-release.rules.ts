@@ -6,7 +6,7 @@ import type { ListedChapter } from '../listed-chapter.ts'
 
 export interface PreferredReleases<C> {
   /** Releases that another one stands for. */
-  readonly yielding: ReadonlySet<C>
+  readonly superseded: ReadonlySet<C>
   /** Releases to fetch, with those in the history of which each takes the place of one: of the first that has a file. */
   readonly replacing: ReadonlyMap<C, readonly C[]>
 }
@@ -15,7 +15,7 @@ export interface PreferredReleases<C> {
  * @param groupOrder names or ids of groups, the best first
  * @param isRecorded whether the history holds a chapter
  */
-export function preferReleases<C extends ListedChapter>(
+export function selectPreferredReleases<C extends ListedChapter>(
   chapters: readonly C[],
   groupOrder: readonly string[],
   isRecorded: (chapter: C) => boolean,
@@ -38,7 +38,7 @@ export function preferReleases<C extends ListedChapter>(
     const held = isRecorded(best) ? [] : others.filter(isRecorded)
     if (held.length > 0) replacing.set(best, held)
   }
-  return { yielding, replacing }
+  return { superseded: yielding, replacing }
 }
 
 function releasesOfOneChapter<C extends ListedChapter>(chapters: readonly C[]): readonly (readonly C[])[] {

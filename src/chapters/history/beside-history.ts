@@ -3,11 +3,11 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import { chapterKeyOf } from '../chapter-url.rules.ts'
-import type { ListedChapter, SortedOut } from '../listed-chapters.rules.ts'
+import type { ClassifiedChapters, ListedChapter } from '../listed-chapters.rules.ts'
 import {
   deleteSourceChapters,
-  listBesideTitles,
   listSourceChapters,
+  listSourceChaptersOfTitles,
   type SourceChapter,
   upsertSourceChapters,
 } from '../source-chapters.queries.ts'
@@ -17,17 +17,17 @@ export interface TitleInLibrary {
   readonly titleKey: string
 }
 
-interface BesideDeps {
+interface UnarchivedDeps {
   readonly db: Db
   readonly clock: Clock
 }
 
 /** Writes down what a listing names that the history does not hold, and forgets what is recorded by now. */
-export async function noteListing(deps: BesideDeps, title: TitleInLibrary, sorted: SortedOut<ListedChapter>): Promise<void> {
+export async function recordListing(deps: UnarchivedDeps, title: TitleInLibrary, sorted: ClassifiedChapters<ListedChapter>): Promise<void> {
   const known = await listSourceChapters(deps.db, title.libraryId, sorted.toFetch.map(keyOf))
   const failed = new Set(known.filter(({ state }) => state === 'failed').map(({ chapterKey }) => chapterKey))
   const missing = sorted.toFetch.filter((chapter) => !failed.has(keyOf(chapter))).map((chapter) => ({ chapter, state: 'missing' as const }))
-  const noted = [...missing, ...sorted.beside].map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
+  const noted = [...missing, ...sorted.skipped].map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
   await inTransaction(deps.db, async (trx) => {
     await deleteSourceChapters(trx, title.libraryId, sorted.recorded.map(keyOf))
     await upsertSourceChapters(trx, noted)
@@ -35,13 +35,13 @@ export async function noteListing(deps: BesideDeps, title: TitleInLibrary, sorte
 }
 
 /** Forgets missing chapters that their source names no more. @param listed ids of all chapters that it names */
-export async function forgetUnlisted(
-  { db }: BesideDeps,
+export async function deleteUnlisted(
+  { db }: UnarchivedDeps,
   { libraryId, titleKey }: TitleInLibrary,
   listed: readonly string[],
 ): Promise<void> {
   const keys = new Set(listed.map(chapterKeyOf))
-  const gone = (await listBesideTitles(db, libraryId, [titleKey])).filter(
+  const gone = (await listSourceChaptersOfTitles(db, libraryId, [titleKey])).filter(
     ({ state, chapterKey }) => state === 'missing' && !keys.has(chapterKey),
   )
   await deleteSourceChapters(
@@ -61,8 +61,8 @@ export interface FailedChapter {
  * Writes down chapters that a download gave up on, so that automatic work leaves them alone for a while.
  * @param cooldownMs for how long, after this many failures
  */
-export async function noteFailures(
-  deps: BesideDeps,
+export async function recordFailures(
+  deps: UnarchivedDeps,
   title: TitleInLibrary,
   failed: readonly FailedChapter[],
   cooldownMs: (failures: number) => number,
@@ -81,7 +81,11 @@ export async function noteFailures(
 
 const keyOf = (chapter: ListedChapter): string => chapterKeyOf(chapter.id)
 
-const factsOf = ({ clock }: BesideDeps, { libraryId, titleKey }: TitleInLibrary, chapter: ListedChapter): Omit<SourceChapter, 'state'> => ({
+const factsOf = (
+  { clock }: UnarchivedDeps,
+  { libraryId, titleKey }: TitleInLibrary,
+  chapter: ListedChapter,
+): Omit<SourceChapter, 'state'> => ({
   libraryId,
   titleKey,
   chapterKey: keyOf(chapter),

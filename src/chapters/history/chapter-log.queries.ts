@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { SourceChapter } from '../source-chapters.queries.ts'
 
-export interface LogRequest {
+export interface ChapterLogRequest {
   readonly libraryId?: string | undefined
   /** Part of a name or an address, in any case. */
   readonly search?: string | undefined
@@ -11,7 +11,7 @@ export interface LogRequest {
   readonly size: number
 }
 
-export interface DownloadedChapter {
+export interface LoggedChapter {
   readonly libraryId: string
   readonly url: string
   readonly number: string | null
@@ -24,7 +24,7 @@ export interface DownloadedChapter {
 }
 
 /** One page of the history and one row more when there is another page, so that thousands need not be counted. */
-export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }: LogRequest): Promise<DownloadedChapter[]> =>
+export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }: ChapterLogRequest): Promise<LoggedChapter[]> =>
   db
     .selectFrom('chapterUrl')
     .leftJoin('series', 'series.id', 'chapterUrl.seriesId')
@@ -46,7 +46,7 @@ export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }
     .execute()
 
 /** Likewise, what a source lists and nobody fetched. What simply has its turn still to come is left out. */
-export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: LogRequest): Promise<SourceChapter[]> =>
+export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: ChapterLogRequest): Promise<SourceChapter[]> =>
   db
     .selectFrom('sourceChapter')
     .selectAll()

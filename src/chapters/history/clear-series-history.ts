@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
-import type { Claims } from '../../kernel/claims/index.ts'
+import type { ClaimManager } from '../../kernel/claims/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { findLibrary, folderClaim, type Library } from '../../library/index.ts'
-import { LibraryUnreachable, SeriesUnknown } from '../chapters.errors.ts'
+import { ChaptersLibraryUnreachable, ChaptersSeriesNotFound } from '../chapters.errors.ts'
 import { deleteSeriesRecords, findSeriesFolder } from '../chapters.queries.ts'
 import type { RecordFiles } from '../records/record-files.ts'
 import { pathOfSeries } from './recover-folder.ts'
@@ -10,7 +10,7 @@ import { pathOfSeries } from './recover-folder.ts'
 export interface ClearDeps {
   readonly db: Db
   readonly recordFiles: RecordFiles
-  readonly claims: Claims
+  readonly claims: ClaimManager
 }
 
 /**
@@ -22,8 +22,8 @@ export interface ClearDeps {
 export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps, seriesId: string): Promise<number> {
   const series = await findSeriesFolder(db, seriesId)
   const library = series && (await findLibrary(db, series.libraryId))
-  if (!series || !library) throw SeriesUnknown(seriesId)
-  await assertReachable(library)
+  if (!series || !library) throw ChaptersSeriesNotFound(seriesId)
+  await assertLibraryReachable(library)
   const path = pathOfSeries({ root: library.root, seriesFolder: series.seriesFolder })
   // The file first: it would bring the rows back, the rows would not bring it back.
   return claims.hold(folderClaim(path), async () => {
@@ -33,10 +33,10 @@ export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps,
 }
 
 /** @throws LibraryUnreachable */
-export async function assertReachable({ root, name }: Library): Promise<void> {
+export async function assertLibraryReachable({ root, name }: Library): Promise<void> {
   try {
     await access(root)
   } catch (cause) {
-    throw LibraryUnreachable.with({ cause }, name)
+    throw ChaptersLibraryUnreachable.with({ cause }, name)
   }
 }

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { declareTask, type Task } from '../../kernel/tasks/index.ts'
-import { findLibrary, keepSeries, type Library, type ScannedSeries, type SomeFollowUps } from '../../library/index.ts'
-import { adoptSeries, findSeriesFolder, followSeries, listSeriesIds } from '../chapters.queries.ts'
+import { findLibrary, type Library, lockSeriesRow, type ScannedSeries, type SomeFollowUps } from '../../library/index.ts'
+import { findSeriesFolder, linkHistoryToSeries, listSeriesIds, moveHistoryWithSeries } from '../chapters.queries.ts'
 import { type RecoveryDeps, recoverFolder } from './recover-folder.ts'
 
 const SeriesDone = defineSentence('PROGRESS_SERIES', '{done:number} of {total:number} series')
@@ -26,12 +26,12 @@ const importSeries = declareTask<OfSeries>({
 /** Stores what follows from an import, in the transaction that it is given; may be called again for the same series. */
 export type AfterImport = (trx: Db, imported: ScannedSeries) => Promise<void>
 
-export interface ImportDeps extends RecoveryDeps, Pick<Ground, 'tasks'> {
+export interface HistoryImportDeps extends RecoveryDeps, Pick<AppContext, 'tasks'> {
   readonly afterImport: AfterImport
 }
 
 /** One series that cannot be read does not stop the others; the task fails at its end. Those that somebody works in are read later. */
-export const importSeriesTask = (deps: ImportDeps): Task<OfSeries> => ({
+export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
   ...importSeries,
   run: async ({ signal, progress }, { libraryId, seriesIds }) => {
     const library = await findLibrary(deps.db, libraryId)
@@ -60,13 +60,13 @@ export const importSeriesTask = (deps: ImportDeps): Task<OfSeries> => ({
 })
 
 /** @returns how many chapters nobody had recorded @throws the error of the file system; ClaimBusy */
-async function importOne(deps: ImportDeps, { root }: Pick<Library, 'root'>, seriesId: string): Promise<number> {
+async function importOne(deps: HistoryImportDeps, { root }: Pick<Library, 'root'>, seriesId: string): Promise<number> {
   const series = await findSeriesFolder(deps.db, seriesId)
   if (!series) return 0
-  await followSeries(deps.db, series, seriesId)
+  await moveHistoryWithSeries(deps.db, series, seriesId)
   const { healedFiles } = await recoverFolder(deps, { ...series, root, titleKey: null }, { writesRecordFile: false, withinMs: 0 })
   await inTransaction(deps.db, async (trx) => {
-    if (await keepSeries(trx, seriesId)) await adoptSeries(trx, series, seriesId)
+    if (await lockSeriesRow(trx, seriesId)) await linkHistoryToSeries(trx, series, seriesId)
   })
   return healedFiles.length
 }
@@ -75,7 +75,7 @@ async function importOne(deps: ImportDeps, { root }: Pick<Library, 'root'>, seri
 const seriesPerTask = 50
 
 /** Looks again into the archives of all series of a library. @returns the tasks that do it */
-export async function requestImport({ db, tasks }: Pick<Ground, 'db' | 'tasks'>, libraryId: string): Promise<readonly string[]> {
+export async function requestImport({ db, tasks }: Pick<AppContext, 'db' | 'tasks'>, libraryId: string): Promise<readonly string[]> {
   const ids = await listSeriesIds(db, libraryId)
   const taskIds: string[] = []
   for (let from = 0; from < ids.length; from += seriesPerTask) {
@@ -86,7 +86,7 @@ export async function requestImport({ db, tasks }: Pick<Ground, 'db' | 'tasks'>,
 }
 
 /** What follows from a scan. */
-export const chaptersFollowUps = ({ tasks }: Pick<Ground, 'tasks'>): SomeFollowUps => ({
+export const chaptersFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({
   seriesScanned: async (trx, { libraryId, seriesIds }) => {
     for (let from = 0; from < seriesIds.length; from += seriesPerTask)
       await tasks.enqueue(trx, importSeries, { libraryId, seriesIds: seriesIds.slice(from, from + seriesPerTask) })

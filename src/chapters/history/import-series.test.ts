@@ -6,7 +6,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { aSlowFile } from '../../../test/builders/a-slow-file.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { patience } from '../../../test/setup/patience.ts'
+import { pollOptions } from '../../../test/setup/patience.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { recordFileName } from '../records/record-files.ts'
@@ -31,7 +31,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   }
   const taskOf = (id: string) => server.app.ground.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const ended = async (id: string) => {
-    await expect.poll(async () => (await taskOf(id)).finishedAt ?? (await taskOf(id)).error, patience).not.toBeNull()
+    await expect.poll(async () => (await taskOf(id)).finishedAt ?? (await taskOf(id)).error, pollOptions).not.toBeNull()
     return taskOf(id)
   }
   const recordedIn = async ({ id }: TestLibrary) => {
@@ -65,8 +65,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       expect(await ended(await importInto(library))).toMatchObject({ state: 'SUCCEEDED', outcome: '{"imported":1}' })
       expect((await recordedIn(library)).map(({ file }) => file)).toEqual(['c002.cbz'])
       const rest = () => server.app.ground.db.selectFrom('task').selectAll().where('state', '=', 'QUEUED').execute()
-      await expect.poll(rest, patience).toMatchObject([{ name: 'chapters.import-series', attempt: 0, error: null }])
+      await expect.poll(rest, pollOptions).toMatchObject([{ name: 'chapters.import-series', attempt: 0, error: null }])
     })
-    await expect.poll(async () => (await recordedIn(library)).map(({ file }) => file), patience).toEqual(['c002.cbz', 'c003.cbz'])
+    await expect.poll(async () => (await recordedIn(library)).map(({ file }) => file), pollOptions).toEqual(['c002.cbz', 'c003.cbz'])
   })
 })

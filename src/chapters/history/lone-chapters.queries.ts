@@ -16,7 +16,11 @@ export async function findSeriesOfChapter(db: Db, libraryId: string, chapterKey:
 }
 
 /** Folder of chapters that have one of themselves for a title; the first when there are several. */
-export async function findFolderOfLoneChapters(db: Db, libraryId: string, chapterKeys: readonly string[]): Promise<string | undefined> {
+export async function findFolderOfStandaloneChapters(
+  db: Db,
+  libraryId: string,
+  chapterKeys: readonly string[],
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('chapterUrl')
     .select('seriesFolder')
@@ -30,7 +34,7 @@ export async function findFolderOfLoneChapters(db: Db, libraryId: string, chapte
 }
 
 /** Gives chapters that have one of themselves for a title the title that lists them all, with what people decided about them. */
-export async function giveTitleToLoneChapters(
+export async function assignTitleToStandaloneChapters(
   trx: Db,
   { libraryId, titleKey }: { readonly libraryId: string; readonly titleKey: string },
   chapterKeys: readonly string[],

@@ -28,9 +28,9 @@ export type ArchiveRecord = Pick<
  */
 export async function readArchiveRecord(path: string): Promise<ArchiveRecord | undefined> {
   await using file = await open(path, 'r')
-  const directory = await unlessBroken(readCentralDirectory(file.fd))
+  const directory = await ignoreUnreadable(readCentralDirectory(file.fd))
   if (!directory) return undefined
-  const comicInfo = await unlessBroken(readComicInfo(file.fd, directory))
+  const comicInfo = await ignoreUnreadable(readComicInfo(file.fd, directory))
   return recordOf(parseArchiveComment(directory.comment), comicInfo ? parseComicInfo(comicInfo) : undefined)
 }
 
@@ -55,7 +55,7 @@ export async function readArchiveNotes(path: string): Promise<ArchiveNotes> {
 }
 
 /** Damage of the archive is no reason to stop looking at the others. */
-async function unlessBroken<T>(reading: Promise<T>): Promise<T | undefined> {
+async function ignoreUnreadable<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
   } catch (error) {

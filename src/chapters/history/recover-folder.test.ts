@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aQueue, recordFileOf, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, recordFileOf, type TestQueue } from '../../../test/builders/a-download.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { buildArchiveComment, writeComicInfo } from '../../formats/comicinfo/index.ts'
@@ -16,7 +16,7 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   let folder: string
   beforeAll(async () => {
-    queue = await aQueue({ database: await aDatabase(), worker: false })
+    queue = await aDownloadQueue({ database: await aDatabase(), worker: false })
     folder = join(queue.root, 'Series')
   })
   afterEach(async () => {

@@ -7,11 +7,11 @@ import type { Dirent, Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Claims, HoldOptions } from '../../kernel/claims/index.ts'
+import type { ClaimManager, HoldOptions } from '../../kernel/claims/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
-import { folderClaim, keepLibrary } from '../../library/index.ts'
+import { folderClaim, lockLibraryRow } from '../../library/index.ts'
 import { chapterKeyOf } from '../chapter-url.rules.ts'
 import { insertMissingRecords, listFolderRecords, type SeriesFolder, saveRecordFileName } from '../chapters.queries.ts'
 import type { ChapterRecord } from '../records/chapter-record.ts'
@@ -19,14 +19,14 @@ import type { RecordFiles } from '../records/record-files.ts'
 import { type ChapterArchive, deleteArchive, listArchivesIn, upsertArchives } from './chapter-archives.queries.ts'
 import { type ArchiveRecord, readArchiveRecord } from './read-archive-record.ts'
 
-export interface SeriesPlace extends SeriesFolder {
+export interface SeriesLocation extends SeriesFolder {
   /** Absolute path of the library. */
   readonly root: string
   /** The title that lives here, when the caller knows. */
   readonly titleKey: string | null
 }
 
-export interface Recovery {
+export interface RecoveryResult {
   /** Everything that the folder's history holds now. */
   readonly records: readonly ChapterRecord[]
   /** Files that were found to be chapters that nobody had recorded. */
@@ -36,14 +36,14 @@ export interface Recovery {
 export interface RecoveryDeps {
   readonly db: Db
   readonly recordFiles: RecordFiles
-  readonly claims: Claims
+  readonly claims: ClaimManager
 }
 
 /** A series folder on disk. */
-export type FolderPlace = Pick<SeriesPlace, 'root' | 'seriesFolder'>
+export type FolderLocation = Pick<SeriesLocation, 'root' | 'seriesFolder'>
 
 /** Absolute path of a series folder. */
-export const pathOfSeries = ({ root, seriesFolder }: FolderPlace): string => join(root, ...seriesFolder.split('/'))
+export const pathOfSeries = ({ root, seriesFolder }: FolderLocation): string => join(root, ...seriesFolder.split('/'))
 
 export interface RecoveryOptions extends HoldOptions {
   /** Whether the record file is brought up to date, too; a scan only looks. */
@@ -54,10 +54,10 @@ export interface RecoveryOptions extends HoldOptions {
  * A folder that does not exist holds nothing, nor does one whose library is deleted.
  * @throws the error of the file system; ClaimBusy
  */
-export const recoverFolder = (deps: RecoveryDeps, place: SeriesPlace, options: RecoveryOptions): Promise<Recovery> =>
-  deps.claims.hold(folderClaim(pathOfSeries(place)), () => takeStock(deps, place, options), options)
+export const recoverFolder = (deps: RecoveryDeps, place: SeriesLocation, options: RecoveryOptions): Promise<RecoveryResult> =>
+  deps.claims.hold(folderClaim(pathOfSeries(place)), () => scanFolderFiles(deps, place, options), options)
 
-async function takeStock(deps: RecoveryDeps, place: SeriesPlace, { writesRecordFile }: RecoveryOptions): Promise<Recovery> {
+async function scanFolderFiles(deps: RecoveryDeps, place: SeriesLocation, { writesRecordFile }: RecoveryOptions): Promise<RecoveryResult> {
   const path = pathOfSeries(place)
   const files = await listArchiveFiles(path)
   const recorded = await listFolderRecords(deps.db, place)
@@ -70,7 +70,7 @@ async function takeStock(deps: RecoveryDeps, place: SeriesPlace, { writesRecordF
   const renamed = findRenamed(recorded, found, files)
   const displaced = findDisplaced(recorded, found)
   const [fromFile, fromArchives] = await inTransaction(deps.db, async (trx) => {
-    if (!(await keepLibrary(trx, place.libraryId))) return [[], []]
+    if (!(await lockLibraryRow(trx, place.libraryId))) return [[], []]
     for (const { chapterKey, file } of renamed) await saveRecordFileName(trx, place, { chapterKey, file })
     for (const { chapterKey } of displaced) await saveRecordFileName(trx, place, { chapterKey, file: null })
     for (const file of gone) await deleteArchive(trx, place, file)
@@ -92,14 +92,14 @@ async function listArchiveFiles(path: string): Promise<ArchiveFiles> {
   const files = new Map<string, Stats>()
   for (const entry of await listEntries(path)) {
     if (!entry.isFile() || entry.name.startsWith('.') || !/\.(cbz|zip)$/i.test(entry.name)) continue
-    const facts = await unlessGone(stat(join(path, entry.name)))
+    const facts = await ignoreMissing(stat(join(path, entry.name)))
     if (facts) files.set(entry.name, facts)
   }
   return files
 }
 
 /** Undefined for a file that was removed meanwhile, or whose name is not UTF-8 and so cannot be given back to the system. */
-async function unlessGone<T>(look: Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look
   } catch (error) {
@@ -123,7 +123,7 @@ interface FolderFacts {
 }
 
 /** Opens the archives that neither the history nor an earlier look accounts for. @returns what is known of each file */
-async function readArchives(db: Db, place: SeriesPlace, { files, recorded }: FolderFacts): Promise<ReadonlyMap<string, ChapterArchive>> {
+async function readArchives(db: Db, place: SeriesLocation, { files, recorded }: FolderFacts): Promise<ReadonlyMap<string, ChapterArchive>> {
   const known = await listArchivesIn(db, place)
   const accounted = new Set(recorded.map(({ file, sizeBytes }) => `${sizeBytes} ${file}`))
   const all = new Map(known)
@@ -131,12 +131,12 @@ async function readArchives(db: Db, place: SeriesPlace, { files, recorded }: Fol
   for (const [file, { size, mtimeMs }] of files) {
     const seen = known.get(file)
     if (accounted.has(`${size} ${file}`) || (seen?.sizeBytes === size && seen.modifiedAt === mtimeMs)) continue
-    const record = await unlessGone(readArchiveRecord(join(pathOfSeries(place), file)))
+    const record = await ignoreMissing(readArchiveRecord(join(pathOfSeries(place), file)))
     const { libraryId, seriesFolder } = place
     fresh.push({ libraryId, seriesFolder, file, sizeBytes: size, modifiedAt: mtimeMs, record: record ? toJson(record) : null })
   }
   await inTransaction(db, async (trx) => {
-    if (await keepLibrary(trx, place.libraryId)) await upsertArchives(trx, fresh)
+    if (await lockLibraryRow(trx, place.libraryId)) await upsertArchives(trx, fresh)
   })
   for (const archive of fresh) all.set(archive.file, archive)
   return all

@@ -1,13 +1,13 @@
 import type { Db } from '../../kernel/db/index.ts'
 import { isSourceId } from '../chapter-url.rules.ts'
-import { SeriesHasNoSource, SeriesUnknown } from '../chapters.errors.ts'
+import { ChaptersSeriesNotFound, SeriesHasNoSource } from '../chapters.errors.ts'
 import { findSeriesFolder, listTitlesOfSeries } from '../chapters.queries.ts'
 import type { SeriesTitles } from '../choices/chapter-choices.queries.ts'
 
 /** A series with the titles whose chapters it holds: by the history, else by the name of its folder. @throws SeriesUnknown */
 export async function getSeriesTitles(db: Db, seriesId: string): Promise<SeriesTitles> {
   const folder = await findSeriesFolder(db, seriesId)
-  if (!folder) throw SeriesUnknown(seriesId)
+  if (!folder) throw ChaptersSeriesNotFound(seriesId)
   const recorded = await listTitlesOfSeries(db, seriesId, folder)
   const named = isSourceId(folder.seriesFolder) ? [folder.seriesFolder.toLowerCase()] : []
   return { ...folder, seriesId, titleKeys: recorded.length > 0 ? recorded : named }

@@ -30,7 +30,7 @@ export function parseRecordFile(text: string): RecordFile | undefined {
 /** Text of the record file with these chapters added or brought up to date; others stay. */
 export function addToRecordFile(file: RecordFile, titleKey: string | null, chapters: readonly ChapterRecord[], nowMs: number): string {
   const owners = ownersOf(chapters)
-  const byKey = new Map(file.entries.map((entry, position) => [keyOf(entry) ?? `#${position}`, withoutTaken(entry, owners)]))
+  const byKey = new Map(file.entries.map((entry, position) => [keyOf(entry) ?? `#${position}`, withoutTakenFiles(entry, owners)]))
   for (const chapter of chapters) {
     const before = byKey.get(chapter.chapterKey)
     byKey.set(chapter.chapterKey, { ...(isObject(before) ? before : {}), ...entryOf(chapter) })
@@ -40,7 +40,7 @@ export function addToRecordFile(file: RecordFile, titleKey: string | null, chapt
 }
 
 /** The title that a file names next: its own, unless that is only one of its chapters, downloaded before its series was known. */
-export function titleFor({ titleKey, chapters }: RecordFile, offered: string | null): string | null {
+export function nextTitleKey({ titleKey, chapters }: RecordFile, offered: string | null): string | null {
   const isOneOfItsChapters = chapters.some(({ chapterKey }) => chapterKey === titleKey)
   return isOneOfItsChapters ? (offered ?? titleKey) : (titleKey ?? offered)
 }
@@ -59,7 +59,7 @@ export function removeFromRecordFile(file: RecordFile, chapterKeys: ReadonlySet<
 export function holdsAll(file: RecordFile, chapters: readonly ChapterRecord[]): boolean {
   const byKey = new Map(file.entries.map((entry) => [keyOf(entry), entry]))
   const owners = ownersOf(chapters)
-  if (file.entries.some((entry) => withoutTaken(entry, owners) !== entry)) return false
+  if (file.entries.some((entry) => withoutTakenFiles(entry, owners) !== entry)) return false
   return chapters.every((chapter) => {
     const entry = byKey.get(chapter.chapterKey)
     return isObject(entry) && Object.entries(entryOf(chapter)).every(([name, value]) => entry[name] === value)
@@ -71,7 +71,7 @@ const ownersOf = (chapters: readonly ChapterRecord[]): ReadonlyMap<unknown, stri
   new Map(chapters.flatMap(({ file, chapterKey }) => (file === null ? [] : [[file, chapterKey] as const])))
 
 /** An archive holds one chapter: an entry whose archive another chapter took over names it no more. */
-function withoutTaken(entry: unknown, owners: ReadonlyMap<unknown, string>): unknown {
+function withoutTakenFiles(entry: unknown, owners: ReadonlyMap<unknown, string>): unknown {
   if (!isObject(entry)) return entry
   const owner = owners.get(entry.file)
   const key = keyOf(entry)

@@ -3,7 +3,7 @@
 // `.chapter-urls.json.damaged` before a new one is written.
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Claims } from '../../kernel/claims/index.ts'
+import type { ClaimManager } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { replaceFile } from '../../kernel/files/index.ts'
@@ -14,10 +14,10 @@ import {
   clearRecordFile,
   emptyRecordFile,
   holdsAll,
+  nextTitleKey,
   parseRecordFile,
   type RecordFile,
   removeFromRecordFile,
-  titleFor,
 } from './record-file.rules.ts'
 
 export const recordFileName = '.chapter-urls.json'
@@ -45,7 +45,7 @@ export interface RecordFiles {
   clear(folder: string): Promise<void>
 }
 
-export function createRecordFiles({ clock, claims }: { readonly clock: Clock; readonly claims: Claims }): RecordFiles {
+export function createRecordFiles({ clock, claims }: { readonly clock: Clock; readonly claims: ClaimManager }): RecordFiles {
   const hold = (folder: string, work: () => Promise<void>) => claims.hold(folderClaim(folder), work)
   const write = (folder: string, text: string) =>
     replaceFile(join(folder, recordFileName), text, () => claims.assertHeld(folderClaim(folder)))
@@ -55,9 +55,9 @@ export function createRecordFiles({ clock, claims }: { readonly clock: Clock; re
       hold(folder, async () => {
         const { state, content = emptyRecordFile } = await readFileIn(folder)
         const chapters = state === 'read' || !all ? given : await all()
-        const title = titleFor(content, titleKey)
+        const title = nextTitleKey(content, titleKey)
         if (state === 'read' && holdsAll(content, chapters) && title === content.titleKey) return
-        if (state === 'damaged') await keepAside(folder)
+        if (state === 'damaged') await backUpUnreadableFile(folder)
         await write(folder, addToRecordFile(content, title, chapters, clock.now()))
       }),
     remove: (folder, chapterKeys) =>
@@ -69,13 +69,14 @@ export function createRecordFiles({ clock, claims }: { readonly clock: Clock; re
     clear: (folder) =>
       hold(folder, async () => {
         const { state, content = emptyRecordFile } = await readFileIn(folder)
-        if (state === 'damaged') await keepAside(folder)
+        if (state === 'damaged') await backUpUnreadableFile(folder)
         if (content.chapters.length > 0) await write(folder, clearRecordFile(content, clock.now()))
       }),
   }
 }
 
-const keepAside = (folder: string): Promise<void> => rename(join(folder, recordFileName), join(folder, `${recordFileName}.damaged`))
+const backUpUnreadableFile = (folder: string): Promise<void> =>
+  rename(join(folder, recordFileName), join(folder, `${recordFileName}.damaged`))
 
 interface ReadResult {
   readonly state: 'absent' | 'read' | 'damaged'

@@ -1,14 +1,14 @@
-import { type Db, inFewSizes, inList } from '../../kernel/db/index.ts'
+import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
 import type { SetClaimTable, SetKind } from '../sets/set-tables.ts'
-import type { ClaimChange, Claims } from './follow-files.rules.ts'
+import type { MembershipChange, Memberships } from './follow-files.rules.ts'
 
-export interface ClaimsOf {
+export interface MembershipsOf {
   readonly kind: SetKind
   readonly libraryId: string
 }
 
 /** What was followed of a library's files, by the key of the name; without that of members in the trash, whose files say nothing now. */
-export async function listClaims(db: Db, { kind, libraryId }: ClaimsOf): Promise<ReadonlyMap<string, Claims>> {
+export async function listMemberships(db: Db, { kind, libraryId }: MembershipsOf): Promise<ReadonlyMap<string, Memberships>> {
   const claims = db.selectFrom('setClaim').where('setClaim.kind', '=', kind).where('setClaim.libraryId', '=', libraryId)
   const rows =
     kind === 'COLLECTION'
@@ -27,7 +27,7 @@ export async function listClaims(db: Db, { kind, libraryId }: ClaimsOf): Promise
 }
 
 /** Whether files of these series name sets, or have named sets for them. */
-export async function concernsFiles(db: Db, seriesIds: readonly string[]): Promise<boolean> {
+export async function hasFileMemberships(db: Db, seriesIds: readonly string[]): Promise<boolean> {
   const naming = db
     .selectFrom('book')
     .select('book.id')
@@ -50,7 +50,7 @@ export async function concernsFiles(db: Db, seriesIds: readonly string[]): Promi
 }
 
 /** Whether files have named a set before, in any library. */
-export const wasClaimed = async (db: Db, kind: SetKind, nameKey: string): Promise<boolean> =>
+export const wasNamedByFiles = async (db: Db, kind: SetKind, nameKey: string): Promise<boolean> =>
   (await db
     .selectFrom('setClaim')
     .select('nameKey')
@@ -59,22 +59,22 @@ export const wasClaimed = async (db: Db, kind: SetKind, nameKey: string): Promis
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export interface ClaimChangeOf extends ClaimsOf, ClaimChange {
+export interface MembershipChangeOf extends MembershipsOf, MembershipChange {
   readonly nameKey: string
 }
 
-export async function saveClaims(db: Db, { kind, libraryId, nameKey, ...change }: ClaimChangeOf): Promise<void> {
+export async function saveMemberships(db: Db, { kind, libraryId, nameKey, ...change }: MembershipChangeOf): Promise<void> {
   const column = kind === 'COLLECTION' ? 'seriesId' : 'bookId'
   await db
     .deleteFrom('setClaim')
     .where('kind', '=', kind)
     .where('nameKey', '=', nameKey)
-    .where((eb) => inList(db, eb, column, change.unsaid))
+    .where((eb) => inList(db, eb, column, change.removed))
     .execute()
   const rows = [...change.added, ...change.renumbered].map(
     ([id, number]): SetClaimTable => ({ kind, nameKey, libraryId, seriesId: null, bookId: null, number, [column]: id }),
   )
-  for (const some of inFewSizes(rows, 6)) {
+  for (const some of inBatches(rows, 6)) {
     await db
       .insertInto('setClaim')
       .values(some)

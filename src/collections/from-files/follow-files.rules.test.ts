@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Claims, compareClaims, followClaims, gatherClaims } from './follow-files.rules.ts'
+import { applyMembershipChange, collectMemberships, compareMemberships, type Memberships } from './follow-files.rules.ts'
 
 const book = (bookId: string, readLists: { name: string; number?: number }[], collections: string[] = []) => ({
   bookId,
@@ -17,7 +17,7 @@ test('names are gathered in whatever case, each member once', () => {
     book('1', [{ name: 'Civil War', number: 2 }], ['Heroes']),
     book('2', [{ name: ' CIVIL war' }, { name: 'Civil War', number: 9 }], ['heroes', ' ']),
   ]
-  expect([...gatherClaims(books, 'READ_LIST').values()]).toEqual([
+  expect([...collectMemberships(books, 'READ_LIST').values()]).toEqual([
     {
       name: 'Civil War',
       claims: new Map([
@@ -26,7 +26,7 @@ test('names are gathered in whatever case, each member once', () => {
       ]),
     },
   ])
-  expect([...gatherClaims(books, 'COLLECTION').values()]).toEqual([
+  expect([...collectMemberships(books, 'COLLECTION').values()]).toEqual([
     {
       name: 'Heroes',
       claims: new Map([
@@ -39,14 +39,14 @@ test('names are gathered in whatever case, each member once', () => {
 
 const claims = fc
   .dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.option(fc.integer({ min: 0, max: 20 })))
-  .map((given): Claims => new Map(Object.entries(given)))
+  .map((given): Memberships => new Map(Object.entries(given)))
 const positions = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'x', 'y')).map((ids) => ids.map((id, position) => ({ id, position })))
 
 interface Members {
   readonly id: string
   readonly position: number
 }
-const applied = (members: readonly Members[], { put, remove }: ReturnType<typeof followClaims>) => {
+const applied = (members: readonly Members[], { put, remove }: ReturnType<typeof applyMembershipChange>) => {
   const all = new Map(members.map(({ id, position }) => [id, position]))
   for (const { id, position } of put) all.set(id, position)
   for (const id of remove) all.delete(id)
@@ -57,11 +57,11 @@ describe('a set that files arrange', () => {
   test('holds exactly what they say, those with a number at their number', () => {
     fc.assert(
       fc.property(claims, claims, (before, now) => {
-        const first = compareClaims(new Map(), before)
-        const made = first ? applied([], followClaims('FILES', [], first)) : new Map<string, number>()
+        const first = compareMemberships(new Map(), before)
+        const made = first ? applied([], applyMembershipChange('FILES', [], first)) : new Map<string, number>()
         const members = [...made].map(([id, position]) => ({ id, position }))
-        const change = compareClaims(before, now)
-        const result = change ? applied(members, followClaims('FILES', members, change)) : made
+        const change = compareMemberships(before, now)
+        const result = change ? applied(members, applyMembershipChange('FILES', members, change)) : made
         expect([...result.keys()].sort()).toEqual([...now.keys()].sort())
         for (const [id, number] of now) if (number !== null) expect(result.get(id)).toBe(number)
       }),
@@ -73,9 +73,9 @@ describe('a set that a person arranged', () => {
   test('keeps its members and their order; what files say for the first time comes behind', () => {
     fc.assert(
       fc.property(positions, claims, claims, (members, before, now) => {
-        const change = compareClaims(before, now)
+        const change = compareMemberships(before, now)
         if (!change) return
-        const { put, remove } = followClaims('PERSON', members, change)
+        const { put, remove } = applyMembershipChange('PERSON', members, change)
         expect(remove).toEqual([])
         for (const { id, position } of put) {
           expect(members.map((member) => member.id)).not.toContain(id)

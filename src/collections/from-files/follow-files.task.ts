@@ -3,12 +3,12 @@ import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { declareTask, type Task } from '../../kernel/tasks/index.ts'
 import { type BookWithLists, findLibrary, type LibraryOptions, listEmbeddedLists } from '../../library/index.ts'
-import { changing, type SetDeps } from '../sets/change-sets.ts'
-import { announce } from '../sets/set-news.ts'
+import { type SetDeps, withSetLock } from '../sets/change-sets.ts'
+import { emitSetChange } from '../sets/set-news.ts'
 import type { SetKind } from '../sets/set-tables.ts'
 import { findSetByName, insertSet, listMembers, type MemberSet, putMembers, removeMembers, updateSet } from '../sets/sets.queries.ts'
-import { listClaims, saveClaims, wasClaimed } from './claims.queries.ts'
-import { type ClaimChange, compareClaims, followClaims, gatherClaims } from './follow-files.rules.ts'
+import { listMemberships, saveMemberships, wasNamedByFiles } from './claims.queries.ts'
+import { applyMembershipChange, collectMemberships, compareMemberships, type MembershipChange } from './follow-files.rules.ts'
 
 const kinds = [
   ['COLLECTION', 'importComicInfoCollection'],
@@ -19,7 +19,7 @@ const kinds = [
  * Makes collections and read lists of what a library's files say, after its scans. Each set is one transaction: a run that dies half-way
  * goes on with the sets that it has not reached.
  */
-export const followFiles = declareTask({
+export const syncSets = declareTask({
   name: 'collections.follow-files',
   priority: 1,
   maxAttempts: 3,
@@ -28,14 +28,14 @@ export const followFiles = declareTask({
 })
 
 /** The task with its work. */
-export const followFilesTask = (deps: SetDeps): Task<{ libraryId: string }> => ({
-  ...followFiles,
+export const syncSetsTask = (deps: SetDeps): Task<{ libraryId: string }> => ({
+  ...syncSets,
   run: async ({ signal }, { libraryId }) => {
     const library = await findLibrary(deps.db, libraryId)
     const wanted = kinds.filter(([, option]) => library?.options[option])
     const books = wanted.length > 0 ? await readLists(deps.db, libraryId, signal) : []
     let changed = 0
-    for (const [kind] of wanted) changed += await followKind(deps, { kind, libraryId, books, signal })
+    for (const [kind] of wanted) changed += await syncKind(deps, { kind, libraryId, books, signal })
     return { changed }
   },
 })
@@ -60,15 +60,15 @@ interface KindRun {
 }
 
 /** @returns how many sets files say something new about */
-async function followKind(deps: SetDeps, { kind, libraryId, books, signal }: KindRun): Promise<number> {
-  const now = gatherClaims(books, kind)
-  const followed = await listClaims(deps.db, { kind, libraryId })
+async function syncKind(deps: SetDeps, { kind, libraryId, books, signal }: KindRun): Promise<number> {
+  const now = collectMemberships(books, kind)
+  const followed = await listMemberships(deps.db, { kind, libraryId })
   let count = 0
   for (const nameKey of new Set([...now.keys(), ...followed.keys()])) {
-    const change = compareClaims(followed.get(nameKey) ?? new Map(), now.get(nameKey)?.claims ?? new Map())
+    const change = compareMemberships(followed.get(nameKey) ?? new Map(), now.get(nameKey)?.claims ?? new Map())
     if (!change) continue
     signal.throwIfAborted()
-    await followSet(deps, { kind, libraryId, nameKey, name: now.get(nameKey)?.name ?? nameKey, change })
+    await syncSet(deps, { kind, libraryId, nameKey, name: now.get(nameKey)?.name ?? nameKey, change })
     count++
   }
   return count
@@ -79,23 +79,23 @@ interface NamedChange {
   readonly libraryId: string
   readonly nameKey: string
   readonly name: string
-  readonly change: ClaimChange
+  readonly change: MembershipChange
 }
 
-const followSet = (deps: SetDeps, { kind, libraryId, nameKey, name, change }: NamedChange): Promise<void> =>
-  changing(deps, async (trx, nowMs) => {
+const syncSet = (deps: SetDeps, { kind, libraryId, nameKey, name, change }: NamedChange): Promise<void> =>
+  withSetLock(deps, async (trx, nowMs) => {
     const known = await findSetByName(trx, kind, name)
     // A set that files have named before and that is not there was removed or renamed by a person.
-    const isNew = !known && change.added.size > 0 && !(await wasClaimed(trx, kind, nameKey))
-    await saveClaims(trx, { kind, libraryId, nameKey, ...change })
+    const isNew = !known && change.added.size > 0 && !(await wasNamedByFiles(trx, kind, nameKey))
+    await saveMemberships(trx, { kind, libraryId, nameKey, ...change })
     const set = isNew ? await addSet(trx, { kind, name, nowMs }) : known
     if (!set) return
-    const { put, remove } = followClaims(set.arrangedBy, await listMembers(trx, set), change)
+    const { put, remove } = applyMembershipChange(set.arrangedBy, await listMembers(trx, set), change)
     if (put.length === 0 && remove.length === 0) return
     await putMembers(trx, set, put)
     await removeMembers(trx, set, remove)
     await updateSet(trx, { ...set, modifiedAt: nowMs })
-    await announce({ ...deps, db: trx }, set, isNew ? 'added' : 'changed')
+    await emitSetChange({ ...deps, db: trx }, set, isNew ? 'added' : 'changed')
   })
 
 async function addSet(trx: Db, { kind, name, nowMs }: { kind: SetKind; name: string; nowMs: number }): Promise<MemberSet> {

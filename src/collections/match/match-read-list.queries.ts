@@ -1,10 +1,10 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import { visibleSeries } from '../../library/index.ts'
 import type { Access } from '../../users/index.ts'
-import type { KnownBook } from './match-read-list.rules.ts'
+import type { MatchCandidate } from './match-read-list.rules.ts'
 
 /** Books that the caller may see of series with one of these titles. @param titles folded */
-export const listBooksOfTitles = (db: Db, titles: readonly string[], access: Access): Promise<readonly KnownBook[]> =>
+export const listBooksOfTitles = (db: Db, titles: readonly string[], access: Access): Promise<readonly MatchCandidate[]> =>
   db
     .selectFrom('series')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')

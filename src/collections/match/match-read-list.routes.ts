@@ -5,18 +5,18 @@ import type { ErrorFactory } from '../../kernel/errors/index.ts'
 import { filePart, type Http, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
 import { callerOf } from '../../library/index.ts'
 import { findSetByName } from '../sets/sets.queries.ts'
-import { CblHoldsNoBooks, CblHoldsNoName, CblNamesNoBook, CblNotReadable } from './match-read-list.errors.ts'
+import { CblBookIncomplete, CblNotReadable, CblWithoutBooks, CblWithoutName } from './match-read-list.errors.ts'
 import { listBooksOfTitles } from './match-read-list.queries.ts'
-import { matchBook, titleKeyOf, titlesOf } from './match-read-list.rules.ts'
+import { matchBook, matchTitleKeyOf, titlesOf } from './match-read-list.rules.ts'
 import { ReadListMatch } from './match-read-list.schemas.ts'
 
 const maxBytes = 4 * 1024 * 1024
 
 const faults: Readonly<Record<CblFault, ErrorFactory>> = {
   'not-a-list': CblNotReadable,
-  'no-books': CblHoldsNoBooks,
-  'no-name': CblHoldsNoName,
-  'incomplete-book': CblNamesNoBook,
+  'no-books': CblWithoutBooks,
+  'no-name': CblWithoutName,
+  'incomplete-book': CblBookIncomplete,
 }
 
 /** What Komga's clients translate when the name is taken. */
@@ -41,7 +41,7 @@ export const matchReadListRoutes =
         if (!file) throw UploadExpected()
         const list = parseCbl(file.bytes)
         if (!list.ok) throw faults[list.fault]()
-        const titles = [...new Set(list.books.flatMap(titlesOf).map(titleKeyOf))]
+        const titles = [...new Set(list.books.flatMap(titlesOf).map(matchTitleKeyOf))]
         const known = await listBooksOfTitles(db, titles, callerOf(request).access)
         const taken = await findSetByName(db, 'READ_LIST', list.name)
         return {

@@ -7,7 +7,7 @@ export const titlesOf = ({ series, volume }: ComicRackBook): readonly string[] =
   volume === undefined ? [series] : [`${series} (${volume})`, series]
 
 /** How titles are compared: without case and accents. */
-export const titleKeyOf = (title: string): string => foldText(title)
+export const matchTitleKeyOf = (title: string): string => foldText(title)
 
 /** How numbers are compared: 007 is 7, and 1a is 1A. */
 export const numberKeyOf = (number: string): string =>
@@ -16,7 +16,7 @@ export const numberKeyOf = (number: string): string =>
     .toLowerCase()
     .replace(/^0+(?=.)/, '')
 
-export interface KnownBook {
+export interface MatchCandidate {
   readonly bookId: string
   readonly number: string
   readonly title: string
@@ -32,12 +32,12 @@ export interface SeriesMatch {
 }
 
 /** The books that may be meant, by their series. @param known books of series with one of the titles, in order */
-export function matchBook(wanted: ComicRackBook, known: readonly KnownBook[]): readonly SeriesMatch[] {
-  const titles = new Set(titlesOf(wanted).map(titleKeyOf))
+export function matchBook(wanted: ComicRackBook, known: readonly MatchCandidate[]): readonly SeriesMatch[] {
+  const titles = new Set(titlesOf(wanted).map(matchTitleKeyOf))
   const number = numberKeyOf(wanted.number)
   const matches = new Map<string, SeriesMatch>()
   for (const book of known) {
-    if (!titles.has(titleKeyOf(book.seriesTitle)) || numberKeyOf(book.number) !== number) continue
+    if (!titles.has(matchTitleKeyOf(book.seriesTitle)) || numberKeyOf(book.number) !== number) continue
     const { bookId, title, seriesId, seriesTitle, releaseDate } = book
     const match = matches.get(seriesId) ?? { series: { seriesId, title: seriesTitle, releaseDate }, books: [] }
     matches.set(seriesId, match)

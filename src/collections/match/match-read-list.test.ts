@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { sendFile } from '../../../test/builders/send-file.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { aReadList, aShelf, type Shelf } from '../collections.fixture.ts'
+import { aReadList, createTestCollectionLibrary, type TestCollectionLibrary } from '../collections.fixture.ts'
 
 describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) => {
-  let shelf: Shelf
+  let shelf: TestCollectionLibrary
   beforeAll(async () => {
-    shelf = await aShelf(await aDatabase())
+    shelf = await createTestCollectionLibrary(await aDatabase())
   })
   afterAll(() => shelf.close())
 
@@ -18,7 +18,7 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
   test('finds the books that it means, by title and number', async () => {
     const books = '<Book Series="ABYSS" Number="002" Volume="1999"/><Book Series="Bliss" Number="1"/><Book Series="Bliss" Number="9"/>'
     const answer = await send(list(books))
-    expect(komgaFaults('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
+    expect(komgaViolations('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
     const series = { seriesId: shelf.series.Abyss, title: 'Abyss', releaseDate: '2001-01-01' }
     const bliss = { seriesId: shelf.series.Bliss, title: 'Bliss', releaseDate: null }
     expect(answer.json()).toEqual({
@@ -61,6 +61,6 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
   ])('is refused with %s', async (code, xml) => {
     const answer = await send(xml)
     expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining(code) })
-    expect(komgaFaults('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
+    expect(komgaViolations('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 // Making, changing and removing collections and read lists by hand. Promise: members that are hidden from whoever changes a set stay
 // in it, behind those that are given.
-import { type Db, flag, inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import { type Db, flag, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { CatalogueError } from '../../kernel/errors/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
-import { announce } from './set-news.ts'
+import { emitSetChange } from './set-news.ts'
 import type { SetKind } from './set-tables.ts'
 import { CollectionNameTaken, CollectionNotFound, MemberUnknown, ReadListNameTaken, ReadListNotFound } from './sets.errors.ts'
 import { findSet, findSetByName, insertSet, listMembers, type MemberSet, putMembers, removeMembers, updateSet } from './sets.queries.ts'
 import { findVisibleAmong, listVisibleSets } from './visible-sets.queries.ts'
 
-export type SetDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+export type SetDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
 /** Who changes sets of which kind. */
 export interface SetEditor {
@@ -37,7 +37,7 @@ export interface SetChange {
 /** @throws CollectionNameTaken, ReadListNameTaken, MemberUnknown */
 export function createSet(deps: SetDeps, editor: SetEditor, request: NewSet): Promise<MemberSet> {
   const { kind } = editor
-  return changing(deps, async (trx, nowMs) => {
+  return withSetLock(deps, async (trx, nowMs) => {
     await checkName(trx, kind, request.name)
     await checkMembers(trx, editor, request.memberIds)
     const { name, summary, ordered } = request
@@ -45,14 +45,14 @@ export function createSet(deps: SetDeps, editor: SetEditor, request: NewSet): Pr
     const set: MemberSet = { id: newId(nowMs), kind, name, summary, ordered: flag(ordered), arrangedBy: 'PERSON', ...times }
     await insertSet(trx, set)
     await putMembers(trx, set, request.memberIds.map(atIndex))
-    await announce({ ...deps, db: trx }, set, 'added')
+    await emitSetChange({ ...deps, db: trx }, set, 'added')
     return set
   })
 }
 
 /** @throws CollectionNotFound, ReadListNotFound, CollectionNameTaken, ReadListNameTaken, MemberUnknown */
 export function changeSet(deps: SetDeps, editor: SetEditor, change: SetChange & { readonly id: string }): Promise<void> {
-  return changing(deps, async (trx, nowMs) => {
+  return withSetLock(deps, async (trx, nowMs) => {
     const before = await getVisibleSet(trx, editor, change.id)
     if (change.name !== undefined) await checkName(trx, editor.kind, change.name, before.id)
     await updateSet(trx, {
@@ -64,7 +64,7 @@ export function changeSet(deps: SetDeps, editor: SetEditor, change: SetChange & 
       modifiedAt: nowMs,
     })
     if (change.memberIds) await arrangeMembers(trx, before, { editor, memberIds: change.memberIds })
-    await announce({ ...deps, db: trx }, before, 'changed')
+    await emitSetChange({ ...deps, db: trx }, before, 'changed')
   })
 }
 
@@ -77,9 +77,9 @@ export async function getVisibleSet(db: Db, { kind, caller }: SetEditor, id: str
 }
 
 /** Changes of sets take turns, so that two of them never take one name. */
-export const changing = <T>({ db, clock }: Pick<SetDeps, 'db' | 'clock'>, work: (trx: Db, nowMs: number) => Promise<T>): Promise<T> =>
+export const withSetLock = <T>({ db, clock }: Pick<SetDeps, 'db' | 'clock'>, work: (trx: Db, nowMs: number) => Promise<T>): Promise<T> =>
   inTransaction(db, async (trx) => {
-    await takeTurn(trx, 'collections.change')
+    await lockForPurpose(trx, 'collections.change')
     return work(trx, clock.now())
   })
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { Posters } from '../../reading/index.ts'
-import { changing, getVisibleSet, type SetDeps, type SetEditor } from './change-sets.ts'
-import { announce } from './set-news.ts'
+import { getVisibleSet, type SetDeps, type SetEditor, withSetLock } from './change-sets.ts'
+import { emitSetChange } from './set-news.ts'
 import { deleteSets, type MemberSet } from './sets.queries.ts'
 
 export interface RemoveDeps extends SetDeps {
@@ -10,12 +10,12 @@ export interface RemoveDeps extends SetDeps {
 
 /** @throws CollectionNotFound, ReadListNotFound */
 export const removeSet = (deps: RemoveDeps, editor: SetEditor, id: string): Promise<void> =>
-  changing(deps, async (trx) => forgetSets(trx, deps, [await getVisibleSet(trx, editor, id)]))
+  withSetLock(deps, async (trx) => deleteSetsWithPosters(trx, deps, [await getVisibleSet(trx, editor, id)]))
 
 /** Removes sets with everything that is theirs, in the caller's transaction. */
-export async function forgetSets(trx: Db, deps: RemoveDeps, sets: readonly Pick<MemberSet, 'id' | 'kind'>[]): Promise<void> {
+export async function deleteSetsWithPosters(trx: Db, deps: RemoveDeps, sets: readonly Pick<MemberSet, 'id' | 'kind'>[]): Promise<void> {
   for (const set of sets) {
-    await announce({ ...deps, db: trx }, set, 'deleted')
+    await emitSetChange({ ...deps, db: trx }, set, 'deleted')
     await deps.posters.forgetOwner(trx, { kind: set.kind === 'COLLECTION' ? 'collection' : 'readlist', id: set.id })
   }
   await deleteSets(

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
 import { administrator, basic } from '../../../test/builders/a-server.ts'
 import { aSqliteDatabase } from '../../../test/setup/databases.ts'
-import { aCollection, aReadList, aShelf, idsOf, type Shelf } from '../collections.fixture.ts'
+import { aCollection, aReadList, createTestCollectionLibrary, idsByName, type TestCollectionLibrary } from '../collections.fixture.ts'
 
 describe('news of collections and read lists', () => {
-  let shelf: Shelf
+  let shelf: TestCollectionLibrary
   beforeAll(async () => {
-    shelf = await aShelf(await aSqliteDatabase())
+    shelf = await createTestCollectionLibrary(await aSqliteDatabase())
   })
   afterAll(() => shelf.close())
 
@@ -15,14 +15,14 @@ describe('news of collections and read lists', () => {
     const { http } = shelf.server
     const stream = await aLiveStream(shelf.server, basic(administrator.email, administrator.password))
     const collection = await aCollection(shelf, 'Told', ['Abyss', 'Bliss'])
-    await http.patch(`/api/v1/collections/${collection.id}`, { seriesIds: idsOf(shelf.series, ['Bliss']) })
+    await http.patch(`/api/v1/collections/${collection.id}`, { seriesIds: idsByName(shelf.series, ['Bliss']) })
     await http.delete(`/api/v1/collections/${collection.id}`)
     const readList = await aReadList(shelf, 'Told', ['Abyss 2', 'Abyss 1'])
     await http.patch(`/api/v1/readlists/${readList.id}`, { summary: 'x' })
     await http.delete(`/api/v1/readlists/${readList.id}`)
     await stream.until('ReadListDeleted')
-    const ofCollection = (names: string[]) => ({ collectionId: collection.id, seriesIds: idsOf(shelf.series, names) })
-    const ofReadList = { readListId: readList.id, bookIds: idsOf(shelf.books, ['Abyss 2', 'Abyss 1']) }
+    const ofCollection = (names: string[]) => ({ collectionId: collection.id, seriesIds: idsByName(shelf.series, names) })
+    const ofReadList = { readListId: readList.id, bookIds: idsByName(shelf.books, ['Abyss 2', 'Abyss 1']) }
     expect(stream.news.filter(({ event }) => event !== 'TaskQueueStatus')).toEqual([
       { event: 'CollectionAdded', data: ofCollection(['Abyss', 'Bliss']) },
       { event: 'CollectionChanged', data: ofCollection(['Bliss']) },
@@ -42,9 +42,12 @@ describe('news of collections and read lists', () => {
     const readList = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Dusk 1'])
     await guest.until('ReadListAdded')
     await child.until('ReadListAdded')
-    const told = { event: 'ReadListAdded', data: { readListId: readList.id, bookIds: idsOf(shelf.books, ['Dusk 1']) } }
+    const told = { event: 'ReadListAdded', data: { readListId: readList.id, bookIds: idsByName(shelf.books, ['Dusk 1']) } }
     expect(guest.news).toEqual([told])
-    expect(child.news).toEqual([{ event: 'CollectionAdded', data: { collectionId: id, seriesIds: idsOf(shelf.series, ['Abyss']) } }, told])
+    expect(child.news).toEqual([
+      { event: 'CollectionAdded', data: { collectionId: id, seriesIds: idsByName(shelf.series, ['Abyss']) } },
+      told,
+    ])
     await child.end()
     await guest.end()
   })

@@ -2,12 +2,12 @@
 // gets the members that they may see, and nothing of a set of which they may see no member.
 import { z } from 'zod'
 import { afterCommit, type Db } from '../../kernel/db/index.ts'
-import { defineNews, type Ground, type LiveNews } from '../../kernel/feature/index.ts'
+import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { findSeriesOfBooks, listRestrictions, maySee, type RestrictionFacts, seesEverything } from '../../library/index.ts'
 import { listMembers, type MemberSet } from './sets.queries.ts'
 
-export interface SetNews {
+export interface SetEventPayload {
   readonly setId: string
   /** In the order of the set. */
   readonly members: readonly { readonly id: string; readonly restriction: RestrictionFacts }[]
@@ -15,36 +15,36 @@ export interface SetNews {
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
-    'collections.collection-added': SetNews
-    'collections.collection-changed': SetNews
-    'collections.collection-deleted': SetNews
-    'collections.read-list-added': SetNews
-    'collections.read-list-changed': SetNews
-    'collections.read-list-deleted': SetNews
+    'collections.collection-added': SetEventPayload
+    'collections.collection-changed': SetEventPayload
+    'collections.collection-deleted': SetEventPayload
+    'collections.read-list-added': SetEventPayload
+    'collections.read-list-changed': SetEventPayload
+    'collections.read-list-deleted': SetEventPayload
   }
 }
 
-export type WhatHappened = 'added' | 'changed' | 'deleted'
+export type SetChangeKind = 'added' | 'changed' | 'deleted'
 
 const noun = { COLLECTION: 'collection', READ_LIST: 'read-list' } as const
 
 /** Announces a set as it is now, once the transaction is committed; say 'deleted' before the rows go. */
-export async function announce(
-  { db, events }: Pick<Ground, 'db' | 'events'>,
+export async function emitSetChange(
+  { db, events }: Pick<AppContext, 'db' | 'events'>,
   set: Pick<MemberSet, 'id' | 'kind'>,
-  what: WhatHappened,
+  what: SetChangeKind,
 ): Promise<void> {
-  const news = await newsOf(db, set)
+  const news = await eventPayloadOf(db, set)
   afterCommit(db, () => events.emit(`collections.${noun[set.kind]}-${what}`, news))
 }
 
 /** A set with what decides who may hear of it. */
-export const newsOf = async (db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetNews> => ({
+export const eventPayloadOf = async (db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetEventPayload> => ({
   setId: set.id,
   members: await withRestrictions(db, set),
 })
 
-async function withRestrictions(db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetNews['members']> {
+async function withRestrictions(db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetEventPayload['members']> {
   const ids = (await listMembers(db, set)).map((member) => member.id)
   const seriesOf = set.kind === 'READ_LIST' ? await findSeriesOfBooks(db, ids) : new Map(ids.map((id) => [id, id]))
   const restrictions = await listRestrictions(db, [...new Set(seriesOf.values())])
@@ -63,23 +63,23 @@ const wire = [
   ['deleted', 'Deleted'],
 ] as const
 
-export const setNews: readonly LiveNews[] = wire.flatMap(([what, word]) => [
-  defineNews({
+export const setEvents: readonly LiveEvent[] = wire.flatMap(([what, word]) => [
+  defineLiveEvent({
     on: `collections.collection-${what}`,
     event: `Collection${word}`,
     data: collection,
-    tell: (news, who) => forCaller(news, who, (seriesIds) => ({ collectionId: news.setId, seriesIds })),
+    publish: (news, who) => forCaller(news, who, (seriesIds) => ({ collectionId: news.setId, seriesIds })),
   }),
-  defineNews({
+  defineLiveEvent({
     on: `collections.read-list-${what}`,
     event: `ReadList${word}`,
     data: readList,
-    tell: (news, who) => forCaller(news, who, (bookIds) => ({ readListId: news.setId, bookIds })),
+    publish: (news, who) => forCaller(news, who, (bookIds) => ({ readListId: news.setId, bookIds })),
   }),
 ])
 
 /** What a caller may be told of a set. */
-export function forCaller<T>({ members }: SetNews, { access }: Principal, say: (memberIds: string[]) => T): T | undefined {
+export function forCaller<T>({ members }: SetEventPayload, { access }: Principal, say: (memberIds: string[]) => T): T | undefined {
   const visible = members.filter(({ restriction }) => maySee(access, restriction)).map(({ id }) => id)
   return visible.length > 0 || seesEverything(access) ? say(visible) : undefined
 }

@@ -54,4 +54,4 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 /** How names of sets are compared. */
-export const nameKeyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+export const setNameKeyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()

@@ -1,6 +1,6 @@
 // Collections and read lists on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Collections and read lists").
 import { z } from 'zod'
-import { komgaInput, pageOf } from '../../kernel/http/index.ts'
+import { komgaInput, pageSchema } from '../../kernel/http/index.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
 const name = z.string().max(500).refine(isNotBlank, 'must not be blank')
@@ -34,7 +34,7 @@ export const CollectionDto = z
   })
   .meta({ id: 'Collection' })
 export type CollectionDto = z.infer<typeof CollectionDto>
-export const CollectionPage = pageOf(CollectionDto).meta({ id: 'PageOfCollections' })
+export const CollectionPage = pageSchema(CollectionDto).meta({ id: 'PageOfCollections' })
 
 export const ReadListCreation = komgaInput(
   z.object({ name, summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members }),
@@ -57,4 +57,4 @@ export const ReadListDto = z
   })
   .meta({ id: 'ReadList' })
 export type ReadListDto = z.infer<typeof ReadListDto>
-export const ReadListPage = pageOf(ReadListDto).meta({ id: 'PageOfReadLists' })
+export const ReadListPage = pageSchema(ReadListDto).meta({ id: 'PageOfReadLists' })

@@ -1,7 +1,7 @@
 // Collections and read lists as a caller gets them.
 import type { Db } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
-import { idsOf, readIdPage } from '../../library/index.ts'
+import { idSourceOf, readIdPage } from '../../library/index.ts'
 import { countMembers, loadSets, type MemberSet } from './sets.queries.ts'
 import {
   countVisibleSets,
@@ -11,7 +11,7 @@ import {
   visibleSetsByName,
 } from './visible-sets.queries.ts'
 
-export interface ShownSet extends MemberSet {
+export interface VisibleSet extends MemberSet {
   /** Those that the caller may see, in the order of the set. */
   readonly memberIds: readonly string[]
   /** Whether some members are hidden. */
@@ -21,14 +21,14 @@ export interface ShownSet extends MemberSet {
 /** Ids of what the caller may see, by name. */
 export const pageOfSets = (db: Db, request: VisibleSetsRequest, page: PageRequest) =>
   readIdPage(
-    idsOf(visibleSetsByName(db, request), () => countVisibleSets(db, request)),
+    idSourceOf(visibleSetsByName(db, request), () => countVisibleSets(db, request)),
     page,
   )
 
 /** Everything that the caller may see, by name. */
-export async function listShownSets(db: Db, request: VisibleSetsRequest): Promise<readonly ShownSet[]> {
+export async function listAllVisibleSets(db: Db, request: VisibleSetsRequest): Promise<readonly VisibleSet[]> {
   const rows = await listVisibleSets(db, request)
-  return showSets(
+  return loadVisibleSets(
     db,
     rows.map((row) => row.id),
     request,
@@ -36,11 +36,11 @@ export async function listShownSets(db: Db, request: VisibleSetsRequest): Promis
 }
 
 /** Sets in the order of the ids; whether the caller may see them has been asked before. */
-export async function showSets(
+export async function loadVisibleSets(
   db: Db,
   ids: readonly string[],
   visibility: Pick<VisibleSetsRequest, 'kind' | 'access'>,
-): Promise<readonly ShownSet[]> {
+): Promise<readonly VisibleSet[]> {
   if (ids.length === 0) return []
   const [sets, members, counts] = await Promise.all([loadSets(db, ids), listVisibleMembers(db, ids, visibility), countMembers(db, ids)])
   const byId = new Map(sets.map((set) => [set.id, set]))

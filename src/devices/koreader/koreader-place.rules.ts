@@ -2,14 +2,14 @@
 // understand: "/body/DocFragment[3]/body/p[2]/text().5" is in the third. How far in the document is told by the percentage of the book.
 import type { EpubPosition } from '../../formats/epub/index.ts'
 
-export interface KoreaderPlace {
+export interface KoreaderPosition {
   readonly progress: string
   /** Of the book, 0 to 1. */
   readonly percentage: number
 }
 
 /** The number of a document in the reading order, from 0; undefined where KOReader tells none. */
-export function documentOf(progress: string): number | undefined {
+export function documentIndexIn(progress: string): number | undefined {
   const inTree = /^\/body\/DocFragment\[(\d{1,9})\]/.exec(progress)?.[1]
   if (inTree !== undefined) return Number(inTree) - 1
   const byLink = /^#_doc_fragment_(\d{1,9})_/.exec(progress)?.[1]
@@ -17,7 +17,7 @@ export function documentOf(progress: string): number | undefined {
 }
 
 /** KOReader's address of the beginning of a document. @param index from 0 */
-export const addressOf = (index: number): string => `/body/DocFragment[${index + 1}].0`
+export const xpointerOf = (index: number): string => `/body/DocFragment[${index + 1}].0`
 
 /**
  * Where in an EPUB KOReader is: in the document that it names, as far as its percentage says, else as far in the book.
@@ -25,14 +25,14 @@ export const addressOf = (index: number): string => `/body/DocFragment[${index +
  * @returns undefined when the document is not in the book
  */
 export function positionAt(
-  { progress, percentage }: KoreaderPlace,
+  { progress, percentage }: KoreaderPosition,
   documents: readonly string[],
   positions: readonly EpubPosition[],
 ): EpubPosition | undefined {
-  const index = documentOf(progress)
+  const index = documentIndexIn(progress)
   const among = index === undefined ? positions : positions.filter(({ path }) => path === documents[index])
   return among.find(({ totalProgression }) => totalProgression > percentage) ?? among.at(-1)
 }
 
 /** A page number as KOReader tells it; undefined for anything else. */
-export const pageOf = (progress: string): number | undefined => (/^\d{1,9}$/.test(progress.trim()) ? Number(progress) : undefined)
+export const pageNumberIn = (progress: string): number | undefined => (/^\d{1,9}$/.test(progress.trim()) ? Number(progress) : undefined)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listPositions } from '../../formats/epub/index.ts'
-import { addressOf, documentOf, pageOf, positionAt } from './koreader-place.rules.ts'
+import { documentIndexIn, pageNumberIn, positionAt, xpointerOf } from './koreader-place.rules.ts'
 
 test.each([
   ['/body/DocFragment[3]/body/p[2]/text().5', 2],
@@ -11,15 +11,15 @@ test.each([
   ['/body/p[2]', undefined],
   ['', undefined],
 ])('%s lies in document %s', (progress, index) => {
-  expect(documentOf(progress)).toBe(index)
+  expect(documentIndexIn(progress)).toBe(index)
 })
 
 test('an address leads back to its document', () => {
-  fc.assert(fc.property(fc.nat(100_000), (index) => documentOf(addressOf(index)) === index))
+  fc.assert(fc.property(fc.nat(100_000), (index) => documentIndexIn(xpointerOf(index)) === index))
 })
 
 test('pages are numbers, whatever stands around them', () => {
-  expect(['7', ' 7 ', '7.5', '', '-1', '/body', '9'.repeat(12)].map(pageOf)).toEqual([
+  expect(['7', ' 7 ', '7.5', '', '-1', '/body', '9'.repeat(12)].map(pageNumberIn)).toEqual([
     7,
     7,
     undefined,
@@ -44,7 +44,7 @@ test('a place is in the document that is named, and as far in it as the percenta
         )
         const positions = listPositions({ readingOrder, isFixedLayout: false })
         const names = sizes.map((_, at) => `${at}.xhtml`)
-        const found = positionAt({ progress: addressOf(index), percentage }, names, positions)
+        const found = positionAt({ progress: xpointerOf(index), percentage }, names, positions)
         expect(found?.path).toBe(names[index])
         const anywhere = positionAt({ progress: '', percentage }, names, positions)
         const before = positions[(anywhere?.position ?? 0) - 2]?.totalProgression ?? 0

@@ -5,7 +5,7 @@ export const RegistrationClosed = defineError(
   403,
   "You can't create accounts from KOReader. Sign in with an API key of your account as the username.",
 )
-export const DocumentUnknown = defineError(
+export const DocumentNotFound = defineError(
   'KOREADER_DOCUMENT_UNKNOWN',
   404,
   'No book has this hash. Its library must have "hashKoreader" enabled, and the file must be identical to the one on the server.',
@@ -15,8 +15,4 @@ export const DocumentAmbiguous = defineError(
   409,
   "Several books have this hash, so it's unclear which one you're reading. Remove the copies from the libraries.",
 )
-export const ProgressNotUnderstood = defineError(
-  'KOREADER_PROGRESS_NOT_UNDERSTOOD',
-  400,
-  '"{progress}" isn\'t a valid position in this book.',
-)
+export const ProgressInvalid = defineError('KOREADER_PROGRESS_NOT_UNDERSTOOD', 400, '"{progress}" isn\'t a valid position in this book.')

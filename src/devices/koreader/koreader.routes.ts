@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerAs, type Http } from '../../kernel/http/index.ts'
+import { type Http, negotiateType } from '../../kernel/http/index.ts'
 import { callerOf } from '../../library/index.ts'
 import { RegistrationClosed } from './koreader.errors.ts'
 import { KoreaderProgress, KoreaderProgressUpdate } from './koreader.schemas.ts'
@@ -13,7 +13,7 @@ const synced = { right: 'koreader-sync', apiKeyHeader: 'x-auth-user' } as const
 export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
   const response = { 200: z.object({ authorized: z.literal('OK') }) }
   http.get('/koreader/users/auth', { schema: { summary: 'Sign in from KOReader', response }, config: synced }, async (request, reply) => {
-    answerAs({ request, reply }, types)
+    negotiateType({ request, reply }, types)
     return { authorized: 'OK' as const }
   })
   http.post(
@@ -31,7 +31,7 @@ export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
       config: synced,
     },
     async (request, reply) => {
-      answerAs({ request, reply }, types)
+      negotiateType({ request, reply }, types)
       // Without a place the fields are left out: the plugin takes anything else for one.
       return (await findSyncedProgress(deps, callerOf(request), request.params.document)) ?? {}
     },
@@ -41,7 +41,7 @@ export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
     '/koreader/syncs/progress',
     { schema: { summary: 'Save the position of a document', body: KoreaderProgressUpdate, response: { 200: stored } }, config: synced },
     async (request, reply) => {
-      answerAs({ request, reply }, types)
+      negotiateType({ request, reply }, types)
       await saveSyncedProgress(deps, callerOf(request), request.body)
       return { document: request.body.document, timestamp: Math.floor(deps.clock.now() / 1000) }
     },

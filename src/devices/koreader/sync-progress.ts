@@ -1,16 +1,16 @@
 // Where a reader is, between KOReader and everything else that reads the same book.
 import { listPositions } from '../../formats/epub/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { findBooksByKoreaderHash, findEpub, findProgression, type Locator, putProgression, type StoredEpub } from '../../library/index.ts'
-import { DocumentAmbiguous, DocumentUnknown, ProgressNotUnderstood } from './koreader.errors.ts'
+import { DocumentAmbiguous, DocumentNotFound, ProgressInvalid } from './koreader.errors.ts'
 import type { KoreaderProgress } from './koreader.schemas.ts'
-import { addressOf, pageOf, positionAt } from './koreader-place.rules.ts'
+import { pageNumberIn, positionAt, xpointerOf } from './koreader-place.rules.ts'
 
-export type SyncDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+export type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
 /** What a place that no reading program told is called. */
-const thisServer = 'Hondana'
+const serverDevice = 'Hondana'
 
 /** The caller's place in the book with this digest; undefined before they began. @throws DocumentUnknown, DocumentAmbiguous */
 export async function findSyncedProgress(deps: SyncDeps, caller: Principal, document: string): Promise<KoreaderProgress | undefined> {
@@ -20,7 +20,7 @@ export async function findSyncedProgress(deps: SyncDeps, caller: Principal, docu
   const { device, locator } = progression
   const epub = await findEpub(deps.db, book.id)
   const place = epub ? inDocument(epub, locator) : onPage(locator, book.pageCount)
-  return { document, ...place, device: device.name || thisServer, device_id: device.id }
+  return { document, ...place, device: device.name || serverDevice, device_id: device.id }
 }
 
 /** @throws DocumentUnknown, DocumentAmbiguous, ProgressNotUnderstood, ProgressionInvalid, ProgressionOutdated */
@@ -28,26 +28,26 @@ export async function saveSyncedProgress(deps: SyncDeps, caller: Principal, told
   const book = await getDocument(deps, caller, told.document)
   const epub = await findEpub(deps.db, book.id)
   const locator = epub ? locatorInEpub(epub, told) : locatorOnPage(told)
-  if (!locator) throw ProgressNotUnderstood(told.progress)
+  if (!locator) throw ProgressInvalid(told.progress)
   const modified = new Date(deps.clock.now()).toISOString()
   await putProgression(deps, caller.userId, book, { modified, device: { id: told.device_id, name: told.device }, locator })
 }
 
 async function getDocument({ db }: SyncDeps, { access }: Principal, document: string) {
   const [book, ...others] = await findBooksByKoreaderHash(db, access, document.toLowerCase())
-  if (!book) throw DocumentUnknown()
+  if (!book) throw DocumentNotFound()
   if (others.length > 0) throw DocumentAmbiguous()
   return book
 }
 
-type Place = Pick<KoreaderProgress, 'progress' | 'percentage'>
+type SyncedPosition = Pick<KoreaderProgress, 'progress' | 'percentage'>
 
-function inDocument({ readingOrder }: StoredEpub, { href, locations }: Locator): Place {
+function inDocument({ readingOrder }: StoredEpub, { href, locations }: Locator): SyncedPosition {
   const index = readingOrder.findIndex(({ name }) => name === href)
-  return { progress: addressOf(Math.max(0, index)), percentage: locations.totalProgression ?? 0 }
+  return { progress: xpointerOf(Math.max(0, index)), percentage: locations.totalProgression ?? 0 }
 }
 
-function onPage({ locations }: Locator, pageCount: number): Place {
+function onPage({ locations }: Locator, pageCount: number): SyncedPosition {
   const page = locations.position ?? 1
   return { progress: String(page), percentage: Math.min(1, page / Math.max(1, pageCount)) }
 }
@@ -59,6 +59,6 @@ function locatorInEpub(epub: StoredEpub, told: KoreaderProgress) {
 }
 
 function locatorOnPage({ progress }: KoreaderProgress) {
-  const page = pageOf(progress)
+  const page = pageNumberIn(progress)
   return page === undefined ? undefined : { href: '', type: '', locations: { position: page } }
 }

@@ -2,22 +2,22 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { findLibrary } from '../../library/index.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
-import { dropStaging, sweepStaging } from './staging.ts'
+import { deleteStaging, sweepStaging } from './staging.ts'
 
 /** Removes the staged pages of a download that needs them no more. What cannot be removed now is swept at the next start. */
-export async function dropPages(
+export async function deleteStagedPages(
   { db, log }: { readonly db: Db; readonly log: Log },
   row: Pick<DownloadRow, 'id' | 'libraryId'>,
 ): Promise<void> {
   const library = await findLibrary(db, row.libraryId)
   if (!library) return
-  await dropStaging(library.root, row.id).catch((error: unknown) =>
+  await deleteStaging(library.root, row.id).catch((error: unknown) =>
     log.warn({ err: error, downloadId: row.id }, 'Deleting the staging folder of a download failed; it will be removed on the next start'),
   )
 }
 
 /** Removes the staged pages of many downloads: each library is looked at once, however many there are. */
-export async function dropPagesOfAll(
+export async function deleteStagedPagesOfMany(
   { db, log }: { readonly db: Db; readonly log: Log },
   rows: readonly Pick<DownloadRow, 'id' | 'libraryId'>[],
 ): Promise<void> {

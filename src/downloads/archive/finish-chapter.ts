@@ -7,10 +7,10 @@ import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName
 import { inTransaction } from '../../kernel/db/index.ts'
 import { scanFolderTask } from '../../library/index.ts'
 import { chapterFolder } from '../../plugins/index.ts'
-import { requestNewNames } from '../naming/take-new-names.task.ts'
+import { requestRenames } from '../naming/take-new-names.task.ts'
 import { saveChapter } from '../run/download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from '../run/download-run.ts'
-import { assertDiskThere } from '../run/open-library.ts'
+import { assertDiskAvailable } from '../run/open-library.ts'
 import { stagingFolder } from './staging.ts'
 import { type StagedPage, verifyPages } from './verify-pages.ts'
 import { writeChapterArchive } from './write-chapter-archive.ts'
@@ -24,24 +24,24 @@ export async function finishChapter(run: PlannedRun, chapter: WantedChapter, ann
   const staged = join(stagingFolder(run.library.root, run.row.id), chapterFolder(chapter.info.id))
   const pages = await verifyPages(staged, announced)
   deps.onStep('pages-verified')
-  await assertDiskThere(deps.db, run.library, place.seriesFolder)
-  const record = await deps.history.hold(place, (signal) => shelveChapter(run, chapter, { pages, signal }), { signal: run.held.signal })
+  await assertDiskAvailable(deps.db, run.library, place.seriesFolder)
+  const record = await deps.history.hold(place, (signal) => archiveChapter(run, chapter, { pages, signal }), { signal: run.held.signal })
   deps.onStep('committed')
   await deps.history.addToRecordFile(place, record)
   deps.onStep('record-file-written')
   await rm(staged, { recursive: true, force: true })
   deps.onStep('chapter-staging-dropped')
-  run.progress.tell()
+  run.progress.emit()
 }
 
-interface PagesToShelve {
+interface PagesToArchive {
   readonly pages: readonly StagedPage[]
   /** Aborted when the claim on the folder is lost. */
   readonly signal: AbortSignal
 }
 
 /** Under the folder's claim: the archive that is replaced is neither renamed nor looked at before the new one is recorded. */
-async function shelveChapter(run: PlannedRun, chapter: WantedChapter, { pages, signal }: PagesToShelve): Promise<ChapterRecord> {
+async function archiveChapter(run: PlannedRun, chapter: WantedChapter, { pages, signal }: PagesToArchive): Promise<ChapterRecord> {
   const { title, titleKey } = run
   const replaced = await findReplaced(run, chapter)
   const namePattern = run.config.chapter_naming ?? ''
@@ -92,7 +92,7 @@ async function recordChapter(run: PlannedRun, chapter: WantedChapter, finished: 
     )
     const runAtMs = deps.clock.now() + gatherChaptersMs
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) }, { runAtMs })
-    if (replacedKey !== undefined) await requestNewNames(run, trx)
+    if (replacedKey !== undefined) await requestRenames(run, trx)
   })
   return record
 }
@@ -110,5 +110,5 @@ const recordOf = ({ key, info }: WantedChapter, titleKey: string) => ({
 })
 
 /** Of a run whose last chapter is finished: the scan does not wait for more of them. */
-export const scanNow = ({ deps, place }: PlannedRun): Promise<void> =>
+export const requestImmediateScan = ({ deps, place }: PlannedRun): Promise<void> =>
   deps.tasks.hasten(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })

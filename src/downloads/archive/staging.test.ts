@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../kernel/identity/index.ts'
-import { dropStaging, openStaging, renewStaging, stagingFolder, sweepStaging } from './staging.ts'
+import { deleteStaging, openStaging, renewStaging, stagingFolder, sweepStaging } from './staging.ts'
 
 let root: string
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const put = async (path: string, text = 'x') => {
 test('a finished download leaves no folder in the library', async () => {
   const id = newId()
   await openStaging(root, id)
-  await dropStaging(root, id)
+  await deleteStaging(root, id)
   expect(await readdir(root)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test('another download keeps its pages', async () => {
   const [mine, other] = [newId(), newId()]
   await openStaging(root, mine)
   await put(join(stagingFolder(root, other), 'chapter', '0001.jpg'))
-  await dropStaging(root, mine)
+  await deleteStaging(root, mine)
   expect(await readdir(join(root, '.hondana-staging'))).toEqual([other])
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 
 const stagingName = '.hondana-staging'
-const ofOurs = /^([0-9A-HJKMNP-TV-Z]{13})(?:\.left)?$/
+const isStagingFolder = /^([0-9A-HJKMNP-TV-Z]{13})(?:\.left)?$/
 
 /** @param root the library's */
 export const stagingFolder = (root: string, downloadId: string): string => join(root, stagingName, downloadId)
@@ -34,9 +34,9 @@ export async function hasStaging(root: string, downloadId: string): Promise<bool
 }
 
 /** Removes a download's pages. */
-export async function dropStaging(root: string, downloadId: string): Promise<void> {
+export async function deleteStaging(root: string, downloadId: string): Promise<void> {
   await rm(stagingFolder(root, downloadId), { recursive: true, force: true })
-  await rm(leftFolder(root, downloadId), { recursive: true, force: true })
+  await rm(abandonedSuffix(root, downloadId), { recursive: true, force: true })
   await removeIfEmpty(join(root, stagingName))
 }
 
@@ -46,7 +46,7 @@ export async function dropStaging(root: string, downloadId: string): Promise<voi
  */
 export async function renewStaging(root: string, downloadId: string): Promise<void> {
   const folder = stagingFolder(root, downloadId)
-  const left = leftFolder(root, downloadId)
+  const left = abandonedSuffix(root, downloadId)
   await rm(left, { recursive: true, force: true })
   if (!(await renameIfThere(folder, left))) return
   for (const chapter of await listEntries(left)) {
@@ -68,16 +68,16 @@ export async function renewStaging(root: string, downloadId: string): Promise<vo
 export async function sweepStaging(root: string, isNeeded: (downloadId: string) => Promise<boolean>): Promise<readonly string[]> {
   const removed: string[] = []
   for (const { name } of await listEntries(join(root, stagingName))) {
-    const id = ofOurs.exec(name)?.[1]
+    const id = isStagingFolder.exec(name)?.[1]
     if (id === undefined || (await isNeeded(id))) continue
-    await dropStaging(root, id)
+    await deleteStaging(root, id)
     removed.push(id)
   }
   await removeIfEmpty(join(root, stagingName))
   return removed
 }
 
-const leftFolder = (root: string, downloadId: string): string => `${stagingFolder(root, downloadId)}.left`
+const abandonedSuffix = (root: string, downloadId: string): string => `${stagingFolder(root, downloadId)}.left`
 
 async function makeFolder(path: string): Promise<void> {
   try {

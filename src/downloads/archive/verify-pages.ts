@@ -16,11 +16,11 @@ export interface StagedPage {
 
 const PagesDamaged = defineSentence('PAGES_DAMAGED', '{count:number} of {total:number} pages are damaged: {names}')
 const NoPages = defineSentence('PAGES_NONE', 'no pages received')
-const PagesShort = defineSentence('PAGES_SHORT', 'only {count:number} of {total:number} pages received')
+const TooFewPages = defineSentence('PAGES_SHORT', 'only {count:number} of {total:number} pages received')
 const PageMissing = defineSentence('PAGES_GAP', 'page {page:number} is missing')
 
 /** A chapter that is not whole yet; the message says what is wrong. */
-export class ChapterNotWhole extends SentenceError {
+export class ChapterIncomplete extends SentenceError {
   override readonly name = 'ChapterNotWhole'
 }
 
@@ -45,11 +45,11 @@ export async function verifyPages(folder: string, announced: number): Promise<re
       broken.push(`${name} is ${reasons[check.reason]}`)
     }
   }
-  if (broken.length > 0) throw new ChapterNotWhole(PagesDamaged(broken.length, names.length, broken.slice(0, 3).join(', ')))
-  if (pages.length === 0) throw new ChapterNotWhole(NoPages())
-  if (pages.length !== announced) throw new ChapterNotWhole(PagesShort(pages.length, announced))
+  if (broken.length > 0) throw new ChapterIncomplete(PagesDamaged(broken.length, names.length, broken.slice(0, 3).join(', ')))
+  if (pages.length === 0) throw new ChapterIncomplete(NoPages())
+  if (pages.length !== announced) throw new ChapterIncomplete(TooFewPages(pages.length, announced))
   const gap = findGap(names)
-  if (gap !== undefined) throw new ChapterNotWhole(PageMissing(gap))
+  if (gap !== undefined) throw new ChapterIncomplete(PageMissing(gap))
   return pages
 }
 

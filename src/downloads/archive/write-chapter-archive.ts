@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChapterHistory, isSourceId, pathOfSeries, type SeriesPlace } from '../../chapters/index.ts'
+import { type ChapterHistory, isSourceId, pathOfSeries, type SeriesLocation } from '../../chapters/index.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { buildArchiveComment, chapterComicInfo, comicInfoFileName, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
@@ -36,7 +36,7 @@ interface ArchiveDeps {
  */
 export async function writeChapterArchive(
   { history, onStep }: ArchiveDeps,
-  place: SeriesPlace,
+  place: SeriesLocation,
   chapter: ChapterToArchive,
 ): Promise<{ readonly file: string; readonly sizeBytes: number }> {
   const folder = pathOfSeries(place)

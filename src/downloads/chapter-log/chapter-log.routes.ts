@@ -1,28 +1,28 @@
 // The history of chapters: what was downloaded when, and what was left and why.
 import { z } from 'zod'
 import {
-  type DownloadedChapter,
-  type LogRequest,
+  blockReasonFor,
+  type ChapterLogRequest,
+  type LoggedChapter,
   listDownloadedChapters,
   listSeriesOfTitleKeys,
   listSkippedChapters,
-  reasonFor,
   type SourceChapter,
 } from '../../chapters/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, queryInteger, saidMessage, sayingDto } from '../../kernel/http/index.ts'
-import { besideMessages, chapterStandings } from '../missing-chapters/missing-chapter.rules.ts'
+import { type Http, messageDto, messageFields, queryInteger } from '../../kernel/http/index.ts'
+import { chapterStates, skippedMessages } from '../missing-chapters/missing-chapter.rules.ts'
 
-const wordOrNothing = z
+const optionalSearch = z
   .string()
   .optional()
   .transform((given) => given?.trim() || undefined)
 
 const query = z.object({
   kind: z.enum(['downloaded', 'skipped'], 'must be downloaded or skipped').default('downloaded'),
-  libraryId: wordOrNothing,
-  search: wordOrNothing.meta({ description: 'Part of a name or URL.' }),
+  libraryId: optionalSearch,
+  search: optionalSearch.meta({ description: 'Part of a name or URL.' }),
   page: queryInteger(0, 1_000_000, 0),
   size: queryInteger(1, 500, 50),
 })
@@ -36,9 +36,9 @@ const loggedChapter = z
     title: z.string().nullable().meta({ description: 'Title of the chapter; null when it has none.' }),
     seriesId: z.string().nullable().meta({ description: "ID of the series; null while it isn't in the library." }),
     seriesTitle: z.string().nullable().meta({ description: 'Title of the series; null when unknown.' }),
-    state: z.enum(chapterStandings).meta({ description: 'Status of the chapter.' }),
+    state: z.enum(chapterStates).meta({ description: 'Status of the chapter.' }),
     message: z.string().meta({ description: 'Why the chapter was skipped; empty for downloaded chapters.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
     pages: z.int().nullable().meta({ description: 'Number of pages; null when not downloaded.' }),
     at: z.string().meta({ description: 'When the chapter was downloaded, or last seen at its source.' }),
     retryAt: z.string().nullable().meta({ description: "When the chapter is retried; null when it isn't." }),
@@ -63,7 +63,8 @@ export const chapterLogRoutes =
         config: { right: 'admin' },
       },
       async ({ query: { kind, ...request } }) => {
-        const found = kind === 'downloaded' ? (await listDownloadedChapters(db, request)).map(ofShelf) : await skipped(db, request)
+        const found =
+          kind === 'downloaded' ? (await listDownloadedChapters(db, request)).map(toArchivedEntry) : await listSkipped(db, request)
         return { content: found.slice(0, request.size), number: request.page, last: found.length <= request.size }
       },
     )
@@ -71,7 +72,7 @@ export const chapterLogRoutes =
 
 type Logged = z.infer<typeof loggedChapter>
 
-const ofShelf = ({ downloadedAt, ...chapter }: DownloadedChapter): Logged => ({
+const toArchivedEntry = ({ downloadedAt, ...chapter }: LoggedChapter): Logged => ({
   ...chapter,
   state: 'downloaded',
   message: '',
@@ -79,7 +80,7 @@ const ofShelf = ({ downloadedAt, ...chapter }: DownloadedChapter): Logged => ({
   retryAt: null,
 })
 
-async function skipped(db: Db, request: LogRequest): Promise<readonly Logged[]> {
+async function listSkipped(db: Db, request: ChapterLogRequest): Promise<readonly Logged[]> {
   const chapters = await listSkippedChapters(db, request)
   const series = await listSeriesOfTitleKeys(db, [...new Set(chapters.map(({ titleKey }) => titleKey))])
   return chapters.map((chapter) => ({
@@ -88,7 +89,7 @@ async function skipped(db: Db, request: LogRequest): Promise<readonly Logged[]> 
     seriesTitle: null,
     ...series.get(`${chapter.libraryId} ${chapter.titleKey}`),
     state: chapter.state,
-    ...saidMessage(reasonFor(chapter) ?? besideMessages[chapter.state]),
+    ...messageFields(blockReasonFor(chapter) ?? skippedMessages[chapter.state]),
     pages: null,
     at: isoInstant(chapter.seenAt),
     retryAt: chapter.notBefore === null ? null : isoInstant(chapter.notBefore),

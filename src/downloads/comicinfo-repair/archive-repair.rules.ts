@@ -6,7 +6,7 @@ import type { ArchiveClues } from './match-archive.rules.ts'
 /** The elements that every download has as far as they are known (docs/behavior.md, "Archives of downloads"). */
 const demanded = ['title', 'series', 'number', 'volume', 'writers', 'pencillers', 'languageIso', 'manga'] as const
 
-export interface ArchiveFindings {
+export interface ArchiveInspection {
   /** Of another site: it is none of ours. */
   readonly isForeign: boolean
   /** Nothing can be missing. */
@@ -17,7 +17,7 @@ export interface ArchiveFindings {
 }
 
 /** What an archive says about itself. */
-export function examineArchive({ comment, comicInfo }: ArchiveNotes): ArchiveFindings {
+export function inspectArchiveMetadata({ comment, comicInfo }: ArchiveNotes): ArchiveInspection {
   const identity = parseArchiveComment(comment)
   const parsed = comicInfo && parseComicInfo(comicInfo)
   const info: ComicInfo = parsed?.ok ? parsed.info : {}

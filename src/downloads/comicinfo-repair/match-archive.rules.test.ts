@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChapterInfo } from '../../plugins/index.ts'
 import { chapterFileName } from '../naming/chapter-file-name.rules.ts'
-import { type ArchiveClues, cluesInName, matchArchive } from './match-archive.rules.ts'
+import { type ArchiveClues, matchArchive, parseFileNameClues } from './match-archive.rules.ts'
 
 const aChapter = (difference: Partial<ChapterInfo> = {}): ChapterInfo => ({
   id: JSON.stringify(difference),
@@ -39,7 +39,7 @@ describe('names of archives', () => {
     ['Cover.cbz', { number: null }],
     ['c021x y.cbz', { number: '021x' }],
   ])('%s', (name, expected) => {
-    const found = cluesInName(name)
+    const found = parseFileNameClues(name)
     expect({ ...found, number: found.number === '021' ? '21' : found.number }).toEqual(clues(expected))
   })
 
@@ -49,7 +49,7 @@ describe('names of archives', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(numbers, groups), { selector: ([number]) => number, minLength: 1 }), (all) => {
         const chapters = all.map(([number, names]) => aChapter({ number, scanlationGroups: group(...new Set(names)) }))
-        for (const chapter of chapters) expect(matchArchive(cluesInName(chapterFileName(chapter)), chapters)).toBe(chapter)
+        for (const chapter of chapters) expect(matchArchive(parseFileNameClues(chapterFileName(chapter)), chapters)).toBe(chapter)
       }),
     )
   })

@@ -15,7 +15,7 @@ export interface ArchiveClues {
 const nameScheme = /^(?:v(?:ol(?:ume)?)?\.? ?(\d+)\s+)?c(?:h(?:apter)?)?\.? ?(\d+(?:\.\d+)?[a-z]?)(?=$|[\s_[(-])(.*)$/iu
 
 /** @param file name of the archive with its extension */
-export function cluesInName(file: string): ArchiveClues {
+export function parseFileNameClues(file: string): ArchiveClues {
   const name = file.replace(/\.[^.]+$/, '').replace(/ \(\d+\)$/, '')
   const [, volume, number, rest = ''] = nameScheme.exec(name) ?? []
   const groups = /\[([^\]]+)\][\])]*\s*$/.exec(rest || name)?.[1] ?? ''
@@ -31,7 +31,7 @@ export function cluesInName(file: string): ArchiveClues {
 }
 
 /** What the first clues say, else the second. */
-export const firstClues = (first: ArchiveClues, second: ArchiveClues): ArchiveClues => ({
+export const mergeClues = (first: ArchiveClues, second: ArchiveClues): ArchiveClues => ({
   number: first.number ?? second.number,
   volume: first.volume ?? second.volume,
   groups: first.groups.length > 0 ? first.groups : second.groups,

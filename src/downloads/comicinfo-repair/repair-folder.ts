@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, type SeriesPlace } from '../../chapters/index.ts'
+import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, type SeriesLocation } from '../../chapters/index.ts'
 import { ArchiveError, roleOfEntry } from '../../formats/archive/index.ts'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { chapterComicInfo, comicInfoFileName, fillComicInfo, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
 import type { RunDeps } from '../run/download-run.ts'
-import { type ArchiveFindings, examineArchive, fillComment } from './archive-repair.rules.ts'
-import { cluesInName, firstClues, matchArchive } from './match-archive.rules.ts'
+import { type ArchiveInspection, fillComment, inspectArchiveMetadata } from './archive-repair.rules.ts'
+import { matchArchive, mergeClues, parseFileNameClues } from './match-archive.rules.ts'
 
 export interface FolderRepair {
   readonly repaired: number
@@ -19,23 +19,23 @@ export interface FolderRepair {
 }
 
 export interface FolderToRepair {
-  readonly place: SeriesPlace
+  readonly place: SeriesLocation
   readonly titleKey: string
   readonly signal: AbortSignal
   /** Asks the source; only when something may be missing. */
   list(): Promise<TitleListing>
 }
 
-interface Examined {
+interface InspectedArchive {
   readonly file: string
   readonly notes: ArchiveNotes
-  readonly findings: ArchiveFindings
+  readonly findings: ArchiveInspection
 }
 
 /** Repairs the archives directly in a folder. @throws what `list` throws, and the error of the file system */
 export async function repairFolder(deps: RunDeps, folder: FolderToRepair): Promise<FolderRepair> {
   const { place, signal } = folder
-  const { examined, errors } = await examineFolder(place)
+  const { examined, errors } = await inspectFolder(place)
   const open = examined.filter(({ findings }) => !findings.isForeign && !findings.isComplete)
   if (open.length === 0) return { repaired: 0, skipped: examined.length, errors }
   const listing = await folder.list()
@@ -54,22 +54,24 @@ export async function repairFolder(deps: RunDeps, folder: FolderToRepair): Promi
   return { ...count, errors }
 }
 
-async function examineFolder(place: SeriesPlace): Promise<{ readonly examined: readonly Examined[]; readonly errors: string[] }> {
-  const examined: Examined[] = []
+async function inspectFolder(
+  place: SeriesLocation,
+): Promise<{ readonly examined: readonly InspectedArchive[]; readonly errors: string[] }> {
+  const examined: InspectedArchive[] = []
   const errors: string[] = []
   for (const file of await listArchives(pathOfSeries(place))) {
-    const notes = await notesIfThere(place, file)
+    const notes = await notesIfPresent(place, file)
     if (notes === undefined) continue
     if ('problem' in notes) errors.push(notes.problem)
-    else examined.push({ file, notes, findings: examineArchive(notes) })
+    else examined.push({ file, notes, findings: inspectArchiveMetadata(notes) })
   }
   return { examined, errors }
 }
 
 /** Undefined for an archive that took another name or was deleted meanwhile. */
-async function notesIfThere(place: SeriesPlace, file: string): Promise<ArchiveNotes | { readonly problem: string } | undefined> {
+async function notesIfPresent(place: SeriesLocation, file: string): Promise<ArchiveNotes | { readonly problem: string } | undefined> {
   try {
-    const notes = await unlessDamaged(readArchiveNotes(join(pathOfSeries(place), file)))
+    const notes = await undefinedIfDamaged(readArchiveNotes(join(pathOfSeries(place), file)))
     return 'problem' in notes ? { problem: `${place.seriesFolder}/${file}: ${notes.problem}` } : notes
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return undefined
@@ -91,7 +93,7 @@ async function listArchives(path: string): Promise<readonly string[]> {
 }
 
 /** Damage of one archive is no reason to leave the others as they are. */
-async function unlessDamaged<T>(work: Promise<T>): Promise<T | { readonly problem: string }> {
+async function undefinedIfDamaged<T>(work: Promise<T>): Promise<T | { readonly problem: string }> {
   try {
     return await work
   } catch (error) {
@@ -101,20 +103,20 @@ async function unlessDamaged<T>(work: Promise<T>): Promise<T | { readonly proble
 }
 
 interface Matching {
-  readonly examined: readonly Examined[]
+  readonly examined: readonly InspectedArchive[]
   readonly listing: TitleListing
 }
 
 /** The chapter that an archive is: by what it says, by the history, else the only one that fits, when no other archive claims it. */
-async function createMatcher({ db }: RunDeps, place: SeriesPlace, { examined, listing }: Matching) {
+async function createMatcher({ db }: RunDeps, place: SeriesLocation, { examined, listing }: Matching) {
   const recorded = new Map((await listFolderRecords(db, place)).map(({ file, chapterKey }) => [file, chapterKey]))
-  const idOf = ({ file, findings }: Examined) => findings.chapterId ?? recorded.get(file)
+  const idOf = ({ file, findings }: InspectedArchive) => findings.chapterId ?? recorded.get(file)
   const byId = new Map(listing.chapters.map((chapter) => [chapter.id, chapter]))
   const taken = new Set(examined.map(idOf))
   const guessed = examined.filter((archive) => idOf(archive) === undefined && !archive.findings.isForeign)
   const guesses = new Map(guessed.map((archive) => [archive.file, guess(archive, listing.chapters)]))
   const claims = Map.groupBy(guesses.values(), (chapter) => chapter?.id)
-  return (archive: Examined): ChapterInfo | undefined => {
+  return (archive: InspectedArchive): ChapterInfo | undefined => {
     const id = idOf(archive)
     if (id !== undefined) return byId.get(id)
     const chapter = guesses.get(archive.file)
@@ -122,8 +124,8 @@ async function createMatcher({ db }: RunDeps, place: SeriesPlace, { examined, li
   }
 }
 
-const guess = ({ file, findings }: Examined, chapters: readonly ChapterInfo[]): ChapterInfo | undefined =>
-  matchArchive(firstClues(findings.clues, cluesInName(file)), chapters)
+const guess = ({ file, findings }: InspectedArchive, chapters: readonly ChapterInfo[]): ChapterInfo | undefined =>
+  matchArchive(mergeClues(findings.clues, parseFileNameClues(file)), chapters)
 
 interface KnownChapter {
   readonly listing: TitleListing
@@ -134,10 +136,10 @@ interface KnownChapter {
 async function repairArchive(
   { history }: RunDeps,
   { place, titleKey, signal }: FolderToRepair,
-  { file, notes }: Examined,
+  { file, notes }: InspectedArchive,
   { listing, chapter }: KnownChapter,
 ): Promise<'repaired' | 'skipped' | { readonly problem: string }> {
-  const now = await notesIfThere(place, file)
+  const now = await notesIfPresent(place, file)
   if (now === undefined || 'problem' in now) return now ?? 'skipped'
   if (!isDeepStrictEqual(now, notes)) return 'skipped'
   const pageCount = notes.names.filter((name) => roleOfEntry(name) === 'page').length
@@ -146,7 +148,7 @@ async function repairArchive(
   const identity = { titleId: titleKey, chapterId: chapter.id, number: chapter.number, volume: chapter.volume }
   const comment = fillComment(notes.comment, identity)
   if (comicInfo === undefined && comment === undefined) return 'skipped'
-  const written = await unlessDamaged(
+  const written = await undefinedIfDamaged(
     rewriteZipSafely({
       path: join(pathOfSeries(place), file),
       set: comicInfo === undefined ? [] : [{ name: comicInfoFileName, content: Buffer.from(comicInfo) }],

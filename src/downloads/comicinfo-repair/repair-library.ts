@@ -2,7 +2,7 @@
 // Promise: what stands in an archive stays, pages are not touched, and an archive on disk is the old or the verified new one. A title or
 // archive that fails is told and does not stop the others. Doing it again repairs nothing more.
 // Limit: archives of which two chapters could be meant are left alone and counted as skipped.
-import { isSourceId, listTitleFolders, pathOfSeries, type SeriesPlace } from '../../chapters/index.ts'
+import { isSourceId, listTitleFolders, pathOfSeries, type SeriesLocation } from '../../chapters/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type Library, scanFolderTask } from '../../library/index.ts'
@@ -13,7 +13,7 @@ import {
   SourceNotFound,
   SourceUnavailable,
 } from '../../plugins/index.ts'
-import { RepairNeedsSource } from '../downloads.errors.ts'
+import { RepairSourceUnavailable } from '../downloads.errors.ts'
 import { listFolders } from '../naming/title-folders.ts'
 import type { RunDeps } from '../run/download-run.ts'
 import { openLibrary } from '../run/open-library.ts'
@@ -37,8 +37,8 @@ export interface RepairReport {
 /** @throws CatalogueError when the library or the source cannot be reached at all */
 export async function repairLibrary(deps: RepairDeps, libraryId: string, { signal, progress }: TaskRun): Promise<RepairReport> {
   const library = await openLibrary(deps.db, libraryId)
-  const provider = await readyProvider(deps)
-  const places = await listPlaces(deps, library)
+  const provider = await getReadyProvider(deps)
+  const places = await listTitleLocations(deps, library)
   const errors: string[] = []
   const total = { repaired: 0, skipped: 0, errors }
   for (const [n, place] of places.entries()) {
@@ -53,16 +53,16 @@ export async function repairLibrary(deps: RepairDeps, libraryId: string, { signa
 }
 
 /** @throws RepairNeedsSource */
-export async function readyProvider({ downloadProvider }: Pick<RepairDeps, 'downloadProvider'>): Promise<DownloadProvider> {
+export async function getReadyProvider({ downloadProvider }: Pick<RepairDeps, 'downloadProvider'>): Promise<DownloadProvider> {
   const state = await downloadProvider()
-  if (state.state === 'disabled') throw RepairNeedsSource(state.reason)
+  if (state.state === 'disabled') throw RepairSourceUnavailable(state.reason)
   return state.provider
 }
 
-type TitlePlace = SeriesPlace & { readonly titleKey: string }
+type TitleLocation = SeriesLocation & { readonly titleKey: string }
 
 /** Folders that hold a title of MangaDex, by the history, their names, or what lies in them. */
-async function listPlaces({ db, titleFolders }: RepairDeps, { id: libraryId, root }: Library): Promise<readonly TitlePlace[]> {
+async function listTitleLocations({ db, titleFolders }: RepairDeps, { id: libraryId, root }: Library): Promise<readonly TitleLocation[]> {
   const titles = new Map<string, string>()
   for (const { seriesFolder, titleKey } of await listTitleFolders(db, libraryId)) titles.set(seriesFolder, titleKey ?? '')
   for (const name of await listFolders(root)) {
@@ -77,7 +77,7 @@ async function listPlaces({ db, titleFolders }: RepairDeps, { id: libraryId, roo
 }
 
 interface OneRepair {
-  readonly place: TitlePlace
+  readonly place: TitleLocation
   readonly provider: DownloadProvider
   readonly signal: AbortSignal
 }
@@ -90,10 +90,10 @@ async function repairOne(deps: RepairDeps, { place, provider, signal }: OneRepai
     if (folder.repaired > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId, path: pathOfSeries(place) })
     return folder
   } catch (error) {
-    if (!isTroubleOfSource(error)) throw error
+    if (!isSourceError(error)) throw error
     return { repaired: 0, skipped: 0, errors: [`${titleKey}: ${error.message}`] }
   }
 }
 
-const isTroubleOfSource = (error: unknown): error is Error =>
+const isSourceError = (error: unknown): error is Error =>
   error instanceof SourceUnavailable || error instanceof SourceNotFound || error instanceof SourceAnswerInvalid

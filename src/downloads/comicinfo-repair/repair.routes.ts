@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Http, queryFlag, saidMessage, sayingDto } from '../../kernel/http/index.ts'
+import { type Http, messageDto, messageFields, queryFlag } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
-import { awaitRepair, type RequestDeps, requestRepair } from './request-repair.ts'
+import { awaitRepair, type RepairRequestDeps, requestRepair } from './request-repair.ts'
 
 const Started = defineSentence('STARTED_COMICINFO_REPAIR', 'Repairing ComicInfo files.')
 
@@ -19,7 +19,7 @@ const startedRepair = z
   .object({
     success: z.boolean().meta({ description: 'Whether the request succeeded.' }),
     message: z.string().meta({ description: 'Result for display.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
     taskId: z.string().meta({ description: 'For GET /api/v1/tasks/{id}.' }),
   })
   .meta({ id: 'StartedRepair' })
@@ -35,7 +35,7 @@ export const RepairQuery = z.object({
     .meta({ title: 'Library', description: 'One at a time.', dynamicEnum: 'libraries' }),
 })
 
-export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
+export const repairRoutes = (deps: RepairRequestDeps) => (http: Http) => {
   http.post(
     '/api/v1/downloads/repair-comicinfo/:libraryId',
     {
@@ -49,7 +49,7 @@ export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
     },
     async (request, reply) => {
       const taskId = await requestRepair(deps, request.params.libraryId)
-      if (request.query.async) return reply.status(202).send({ success: true, ...saidMessage(Started()), taskId })
+      if (request.query.async) return reply.status(202).send({ success: true, ...messageFields(Started()), taskId })
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const report = await awaitRepair(deps, taskId, gone.signal)
@@ -68,7 +68,7 @@ export const repairRoutes = (deps: RequestDeps) => (http: Http) => {
     },
     async ({ query: { libraryId } }, reply) => {
       const taskId = await requestRepair(deps, libraryId)
-      return reply.status(202).send({ success: true, ...saidMessage(Started()), taskId })
+      return reply.status(202).send({ success: true, ...messageFields(Started()), taskId })
     },
   )
 }

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aQueue, pagesOf, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, pagesOf, type TestQueue } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'
@@ -21,7 +21,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
       .chapter({ number: '3', groups: ['Alpha'] })
       .chapter({ number: '3', groups: ['Beta'] })
       .start()
-    queue = await aQueue({ database: await aDatabase(), source, worker: false })
+    queue = await aDownloadQueue({ database: await aDatabase(), source, worker: false })
     await queue.scanned()
     folder = join(queue.root, source.titles[0]?.id ?? '')
   })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { readSentence } from '../../kernel/sentences/index.ts'
 import { storedJson } from '../../kernel/stored/index.ts'
 import type { Tasks } from '../../kernel/tasks/index.ts'
-import { taskEnded } from '../../kernel/tasks/index.ts'
+import { waitForTask } from '../../kernel/tasks/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { RepairFailed, RepairRunning } from '../downloads.errors.ts'
 import { openLibrary } from '../run/open-library.ts'
 import { repairTask } from './repair-library.task.ts'
-import { type RepairDeps, type RepairReport, readyProvider } from './repair-library.ts'
+import { getReadyProvider, type RepairDeps, type RepairReport } from './repair-library.ts'
 
-export interface RequestDeps extends RepairDeps {
+export interface RepairRequestDeps extends RepairDeps {
   readonly tasks: Pick<Tasks, 'enqueue' | 'hasten' | 'queueStatus'>
 }
 
@@ -18,10 +18,10 @@ export interface RequestDeps extends RepairDeps {
  * @returns id of its task
  * @throws RepairRunning, LibraryNotFound, and what keeps it from working: LibraryNotReachable, LibraryReadOnly, RepairNeedsSource
  */
-export async function requestRepair(deps: RequestDeps, libraryId: string): Promise<string> {
+export async function requestRepair(deps: RepairRequestDeps, libraryId: string): Promise<string> {
   const library = await getLibrary(deps.db, libraryId)
   await openLibrary(deps.db, library.id)
-  await readyProvider(deps)
+  await getReadyProvider(deps)
   const { countByType } = await deps.tasks.queueStatus()
   if ((countByType[repairTask.type] ?? 0) > 0) throw RepairRunning()
   return deps.tasks.enqueue(deps.db, repairTask, { libraryId: library.id }, { priority: 8 })
@@ -36,8 +36,8 @@ const Report: z.ZodType<RepairReport> = z.object({
 const readReport = storedJson('outcome of a repair', Report)
 
 /** Waits for the repair; it goes on when nobody waits any more. @throws RepairFailed */
-export async function awaitRepair({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<RepairReport> {
-  const task = await taskEnded(db, taskId, signal)
+export async function awaitRepair({ db }: RepairRequestDeps, taskId: string, signal: AbortSignal): Promise<RepairReport> {
+  const task = await waitForTask(db, taskId, signal)
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)
     throw RepairFailed(readSentence(task?.error ?? null) ?? 'the task was cancelled.')
   return readReport(task.outcome, taskId)

@@ -8,22 +8,22 @@ import {
   getSeriesTitles,
   isAutomatic,
   isSourceId,
-  listBesideTitles,
+  listSourceChaptersOfTitles,
   pathOfSeries,
   SeriesHasNoSource,
   type SeriesTitles,
-  wantAgain,
+  unblockChapter,
 } from '../../chapters/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { getLibrary } from '../../library/index.ts'
-import { type QueueDeps, type Queued, queueDownload } from '../queue/queue-download.ts'
+import { type QueueDeps, type QueueResult, queueDownload } from '../queue/queue-download.ts'
 import { findRecordsWithoutFile } from './missing-chapters.ts'
 
-export interface FetchDeps extends QueueDeps {
+export interface QueueMissingDeps extends QueueDeps {
   readonly history: Pick<ChapterHistory, 'hold' | 'recordFiles'>
 }
 
-export interface FetchRequest {
+export interface QueueMissingRequest {
   readonly seriesId: string
   /** Addresses or ids of the chapters meant; all missing ones when undefined. */
   readonly urls: readonly string[] | undefined
@@ -34,15 +34,15 @@ export interface FetchRequest {
 }
 
 /** @throws SeriesUnknown, SeriesHasNoSource, LibraryUnreachable */
-export async function fetchMissing(deps: FetchDeps, request: FetchRequest): Promise<Queued> {
+export async function queueMissing(deps: QueueMissingDeps, request: QueueMissingRequest): Promise<QueueResult> {
   const series = await getSeriesTitles(deps.db, request.seriesId)
   const [titleKey] = series.titleKeys
   if (titleKey === undefined) throw SeriesHasNoSource()
   const { root } = await getLibrary(deps.db, series.libraryId)
-  return deps.history.hold({ ...series, root }, () => forgetAndQueue(deps, { ...request, series, titleKey, root }))
+  return deps.history.hold({ ...series, root }, () => resetAndQueue(deps, { ...request, series, titleKey, root }))
 }
 
-interface Fetch extends FetchRequest {
+interface Fetch extends QueueMissingRequest {
   readonly series: SeriesTitles
   readonly titleKey: string
   /** Of the library. */
@@ -50,7 +50,7 @@ interface Fetch extends FetchRequest {
 }
 
 /** Under the folder's claim: an archive that takes another name right now is not gone. */
-async function forgetAndQueue(deps: FetchDeps, { series, titleKey, root, urls, replacing, createdBy }: Fetch): Promise<Queued> {
+async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, urls, replacing, createdBy }: Fetch): Promise<QueueResult> {
   const { db, clock } = deps
   const meant = urls && new Set(urls.map(chapterKeyOf))
   const isMeant = ({ chapterKey }: { readonly chapterKey: string }) => meant === undefined || meant.has(chapterKey)
@@ -60,11 +60,11 @@ async function forgetAndQueue(deps: FetchDeps, { series, titleKey, root, urls, r
   const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
   return inTransaction(db, async (trx) => {
     await deleteRecords(trx, series.libraryId, [...gone])
-    const beside = await listBesideTitles(trx, series.libraryId, series.titleKeys)
+    const beside = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
     for (const chapter of beside.filter(isMeant)) {
       const isAskedFor = chapter.state === 'failed' || meant !== undefined
       if (!isAutomatic(chapter) || !isAskedFor) continue
-      await wantAgain(trx, series, {
+      await unblockChapter(trx, series, {
         chapter,
         replacing: replacing && chapter.state === 'superseded',
         nowMs: clock.now(),

@@ -1,6 +1,6 @@
 // Why a chapter is not on the shelf, from everything that is known of it, as a state and a sentence.
 import type { ChapterRecord, SourceChapter, SourceChapterState } from '../../chapters/index.ts'
-import { defineSentence, type Sentence, together } from '../../kernel/sentences/index.ts'
+import { defineSentence, joinSentences, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadStatus } from '../queue/download-state.rules.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { DownloadStatus } from '../queue/download-state.rules.ts'
  * - unknown: nothing here knows of it
  * The others are those of a chapter that its source lists.
  */
-export const chapterStandings = [
+export const chapterStates = [
   'downloaded',
   'file-missing',
   'queued',
@@ -24,7 +24,7 @@ export const chapterStandings = [
   'blacklisted',
   'unknown',
 ] as const
-export type ChapterStandingState = (typeof chapterStandings)[number]
+export type KnownChapterState = (typeof chapterStates)[number]
 
 export interface QueuedChapter {
   readonly downloadId: string
@@ -35,19 +35,19 @@ export interface QueuedChapter {
 }
 
 /** Everything that a library knows of one chapter. */
-export interface ChapterFacts {
+export interface KnownChapterFacts {
   readonly record: ChapterRecord | undefined
   readonly fileIsGone: boolean
   /** Reason of the blacklist, empty when none was given; undefined when it is not on it. */
   readonly blacklisted: string | undefined
   readonly queued: QueuedChapter | undefined
-  readonly beside: SourceChapter | undefined
+  readonly skipped: SourceChapter | undefined
   /** Sentence for a chapter that the server left aside by itself. */
-  readonly besideReason: Sentence | null
+  readonly skippedReason: Sentence | null
 }
 
-export interface ChapterStanding {
-  readonly state: ChapterStandingState
+export interface ChapterStatus {
+  readonly state: KnownChapterState
   /** A sentence for a person. */
   readonly message: Sentence
   readonly downloadId: string | null
@@ -55,8 +55,8 @@ export interface ChapterStanding {
   readonly retryAt: number | null
 }
 
-const OnTheShelf = defineSentence('CHAPTER_ON_SHELF', 'In the library.')
-const FileGone = defineSentence(
+const InLibrary = defineSentence('CHAPTER_ON_SHELF', 'In the library.')
+const FileMissing = defineSentence(
   'CHAPTER_FILE_GONE',
   "Already downloaded, but the file is missing. It's downloaded again only if you request it.",
 )
@@ -65,18 +65,18 @@ const BlacklistedFor = defineSentence('CHAPTER_IS_BLACKLISTED_FOR', 'Blacklisted
 const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Unknown chapter: no check or download has found it at its source.')
 
 /** The first of these that holds: on the shelf, queued, on the blacklist, gone from the shelf, what its source says of it. */
-export function standingOf({ record, fileIsGone, blacklisted, queued, beside, besideReason }: ChapterFacts): ChapterStanding {
-  if (record && !fileIsGone) return plain('downloaded', OnTheShelf())
+export function chapterStatusOf({ record, fileIsGone, blacklisted, queued, skipped, skippedReason }: KnownChapterFacts): ChapterStatus {
+  if (record && !fileIsGone) return plain('downloaded', InLibrary())
   if (queued) return { state: 'queued', message: queuedMessage(queued), downloadId: queued.downloadId, retryAt: queued.nextAttemptAt }
   if (blacklisted !== undefined) return plain('blacklisted', blacklisted === '' ? Blacklisted() : BlacklistedFor(blacklisted))
-  if (record) return plain('file-missing', FileGone())
-  if (!beside) return plain('unknown', Unknown())
-  return { ...plain(beside.state, besideReason ?? besideMessages[beside.state]), retryAt: beside.notBefore }
+  if (record) return plain('file-missing', FileMissing())
+  if (!skipped) return plain('unknown', Unknown())
+  return { ...plain(skipped.state, skippedReason ?? skippedMessages[skipped.state]), retryAt: skipped.notBefore }
 }
 
-const plain = (state: ChapterStandingState, message: Sentence): ChapterStanding => ({ state, message, downloadId: null, retryAt: null })
+const plain = (state: KnownChapterState, message: Sentence): ChapterStatus => ({ state, message, downloadId: null, retryAt: null })
 
-export const besideMessages: Readonly<Record<SourceChapterState, Sentence>> = {
+export const skippedMessages: Readonly<Record<SourceChapterState, Sentence>> = {
   missing: defineSentence('CHAPTER_MISSING', "Available at the source. It's downloaded with the next check or download of the title.")(),
   failed: defineSentence('CHAPTER_GIVEN_UP', 'The download failed too often.')(),
   external: defineSentence('CHAPTER_EXTERNAL', 'Only available on another site.')(),
@@ -97,4 +97,4 @@ const queuedMessages: Readonly<Record<DownloadStatus, Sentence>> = {
 }
 
 const queuedMessage = ({ status, message }: QueuedChapter): Sentence =>
-  message === null ? queuedMessages[status] : together([queuedMessages[status], message])
+  message === null ? queuedMessages[status] : joinSentences([queuedMessages[status], message])

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Http, saidMessage, sayingDto } from '../../kernel/http/index.ts'
+import { type Http, messageDto, messageFields } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
-import { downloadDto, toDto } from '../downloads.schemas.ts'
-import { type FetchDeps, fetchMissing } from './fetch-missing.ts'
-import { chapterStandings } from './missing-chapter.rules.ts'
-import { explainChapter, listMissingChapters, type StandingChapter } from './missing-chapters.ts'
+import { downloadDto, toDownloadDto } from '../downloads.schemas.ts'
+import { type QueueMissingDeps, queueMissing } from './fetch-missing.ts'
+import { chapterStates } from './missing-chapter.rules.ts'
+import { type ChapterWithStatus, explainChapter, listMissingChapters } from './missing-chapters.ts'
 
 const instant = z.string().meta({ description: 'UTC.' })
 
@@ -15,9 +15,9 @@ const standing = {
   volume: z.string().nullable().meta({ description: 'Volume number; null when unknown.' }),
   title: z.string().nullable().meta({ description: 'Title of the chapter; null when it has none.' }),
   groups: z.array(z.string()).readonly().meta({ description: 'Scanlation groups, if known.' }),
-  state: z.enum(chapterStandings).meta({ description: 'Status of the chapter.' }),
+  state: z.enum(chapterStates).meta({ description: 'Status of the chapter.' }),
   message: z.string().meta({ description: "Why the chapter isn't in the library." }),
-  messageSaying: sayingDto,
+  messageSaying: messageDto,
   downloadId: z.string().nullable().meta({ description: 'ID of the download that includes the chapter; null when none does.' }),
   retryAt: instant.nullable().meta({ description: "When the chapter is retried; null when it isn't." }),
   downloadedAt: instant.nullable().meta({ description: "When the chapter was downloaded; null when it wasn't." }),
@@ -45,7 +45,7 @@ const explanation = z
       )
       .meta({ description: 'One entry per library that knows the chapter; empty when none does.' }),
     message: z.string().meta({ description: 'Summary of the results.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
   })
   .meta({ id: 'ChapterExplanation' })
 
@@ -65,7 +65,7 @@ const fetchRequest = z
 const config = { right: 'admin' } as const
 const path = '/api/v1/series/:seriesId/missing-chapters'
 
-export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
+export const missingChaptersRoutes = (deps: QueueMissingDeps) => (http: Http) => {
   http.get(
     path,
     { schema: { summary: 'List missing chapters of a series', params, response: { 200: missingChapters } }, config },
@@ -90,8 +90,8 @@ export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
       const urls = request.body?.urls ?? undefined
       const replacing = request.body?.replace ?? false
       const { seriesId } = request.params
-      const { download, created } = await fetchMissing(deps, { seriesId, urls, replacing, createdBy })
-      return reply.status(created ? 201 : 200).send(toDto(download))
+      const { download, created } = await queueMissing(deps, { seriesId, urls, replacing, createdBy })
+      return reply.status(created ? 201 : 200).send(toDownloadDto(download))
     },
   )
   http.get(
@@ -110,7 +110,7 @@ export const missingChaptersRoutes = (deps: FetchDeps) => (http: Http) => {
         return { ...shown(chapter), libraryId: chapter.libraryId, seriesId: chapter.seriesId }
       })
       const message = chapters[0]?.message ?? UnknownEverywhere()
-      return { url, results, ...saidMessage(message) }
+      return { url, results, ...messageFields(message) }
     },
   )
 }
@@ -120,9 +120,9 @@ const UnknownEverywhere = defineSentence(
   "No library knows this chapter: its title wasn't downloaded or checked, it's in another language, or its source doesn't list it.",
 )
 
-const shown = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: StandingChapter) => ({
+const shown = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: ChapterWithStatus) => ({
   ...chapter,
-  ...saidMessage(chapter.message),
+  ...messageFields(chapter.message),
   retryAt: retryAt === null ? null : isoInstant(retryAt),
   downloadedAt: downloadedAt === null ? null : isoInstant(downloadedAt),
 })

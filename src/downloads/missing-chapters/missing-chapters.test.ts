@@ -6,12 +6,12 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { pagesOf } from '../../../test/builders/a-download.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { patience } from '../../../test/setup/patience.ts'
-import { aShelf } from './a-shelf.fixture.ts'
+import { pollOptions } from '../../../test/setup/patience.ts'
+import { createTestLibrary } from './a-shelf.fixture.ts'
 
 describe.each(databases)('chapters that are not on the shelf, on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a chapter on the blacklist is not fetched, says why, and comes by itself once it is taken off', async (context) => {
-    const { source, queue, lookAgain, missing, explain, blacklist, block, unblock } = await aShelf(context, await aDatabase())
+    const { source, queue, lookAgain, missing, explain, blacklist, block, unblock } = await createTestLibrary(context, await aDatabase())
     const unwanted = source.publish()
     const entry = await block({ chapterUrl: source.chapterUrl(unwanted), reason: 'machine translation' })
     expect(entry).toMatchObject({ status: 201, body: { automatic: false, reason: 'machine translation' } })
@@ -23,12 +23,12 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     expect(await block({ chapterUrl: unwanted.id })).toMatchObject({ status: 409, body: { code: 'CHAPTER_BLACKLISTED' } })
     expect((await unblock(entry.body.id)).status).toBe(204)
     expect(await blacklist()).toEqual([])
-    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), patience)
-    await vi.waitFor(async () => expect(await missing()).toEqual([]), patience)
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
+    await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
   test('a chapter that downloads gave up on says so, and taking it off the blacklist has it tried again', async (context) => {
-    const { source, lookAgain, missing, blacklist, unblock } = await aShelf(context, await aDatabase())
+    const { source, lookAgain, missing, blacklist, unblock } = await createTestLibrary(context, await aDatabase())
     const broken = source.publish()
     source.breakChapter(broken, { status: 404 })
     expect((await lookAgain()).status).toBe('FAILED')
@@ -42,11 +42,11 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     expect(await missing()).toMatchObject([{ state: 'failed', message: entry?.reason, retryAt: entry?.retryAt }])
     source.heal()
     expect((await unblock(entry?.id ?? '')).status).toBe(204)
-    await vi.waitFor(async () => expect(await missing()).toEqual([]), patience)
+    await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
   test('external, announced and removed chapters are shown as what they are, and queued ones with their download', async (context) => {
-    const { source, queue, downloadId, lookAgain, missing, explain } = await aShelf(context, await aDatabase())
+    const { source, queue, downloadId, lookAgain, missing, explain } = await createTestLibrary(context, await aDatabase())
     source.publish({ externalUrl: 'https://example.org/read' })
     source.publish({ publishAt: new Date(Date.now() + 86_400_000).toISOString() })
     source.publish({ unavailable: true })
@@ -56,11 +56,11 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     source.breakPath(/^\/at-home/, 'held')
     await queue.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' })
     const explained = async () => (await explain(source.chapterUrl(late))).results[0]
-    await vi.waitFor(async () => expect(await explained()).toMatchObject({ state: 'queued', downloadId }), patience)
+    await vi.waitFor(async () => expect(await explained()).toMatchObject({ state: 'queued', downloadId }), pollOptions)
   })
 
   test('a chapter whose file is gone is reported, left alone, and fetched again when a person asks', async (context) => {
-    const { source, queue, seriesId, lookAgain, missing, explain, fetch, first } = await aShelf(context, await aDatabase())
+    const { source, queue, seriesId, lookAgain, missing, explain, fetch, first } = await createTestLibrary(context, await aDatabase())
     const archive = join(queue.root, (await queue.archives())[0] ?? '')
     // One that is being moved is not gone, also not for who asks at that moment.
     const place = { root: queue.root, seriesFolder: relative(queue.root, dirname(archive)) }
@@ -91,7 +91,10 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
 
   describe('one release per chapter', () => {
     test('a better group takes the place and the name of a chapter, the book stays; the others are left aside and can be had all the same', async (context) => {
-      const { source, queue, seriesId, lookAgain, missing, blacklist, unblock, prefer, books } = await aShelf(context, await aDatabase())
+      const { source, queue, seriesId, lookAgain, missing, blacklist, unblock, prefer, books } = await createTestLibrary(
+        context,
+        await aDatabase(),
+      )
       expect((await prefer(`/series/${seriesId}`, ['Best', 'First'])).body).toEqual({
         oneRelease: true,
         groups: ['Best', 'First'],
@@ -115,11 +118,11 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
       expect(await queue.archives()).toEqual([fresh, second])
       const [entry] = await blacklist()
       await unblock(entry?.id ?? '')
-      await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), patience)
+      await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
     })
 
     test('a file that a person gave a name, or has a poster of its own, keeps its name when its content is replaced', async (context) => {
-      const { source, queue, seriesId, lookAgain, prefer, books } = await aShelf(context, await aDatabase())
+      const { source, queue, seriesId, lookAgain, prefer, books } = await createTestLibrary(context, await aDatabase())
       await prefer(`/series/${seriesId}`, ['Best', 'First'])
       const [first = '', second = ''] = await queue.archives()
       const named = first.replace('c001 [First]', 'The Beginning')
@@ -136,7 +139,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     })
 
     test('the same group’s other upload is left aside, and takes the place of the first when a person says so, never one beside it', async (context) => {
-      const { source, queue, lookAgain, missing, explain, fetch, books } = await aShelf(context, await aDatabase())
+      const { source, queue, lookAgain, missing, explain, fetch, books } = await createTestLibrary(context, await aDatabase())
       const again = source.publish({ number: '1', groups: ['First'], pages: 5 })
       await lookAgain()
       const archives = await queue.archives()
@@ -159,7 +162,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     })
 
     test('is off by default, set for a library, and a series may differ; what makes no sense is refused', async (context) => {
-      const { queue, seriesId, explain, block, unblock, prefer } = await aShelf(context, await aDatabase())
+      const { queue, seriesId, explain, block, unblock, prefer } = await createTestLibrary(context, await aDatabase())
       const read = async (path: string) => (await queue.ask<object>('GET', `${path}/release-preference`)).body
       const series = `/series/${seriesId}`
       expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: true, settable: true })

@@ -2,19 +2,19 @@
 // Limit: what its source lists is known as of the last check or download; nobody is asked here.
 import { access, readdir } from 'node:fs/promises'
 import {
-  assertReachable,
+  assertLibraryReachable,
+  blockReasonFor,
   type ChapterRecord,
   chapterKeyOf,
   getSeriesTitles,
-  listBesideAnywhere,
-  listBesideTitles,
+  type LocatedRecord,
   listChoices,
   listChoicesOf,
   listFolderRecords,
-  listRecordsAnywhere,
-  type PlacedRecord,
+  listRecordsInAllLibraries,
+  listSourceChaptersInAllLibraries,
+  listSourceChaptersOfTitles,
   pathOfSeries,
-  reasonFor,
   type SeriesTitles,
   type SourceChapter,
 } from '../../chapters/index.ts'
@@ -22,10 +22,10 @@ import type { Db } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { findLibrary, getLibrary, listLibraries } from '../../library/index.ts'
 import { readGroupNames } from '../stored-source-facts.ts'
-import { type ChapterStanding, standingOf } from './missing-chapter.rules.ts'
+import { type ChapterStatus, chapterStatusOf } from './missing-chapter.rules.ts'
 import { findQueuedChapters } from './queued-chapters.queries.ts'
 
-export interface StandingChapter extends ChapterStanding {
+export interface ChapterWithStatus extends ChapterStatus {
   readonly chapterKey: string
   readonly chapterUrl: string
   readonly number: string | null
@@ -36,10 +36,10 @@ export interface StandingChapter extends ChapterStanding {
 }
 
 /** Chapters of a series that are not on the shelf, by number. @throws SeriesUnknown, LibraryUnreachable */
-export async function listMissingChapters(db: Db, seriesId: string): Promise<readonly StandingChapter[]> {
+export async function listMissingChapters(db: Db, seriesId: string): Promise<readonly ChapterWithStatus[]> {
   const series = await getSeriesTitles(db, seriesId)
   const gone = await findRecordsWithoutFile(db, series)
-  const beside = await listBesideTitles(db, series.libraryId, series.titleKeys)
+  const beside = await listSourceChaptersOfTitles(db, series.libraryId, series.titleKeys)
   const blocked = (await listChoices(db, series)).filter(({ choice }) => choice === 'blocked')
   const reasons = new Map(blocked.map(({ chapterKey, reason }) => [chapterKey, reason ?? '']))
   const keys = [...new Set([...gone, ...beside, ...blocked].map(({ chapterKey }) => chapterKey))]
@@ -47,15 +47,15 @@ export async function listMissingChapters(db: Db, seriesId: string): Promise<rea
   const goneByKey = new Map(gone.map((record) => [record.chapterKey, record]))
   const besideByKey = new Map(beside.map((chapter) => [chapter.chapterKey, chapter]))
   const blockedByKey = new Map(blocked.map((choice) => [choice.chapterKey, choice]))
-  const chapters = keys.map((chapterKey): StandingChapter => {
+  const chapters = keys.map((chapterKey): ChapterWithStatus => {
     const [record, listed, choice] = [goneByKey.get(chapterKey), besideByKey.get(chapterKey), blockedByKey.get(chapterKey)]
-    const standing = standingOf({
+    const standing = chapterStatusOf({
       record,
       fileIsGone: true,
       blacklisted: reasons.get(chapterKey),
       queued: queued.get(chapterKey),
-      beside: listed,
-      besideReason: listed ? reasonFor(listed) : null,
+      skipped: listed,
+      skippedReason: listed ? blockReasonFor(listed) : null,
     })
     return { ...labelOf(chapterKey, [record, listed, choice]), ...standing, downloadedAt: record?.downloadedAt ?? null }
   })
@@ -65,7 +65,7 @@ export async function listMissingChapters(db: Db, seriesId: string): Promise<rea
 /** Chapters of the history whose archive is not in the series folder any more. @throws LibraryUnreachable */
 export async function findRecordsWithoutFile(db: Db, { libraryId, seriesFolder }: SeriesTitles): Promise<readonly ChapterRecord[]> {
   const library = await getLibrary(db, libraryId)
-  await assertReachable(library)
+  await assertLibraryReachable(library)
   const records = (await listFolderRecords(db, { libraryId, seriesFolder })).filter(({ file }) => file !== null)
   const files = new Set(records.length === 0 ? [] : await namesIn(pathOfSeries({ root: library.root, seriesFolder })))
   return records.filter(({ file }) => !files.has(file ?? ''))
@@ -80,7 +80,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-export interface ExplainedChapter extends StandingChapter {
+export interface ExplainedChapter extends ChapterWithStatus {
   readonly libraryId: string
   readonly seriesId: string | null
 }
@@ -91,8 +91,8 @@ export interface ExplainedChapter extends StandingChapter {
  */
 export async function explainChapter(db: Db, idOrUrl: string): Promise<readonly ExplainedChapter[]> {
   const chapterKey = chapterKeyOf(idOrUrl)
-  const records = await listRecordsAnywhere(db, chapterKey)
-  const beside = await listBesideAnywhere(db, chapterKey)
+  const records = await listRecordsInAllLibraries(db, chapterKey)
+  const beside = await listSourceChaptersInAllLibraries(db, chapterKey)
   const libraryIds = await librariesOf(db, chapterKey, [...records, ...beside])
   const explained: ExplainedChapter[] = []
   for (const libraryId of libraryIds) {
@@ -117,27 +117,27 @@ async function librariesOf(db: Db, chapterKey: string, known: readonly { readonl
 interface InLibrary {
   readonly libraryId: string
   readonly chapterKey: string
-  readonly placed: PlacedRecord | undefined
+  readonly placed: LocatedRecord | undefined
   readonly listed: SourceChapter | undefined
 }
 
 async function explainIn(db: Db, { libraryId, chapterKey, placed, listed }: InLibrary): Promise<ExplainedChapter> {
   const choice = (await listChoicesOf(db, libraryId, [chapterKey])).find((row) => row.choice === 'blocked')
   const record = placed?.record
-  const standing = standingOf({
+  const standing = chapterStatusOf({
     record,
-    fileIsGone: placed !== undefined && (await isGone(db, placed)),
+    fileIsGone: placed !== undefined && (await isFileMissing(db, placed)),
     blacklisted: choice && (choice.reason ?? ''),
     queued: (await findQueuedChapters(db, libraryId, [chapterKey])).get(chapterKey),
-    beside: listed,
-    besideReason: listed ? reasonFor(listed) : null,
+    skipped: listed,
+    skippedReason: listed ? blockReasonFor(listed) : null,
   })
   const label = labelOf(chapterKey, [record, listed, choice])
   return { ...label, ...standing, downloadedAt: record?.downloadedAt ?? null, libraryId, seriesId: placed?.seriesId ?? null }
 }
 
 /** An archive that cannot be looked at because its library is not there counts as there. */
-async function isGone(db: Db, { libraryId, seriesFolder, record: { file } }: PlacedRecord): Promise<boolean> {
+async function isFileMissing(db: Db, { libraryId, seriesFolder, record: { file } }: LocatedRecord): Promise<boolean> {
   const library = await findLibrary(db, libraryId)
   if (!library || file === null || !(await exists(library.root))) return false
   return !(await exists(pathOfSeries({ root: library.root, seriesFolder: seriesFolder === '' ? file : `${seriesFolder}/${file}` })))
@@ -177,7 +177,7 @@ function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
 }
 
 /** What has no number stands last. */
-function byNumber(a: StandingChapter, b: StandingChapter): number {
+function byNumber(a: ChapterWithStatus, b: ChapterWithStatus): number {
   const [left, right] = [a, b].map(({ number }) => Number.parseFloat(number ?? '')) as [number, number]
   if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
   return left - right || (a.chapterKey < b.chapterKey ? -1 : 1)

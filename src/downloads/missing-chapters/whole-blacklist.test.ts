@@ -1,17 +1,17 @@
 // The blacklist of the whole server, and of the chapter that a book is, over HTTP.
 import { describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
-import { patience } from '../../../test/setup/patience.ts'
-import { aShelf, type Entry } from './a-shelf.fixture.ts'
+import { pollOptions } from '../../../test/setup/patience.ts'
+import { type BlacklistEntryDto, createTestLibrary } from './a-shelf.fixture.ts'
 
 interface Blocked {
-  readonly content: readonly (Entry & Readonly<Record<'seriesTitle' | 'seriesId' | 'createdBy' | 'createdDate', string>>)[]
+  readonly content: readonly (BlacklistEntryDto & Readonly<Record<'seriesTitle' | 'seriesId' | 'createdBy' | 'createdDate', string>>)[]
   readonly totalElements: number
 }
 
 describe.each(databases)('the blacklist of the server, on %s', (_engine, aDatabase) => {
   test('says what is blocked, why and by whom, is read in pages, and entries are taken off together', async (context) => {
-    const { source, queue, seriesId, lookAgain, block } = await aShelf(context, await aDatabase())
+    const { source, queue, seriesId, lookAgain, block } = await createTestLibrary(context, await aDatabase())
     const all = async (query = '') => (await queue.ask<Blocked>('GET', `/blacklist${query}`)).body
     const unwanted = [1, 2, 3].map((n) => source.publish({ groups: [`Group ${n}`] }))
     for (const chapter of unwanted) {
@@ -30,13 +30,14 @@ describe.each(databases)('the blacklist of the server, on %s', (_engine, aDataba
     expect((await queue.ask('POST', '/blacklist/take-off', { ids: [...ids.slice(0, 2), 'NOPE'] })).body).toEqual({ takenOff: 2 })
     expect((await all()).content).toMatchObject([{ chapterNumber: '3' }])
     // They are missing, so they are fetched; the one that is still blocked is not.
-    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(4), patience)
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(4), pollOptions)
   })
 
   test('a book names the chapter that is blocked; its file stays unless it shall go', async (context) => {
-    const { queue, lookAgain, books, missing } = await aShelf(context, await aDatabase())
+    const { queue, lookAgain, books, missing } = await createTestLibrary(context, await aDatabase())
     const [first, second] = await books()
-    const blockBook = (id = '', body: object = {}) => queue.ask<Entry & { code: string }>('POST', `/books/${id}/blacklist`, body)
+    const blockBook = (id = '', body: object = {}) =>
+      queue.ask<BlacklistEntryDto & { code: string }>('POST', `/books/${id}/blacklist`, body)
     const kept = await blockBook(first?.id, { reason: 'mislabelled' })
     expect(kept).toMatchObject({ status: 201, body: { chapterNumber: '1', groups: ['First'], reason: 'mislabelled', automatic: false } })
     expect(await blockBook(first?.id)).toMatchObject({ status: 409, body: { code: 'CHAPTER_BLACKLISTED' } })

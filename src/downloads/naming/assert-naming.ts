@@ -1,10 +1,10 @@
 import { wireIds } from '../../plugins/index.ts'
 import { NamePatternInvalid } from '../downloads.errors.ts'
-import { problemOf } from './naming.check.ts'
+import { patternProblemOf } from './naming.check.ts'
 
 /** Refuses settings of the downloader with a pattern that cannot be read, before they are saved. @throws NamePatternInvalid */
-export function assertNaming(pluginId: string, settings: Readonly<Record<string, unknown>>): void {
+export function assertValidNamePattern(pluginId: string, settings: Readonly<Record<string, unknown>>): void {
   if (pluginId !== wireIds.galleryDl) return
-  const problem = problemOf(settings.chapter_naming)
+  const problem = patternProblemOf(settings.chapter_naming)
   if (problem !== undefined) throw NamePatternInvalid(problem)
 }

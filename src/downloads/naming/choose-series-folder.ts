@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFolderOfLoneChapters, findFolderOfTitle, findTitleOfFolder, isSourceId } from '../../chapters/index.ts'
+import { findFolderOfStandaloneChapters, findFolderOfTitle, findTitleOfFolder, isSourceId } from '../../chapters/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { isInside, type Library } from '../../library/index.ts'
 import { type FolderNaming, seriesFolderNames } from './series-folder.rules.ts'
 import type { TitleFolders } from './title-folders.ts'
 
-export interface TitleToPlace {
+export interface TitleToStore {
   readonly titleKey: string
   readonly title: string
   /** Of the chapters that are listed of it. */
@@ -25,17 +25,17 @@ interface FolderDeps {
  * Creates nothing.
  * @throws the error of the file system when the root cannot be read
  */
-export async function chooseSeriesFolder(deps: FolderDeps, library: Library, title: TitleToPlace, naming: FolderNaming): Promise<string> {
+export async function chooseSeriesFolder(deps: FolderDeps, library: Library, title: TitleToStore, naming: FolderNaming): Promise<string> {
   const recorded = await findFolderOfTitle(deps.db, library.id, title.titleKey)
   if (recorded !== undefined && (await exists(join(library.root, recorded)))) return recorded
   const found = await deps.titleFolders.find(library.root, title.titleKey)
-  const ofItsChapters = found ?? recorded ?? (await findFolderOfLoneChapters(deps.db, library.id, title.chapterKeys))
+  const ofItsChapters = found ?? recorded ?? (await findFolderOfStandaloneChapters(deps.db, library.id, title.chapterKeys))
   const folder = ofItsChapters ?? (await newFolderName(deps, library, title, naming))
   if (!isInside(library.root, join(library.root, folder))) throw new Error(`The series folder ${folder} would be outside its library`)
   return folder
 }
 
-async function newFolderName(deps: FolderDeps, library: Library, title: TitleToPlace, naming: FolderNaming): Promise<string> {
+async function newFolderName(deps: FolderDeps, library: Library, title: TitleToStore, naming: FolderNaming): Promise<string> {
   const names = seriesFolderNames({ ...title, hasSourceId: isSourceId(title.titleKey) }, naming)
   for (const name of names) if (!(await belongsToAnother(deps, library, name, title.titleKey))) return name
   return names.at(-1) ?? title.titleKey

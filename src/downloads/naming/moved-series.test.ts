@@ -2,7 +2,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
@@ -14,7 +14,7 @@ afterAll(async () => {
 describe.each(databases)('a series that was moved, on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('to the trash by a person, who emptied it, stays away', async () => {
     const source = await aFakeMangaDex().title().chapters(2).start()
-    const queue = await aQueue({ source, database: await aDatabase() })
+    const queue = await aDownloadQueue({ source, database: await aDatabase() })
     closes.push(source.close, queue.close)
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)
@@ -34,7 +34,7 @@ describe.each(databases)('a series that was moved, on %s', { concurrent: true },
 
   test('into a folder of folders gets its new chapters there, and nothing of it is missing', async () => {
     const source = await aFakeMangaDex().title().chapters(2).start()
-    const queue = await aQueue({ source, database: await aDatabase() })
+    const queue = await aDownloadQueue({ source, database: await aDatabase() })
     closes.push(source.close, queue.close)
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)

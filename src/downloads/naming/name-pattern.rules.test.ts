@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../../kernel/sentences/index.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
 import { chapterFileName, type NamedChapter, patternedFileName } from './chapter-file-name.rules.ts'
 import { parseNamePattern } from './name-pattern.rules.ts'
 
@@ -14,7 +14,7 @@ const aChapter = (chapter: Partial<NamedChapter> = {}): NamedChapter => ({
 })
 const nameBy = (text: string, chapter: NamedChapter, nameNumber = 1) => {
   const parsed = parseNamePattern(text)
-  if (!parsed.ok) throw new Error(wordsOf(parsed.problem))
+  if (!parsed.ok) throw new Error(textOfSentence(parsed.problem))
   return patternedFileName(chapter, { pattern: parsed.pattern, series: 'S/T' }, nameNumber)
 }
 const usual = '<v{volume} >c{number:3}< [{groups}]>'
@@ -41,7 +41,7 @@ describe('a pattern', () => {
     [`{number}${'x'.repeat(200)}`, 'longer'],
   ])('%s is refused with a reason', (pattern, problem) => {
     const parsed = parseNamePattern(pattern)
-    expect(parsed.ok ? undefined : wordsOf(parsed.problem)).toContain(problem)
+    expect(parsed.ok ? undefined : textOfSentence(parsed.problem)).toContain(problem)
   })
 
   const chapters = fc.record({

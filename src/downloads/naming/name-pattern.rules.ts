@@ -4,21 +4,21 @@
 // Promise: what parses gives a name for every chapter; a pattern that does not parse says what is wrong with it.
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
-export const patternWords = ['series', 'volume', 'number', 'title', 'groups', 'language'] as const
-export type PatternWord = (typeof patternWords)[number]
+export const patternFields = ['series', 'volume', 'number', 'title', 'groups', 'language'] as const
+export type PatternField = (typeof patternFields)[number]
 
-interface Word {
-  readonly word: PatternWord
+interface Field {
+  readonly word: PatternField
   readonly digits: number
 }
-type Part = string | Word
+type Part = string | Field
 /** A part that is left out as a whole is a list. */
 export type NamePattern = readonly (Part | readonly Part[])[]
 
 const Nested = defineSentence('PATTERN_NESTED', 'Parts in "<" and ">" can\'t be nested.')
 const NotOpened = defineSentence('PATTERN_NOT_OPENED', 'A ">" has no matching "<".')
 const NotClosed = defineSentence('PATTERN_NOT_CLOSED', 'A "<" has no matching ">".')
-const NoWord = defineSentence('PATTERN_NO_WORD', "{word} isn't one of {words}.")
+const UnknownField = defineSentence('PATTERN_NO_WORD', "{word} isn't one of {words}.")
 
 export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: Sentence }
 
@@ -37,30 +37,30 @@ export function parseNamePattern(text: string): ParsedPattern {
       optional = optional ? undefined : []
       continue
     }
-    const part = plain ?? parseWord(braced ?? '')
+    const part = plain ?? parseField(braced ?? '')
     if (typeof part === 'object' && 'problem' in part) return refuse(part.problem)
     ;(optional ?? pattern).push(part)
   }
   if (optional) return refuse(NotClosed())
-  return tellsApart(pattern)
+  return distinguishesChapters(pattern)
     ? { ok: true, pattern }
     : refuse('The pattern needs {number} or {title}; otherwise all chapters would have the same name.')
 }
 
 const refuse = (problem: Sentence): ParsedPattern => ({ ok: false, problem })
 
-function parseWord(text: string): Word | { readonly problem: Sentence } {
+function parseField(text: string): Field | { readonly problem: Sentence } {
   const [, name, digits = '1'] = /^\s*([a-z]+)\s*(?::\s*([1-9])\s*)?$/i.exec(text) ?? []
-  const word = patternWords.find((known) => known === name?.toLowerCase())
-  if (!word) return { problem: NoWord(`{${text}}`, patternWords.map((known) => `{${known}}`).join(', ')) }
+  const word = patternFields.find((known) => known === name?.toLowerCase())
+  if (!word) return { problem: UnknownField(`{${text}}`, patternFields.map((known) => `{${known}}`).join(', ')) }
   return { word, digits: Number(digits) }
 }
 
-const tellsApart = (pattern: NamePattern): boolean =>
+const distinguishesChapters = (pattern: NamePattern): boolean =>
   pattern.flat().some((part) => typeof part === 'object' && (part.word === 'number' || part.word === 'title'))
 
 /** @param known what each word stands for; null when it is not known */
-export function fillPattern(pattern: NamePattern, known: Readonly<Record<PatternWord, string | null>>): string {
+export function fillPattern(pattern: NamePattern, known: Readonly<Record<PatternField, string | null>>): string {
   const fill = (part: Part): string | null => (typeof part === 'string' ? part : padded(known[part.word], part.digits))
   return pattern
     .map((part) => {

@@ -13,7 +13,7 @@ export const namingCheck = (downloadProvider: () => Promise<DownloadProviderStat
   component: 'chapterNaming',
   run: async () => {
     const state = await downloadProvider()
-    const problem = state.state === 'ready' ? problemOf(state.config.chapter_naming) : undefined
+    const problem = state.state === 'ready' ? patternProblemOf(state.config.chapter_naming) : undefined
     if (problem === undefined) return { status: 'UP' }
     return {
       status: 'DOWN',
@@ -23,7 +23,7 @@ export const namingCheck = (downloadProvider: () => Promise<DownloadProviderStat
 })
 
 /** What is wrong with a pattern; undefined when it can be used, or is empty for the usual names. */
-export function problemOf(pattern: unknown): Sentence | undefined {
+export function patternProblemOf(pattern: unknown): Sentence | undefined {
   if (typeof pattern !== 'string' || pattern.trim() === '') return undefined
   const parsed = parseNamePattern(pattern)
   return parsed.ok ? undefined : parsed.problem

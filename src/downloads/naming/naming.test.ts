@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
 import { aDownloadProvider } from '../../../test/builders/a-plugin.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
@@ -10,7 +10,7 @@ const never = new AbortController().signal
 describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
-    queue = await aQueue({ database: await aDatabase(), worker: false })
+    queue = await aDownloadQueue({ database: await aDatabase(), worker: false })
   })
   afterAll(() => queue.close())
   const preview = (pattern: string) =>
@@ -47,7 +47,7 @@ test('chapters are called by the saved pattern, also two that it calls alike', a
     .chapter({ number: '1', groups: ['A'] })
     .chapter({ number: '1', groups: ['B'] })
     .start()
-  const queue = await aQueue({ source })
+  const queue = await aDownloadQueue({ source })
   await queue.ask('PUT', '/plugins/extractor-downloader/config', { chapter_naming: '{series} {number:2}' })
   await queue.ended(await queue.add(source.titleUrl()))
   const id = source.titles[0]?.id

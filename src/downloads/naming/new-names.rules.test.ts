@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archiveName } from './chapter-file-name.rules.ts'
-import { type NamedRecord, owedNames } from './new-names.rules.ts'
+import { type NamedRecord, pendingRenames } from './new-names.rules.ts'
 
 const aRecord = (chapterKey: string, group: string, file: string | null, number = '1'): NamedRecord => ({
   chapterKey,
@@ -12,7 +12,7 @@ const aRecord = (chapterKey: string, group: string, file: string | null, number 
   groups: [group],
 })
 const owed = (records: readonly NamedRecord[], pattern = '') =>
-  owedNames(records, ({ groups, ...record }, n) =>
+  pendingRenames(records, ({ groups, ...record }, n) =>
     archiveName({ ...record, scanlationGroups: groups.map((name) => ({ name })) }, { pattern, series: 'Series' }, n),
   ).map(({ chapterKey, file, names }) => [chapterKey, file, names[0]])
 

@@ -4,7 +4,7 @@ import type { ChapterRecord } from '../../chapters/index.ts'
 
 export type NamedRecord = Pick<ChapterRecord, 'chapterKey' | 'file' | 'number' | 'volume' | 'title' | 'language' | 'groups'>
 
-export interface OwedName {
+export interface PendingRename {
   readonly chapterKey: string
   /** As it is called now. */
   readonly file: string
@@ -13,17 +13,17 @@ export interface OwedName {
 }
 
 /** Names of one chapter that are told apart by a number; more never lie in one folder. */
-const mostNames = 9
+const maxNames = 9
 
 /**
  * Only a name that we gave to another release of the same number is owed a new one: a name that a person gave stays.
  * @param nameOf name number, from 1
  */
-export function owedNames(
+export function pendingRenames(
   records: readonly NamedRecord[],
   nameOf: (record: NamedRecord, nameNumber: number) => string,
-): readonly OwedName[] {
-  const namesOf = (record: NamedRecord) => Array.from({ length: mostNames }, (_, n) => nameOf(record, n + 1))
+): readonly PendingRename[] {
+  const namesOf = (record: NamedRecord) => Array.from({ length: maxNames }, (_, n) => nameOf(record, n + 1))
   const replaced = Map.groupBy(
     records.filter(({ file }) => file === null),
     ({ number }) => number,

@@ -5,7 +5,7 @@ import { longestNameBytes, pathSegment } from './path-segment.rules.ts'
 /** `uuid`: folders of MangaDex titles are called like their ids, so that a renamed title keeps its folder. `title`: like their names. */
 export type FolderNaming = 'uuid' | 'title'
 
-export interface NamedTitle {
+export interface TitleToName {
   /** The source's title id, or the normalised address. */
   readonly titleKey: string
   readonly title: string
@@ -17,7 +17,7 @@ export interface NamedTitle {
  * Names to try, best first: the second one is for a folder of the first name that belongs to another title.
  * @returns one or two valid, different path segments
  */
-export function seriesFolderNames({ titleKey, title, hasSourceId }: NamedTitle, naming: FolderNaming): readonly string[] {
+export function seriesFolderNames({ titleKey, title, hasSourceId }: TitleToName, naming: FolderNaming): readonly string[] {
   if (hasSourceId && naming === 'uuid') return [titleKey]
   const mark = hasSourceId ? titleKey.slice(0, 8) : createHash('sha256').update(titleKey).digest('hex').slice(0, 8)
   const suffix = ` [${mark}]`

@@ -13,13 +13,13 @@ const folder = z.object({
   /** Epoch ms until which it waits for the scan. */
   untilMs: z.number(),
 })
-export type FolderToName = z.infer<typeof folder>
+export type FolderToRename = z.infer<typeof folder>
 
 /**
  * Gives archives that took another release's place their own names, after a scan has read the new pages: by them any later scan finds the
  * book under its new name.
  */
-export const takeNewNamesTask = declareTask<FolderToName>({
+export const applyRenamesTask = declareTask<FolderToRename>({
   name: 'downloads.take-new-names',
   payload: folder,
   lane: 'files',
@@ -28,16 +28,16 @@ export const takeNewNamesTask = declareTask<FolderToName>({
   key: ({ libraryId, seriesFolder }) => `${libraryId} ${seriesFolder}`,
 })
 
-const patienceMs = 600_000
+const timeoutMs = 600_000
 
 /** Part of the transaction in which a chapter took another one's place. */
-export async function requestNewNames({ deps, place, title, titleKey, config }: PlannedRun, trx: Db): Promise<void> {
-  await deps.tasks.enqueue(trx, takeNewNamesTask, {
+export async function requestRenames({ deps, place, title, titleKey, config }: PlannedRun, trx: Db): Promise<void> {
+  await deps.tasks.enqueue(trx, applyRenamesTask, {
     libraryId: place.libraryId,
     seriesFolder: place.seriesFolder,
     titleKey,
     series: title.title,
     namePattern: config.chapter_naming ?? '',
-    untilMs: deps.clock.now() + patienceMs,
+    untilMs: deps.clock.now() + timeoutMs,
   })
 }

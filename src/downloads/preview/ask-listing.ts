@@ -15,8 +15,8 @@ import {
   UrlNotSupported,
 } from '../../plugins/index.ts'
 import {
-  AddressLeadsNowhere,
   AddressNotDownloadable,
+  AddressNotFoundAtSource,
   DownloaderDisabled,
   DownloadSourceDown,
   DownloadSourceSlow,
@@ -34,43 +34,43 @@ interface ListingDeps {
   downloadProvider(): Promise<DownloadProviderState>
 }
 
-interface Kept {
+interface CachedListing {
   readonly provider: DownloadProvider
   readonly listing: TitleListing
   readonly atMs: number
 }
 
-const patienceSeconds = 60
-const keptMs = 5 * 60_000
-const mostKept = 20
+const timeoutSeconds = 60
+const cacheMs = 5 * 60_000
+const maxCached = 20
 
 export function createListings({ clock, downloadProvider }: ListingDeps): Listings {
-  const kept = new LRUCache<string, Kept>({ max: mostKept })
+  const kept = new LRUCache<string, CachedListing>({ max: maxCached })
   return {
     list: async (url, gone) => {
       const state = await downloadProvider()
       if (state.state === 'disabled') throw DownloaderDisabled(state.reason)
       const { provider } = state
       const known = kept.get(url)
-      if (known && known.provider === provider && isYounger(known.atMs, clock.now(), keptMs)) return known.listing
+      if (known && known.provider === provider && isYounger(known.atMs, clock.now(), cacheMs)) return known.listing
       if (!provider.canHandleUrl(url)) throw AddressNotDownloadable(SiteUnknown())
-      const listing = await ask(provider, url, { gone, nowMs: () => clock.now() })
+      const listing = await fetchListing(provider, url, { gone, nowMs: () => clock.now() })
       kept.set(url, { provider, listing, atMs: clock.now() })
       return listing
     },
   }
 }
 
-const forGood = [SourceAccessDenied, UrlNotSupported]
+const isPermanent = [SourceAccessDenied, UrlNotSupported]
 
-async function ask(provider: DownloadProvider, url: string, { gone, nowMs }: { readonly gone: AbortSignal; nowMs(): number }) {
-  const late = AbortSignal.timeout(patienceSeconds * 1000)
+async function fetchListing(provider: DownloadProvider, url: string, { gone, nowMs }: { readonly gone: AbortSignal; nowMs(): number }) {
+  const late = AbortSignal.timeout(timeoutSeconds * 1000)
   try {
     return await provider.getAvailableChapters(url, AbortSignal.any([gone, late]))
   } catch (error) {
-    if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, patienceSeconds)
-    if (error instanceof SourceNotFound) throw AddressLeadsNowhere.with({ cause: error }, error.sentence)
-    if (forGood.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, sentenceOf(asError(error)))
+    if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, timeoutSeconds)
+    if (error instanceof SourceNotFound) throw AddressNotFoundAtSource.with({ cause: error }, error.sentence)
+    if (isPermanent.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, sentenceOf(asError(error)))
     if (error instanceof SourceAnswerInvalid) throw DownloadSourceDown.with({ cause: error }, error.sentence)
     if (!(error instanceof SourceUnavailable)) throw error
     const { retryAtMs, sentence } = error

@@ -1,6 +1,13 @@
 // What a download of an address would fetch, and what of it stays where it is, with the reason.
 // Limit: what is on the shelf is known from the history; an archive that nobody recorded counts as new until the download looks.
-import { chapterKeyOf, listRecordedKeys, readChapterPolicy, type SortedOut, sortOutChapters, titleKeyOf } from '../../chapters/index.ts'
+import {
+  type ClassifiedChapters,
+  chapterKeyOf,
+  classifyChapters,
+  listRecordedKeys,
+  readChapterPolicy,
+  titleKeyOf,
+} from '../../chapters/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
 import { ChaptersNotListed } from '../downloads.errors.ts'
@@ -21,7 +28,7 @@ export async function previewDownload(db: Db, listing: TitleListing, libraryId: 
   const recorded = await listRecordedKeys(db, libraryId, keys)
   const queued = await listQueuedChapters(db, libraryId, keys)
   const policy = await readChapterPolicy(db, { libraryId, titleKey: titleKeyOf(listing.title.id) })
-  const stateOf = statesOf(sortOutChapters(listing.chapters, recorded, policy), queued)
+  const stateOf = statesOf(classifyChapters(listing.chapters, recorded, policy), queued)
   return listing.chapters.flatMap((chapter) => {
     const state = stateOf.get(chapter)
     return state === undefined ? [] : [{ chapter, state }]
@@ -29,18 +36,18 @@ export async function previewDownload(db: Db, listing: TitleListing, libraryId: 
 }
 
 function statesOf(
-  { toFetch, recorded, beside }: SortedOut<ChapterInfo>,
+  { toFetch, recorded, skipped }: ClassifiedChapters<ChapterInfo>,
   queued: ReadonlySet<string>,
 ): ReadonlyMap<ChapterInfo, PreviewState> {
   return new Map<ChapterInfo, PreviewState>([
     ...toFetch.map((chapter) => [chapter, queued.has(chapterKeyOf(chapter.id)) ? 'queued' : 'new'] as const),
     ...recorded.map((chapter) => [chapter, 'have'] as const),
-    ...beside.map(({ chapter, state }) => [chapter, state] as const),
+    ...skipped.map(({ chapter, state }) => [chapter, state] as const),
   ])
 }
 
 /** The chapters that a person chose by their addresses. @throws ChaptersNotListed */
-export function chosenChapters({ chapters }: TitleListing, urls: readonly string[]): readonly ChapterInfo[] {
+export function selectChapters({ chapters }: TitleListing, urls: readonly string[]): readonly ChapterInfo[] {
   const wanted = new Set(urls.map(chapterKeyOf))
   const chosen = chapters.filter(({ id, url }) => wanted.has(chapterKeyOf(url)) || wanted.has(chapterKeyOf(id)))
   const found = new Set(chosen.flatMap(({ id, url }) => [chapterKeyOf(url), chapterKeyOf(id)]))

@@ -54,7 +54,7 @@ export const previewRoutes = (deps: PreviewDeps) => (http: Http) => {
     async ({ body }, reply) => {
       const url = await deps.acceptUrl(body.url)
       const libraryId = await chooseLibrary(deps, url, body.libraryId || undefined)
-      const listing = await deps.listings.list(url, goneOf(reply))
+      const listing = await deps.listings.list(url, disconnectSignalOf(reply))
       const { title, url: titleUrl, description, coverUrl, status, authors, artists } = listing.title
       const chapters = (await previewDownload(deps.db, listing, libraryId)).map(toDto)
       return { url, libraryId, title, titleUrl, description, coverUrl, status, people: [...new Set([...authors, ...artists])], chapters }
@@ -63,7 +63,7 @@ export const previewRoutes = (deps: PreviewDeps) => (http: Http) => {
 }
 
 /** Aborted when nobody waits for the answer any more. */
-export function goneOf(reply: FastifyReply): AbortSignal {
+export function disconnectSignalOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))
   return gone.signal

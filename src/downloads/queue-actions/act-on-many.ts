@@ -1,19 +1,19 @@
 // One wish for many downloads: those that are named, or all that a filter takes.
 // Promise: one that refuses holds up no other; it is named with the reason.
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { saidMessage, type toSaying } from '../../kernel/http/index.ts'
+import { messageFields, type toMessageDto } from '../../kernel/http/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
 import { DownloadNotFound } from '../downloads.errors.ts'
 import { type DownloadFilter, listDownloadIds } from '../downloads.queries.ts'
-import { actOnDownload, type ChangeDeps, prioritise, removeDownload } from '../queue/change-download.ts'
+import { actOnDownload, type ChangeDeps, removeDownload, setPriority } from '../queue/change-download.ts'
 import type { DownloadAction } from '../queue/download-state.rules.ts'
 
-export type Wish =
+export type DownloadBulkAction =
   | { readonly kind: 'act'; readonly action: DownloadAction }
   | { readonly kind: 'remove' }
   | { readonly kind: 'move'; readonly priority: number }
 
-export interface Chosen {
+export interface DownloadSelection {
   /** All that the filter takes when undefined. */
   readonly ids: readonly string[] | undefined
   readonly filter: DownloadFilter
@@ -21,41 +21,45 @@ export interface Chosen {
   readonly exceptIds: readonly string[]
 }
 
-export interface Refused {
+export interface RejectedDownload {
   readonly id: string
   readonly message: string
-  readonly messageSaying: ReturnType<typeof toSaying>
+  readonly messageSaying: ReturnType<typeof toMessageDto>
 }
 
-export interface Outcome {
+export interface DownloadBulkActionResult {
   readonly changed: number
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RejectedDownload[]
 }
 
 /** Running ones take a moment to let go: some are asked at once, and few enough to leave room for others. */
-const atOnce = 8
+const concurrency = 8
 
-export async function actOnMany(deps: ChangeDeps, { ids, filter, exceptIds }: Chosen, wish: Wish): Promise<Outcome> {
-  const refused: Refused[] = []
+export async function runDownloadBulkAction(
+  deps: ChangeDeps,
+  { ids, filter, exceptIds }: DownloadSelection,
+  wish: DownloadBulkAction,
+): Promise<DownloadBulkActionResult> {
+  const refused: RejectedDownload[] = []
   let changed = 0
   const actOnOne = async (id: string) => {
     try {
-      await fulfil(deps, id, wish)
+      await applyAction(deps, id, wish)
       changed++
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error
       // Gone meanwhile is what removing wants.
       if (wish.kind === 'remove' && DownloadNotFound.matches(error)) return
-      refused.push({ id, ...saidMessage(error.sentence) })
+      refused.push({ id, ...messageFields(error.sentence) })
     }
   }
   const all = new Set(ids ?? (await listDownloadIds(deps.db, filter))).difference(new Set(exceptIds))
-  await inParallel(all, atOnce, actOnOne)
+  await inParallel(all, concurrency, actOnOne)
   return { changed, refused }
 }
 
-async function fulfil(deps: ChangeDeps, id: string, wish: Wish): Promise<void> {
+async function applyAction(deps: ChangeDeps, id: string, wish: DownloadBulkAction): Promise<void> {
   if (wish.kind === 'act') await actOnDownload(deps, id, wish.action)
-  else if (wish.kind === 'move') await prioritise(deps, id, wish.priority)
+  else if (wish.kind === 'move') await setPriority(deps, id, wish.priority)
   else await removeDownload(deps, id)
 }

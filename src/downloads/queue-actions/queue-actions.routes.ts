@@ -1,20 +1,20 @@
 // What people do with the queue as a whole: many downloads at once, their order, what each is made of.
 import { z } from 'zod'
-import { type Http, pageOf, queryInteger, sayingDto, toPage, toSaying } from '../../kernel/http/index.ts'
-import { readSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { type Http, messageDto, pageSchema, queryInteger, toMessageDto, toPage } from '../../kernel/http/index.ts'
+import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { countDownloads } from '../downloads.queries.ts'
-import { downloadDto, listQuery, priority, toDto } from '../downloads.schemas.ts'
-import { type ChangeDeps, getDownload, prioritise } from '../queue/change-download.ts'
+import { downloadDto, listQuery, priority, toDownloadDto } from '../downloads.schemas.ts'
+import { type ChangeDeps, getDownload, setPriority } from '../queue/change-download.ts'
 import { downloadActions, downloadStatuses } from '../queue/download-state.rules.ts'
 import { type DownloadChapterRow, listChapterPage } from '../run/download-chapters.queries.ts'
 import { findChapterInfo } from '../stored-source-facts.ts'
-import { actOnMany, type Wish } from './act-on-many.ts'
+import { type DownloadBulkAction, runDownloadBulkAction } from './act-on-many.ts'
 
 const path = '/api/v1/downloads'
 const config = { right: 'admin' } as const
 const params = z.object({ id: z.string().meta({ description: 'ID of the download.' }) })
-const mostIds = 10_000
-const mostRefusals = 50
+const maxIds = 10_000
+const maxRefusals = 50
 
 const bulkRequest = z
   .strictObject({
@@ -23,12 +23,12 @@ const bulkRequest = z
       .meta({ description: 'Action to run; REMOVE deletes downloads, MOVE changes their priority.' }),
     ids: z
       .array(z.string())
-      .max(mostIds, `at most ${mostIds} downloads`)
+      .max(maxIds, `at most ${maxIds} downloads`)
       .nullish()
       .meta({ description: 'IDs of the downloads; all that match the filter when omitted.' }),
     exceptIds: z
       .array(z.string())
-      .max(mostIds, `at most ${mostIds} downloads`)
+      .max(maxIds, `at most ${maxIds} downloads`)
       .nullish()
       .meta({ description: 'IDs of downloads to exclude.' }),
     status: z.enum(downloadStatuses).nullish().meta({ description: 'Only downloads with this status.' }),
@@ -54,10 +54,10 @@ const bulkResult = z
         z.object({
           id: z.string().meta({ description: 'ID of the download.' }),
           message: z.string().meta({ description: 'Why the action was rejected.' }),
-          messageSaying: sayingDto,
+          messageSaying: messageDto,
         }),
       )
-      .meta({ description: `The first ${mostRefusals} rejected downloads with the reason.` }),
+      .meta({ description: `The first ${maxRefusals} rejected downloads with the reason.` }),
   })
   .meta({ id: 'DownloadsChanged' })
 
@@ -86,7 +86,7 @@ const chapterDto = z
     attempts: z.int().meta({ description: 'Number of failed attempts.' }),
     permanent: z.boolean().meta({ description: 'Whether retrying is pointless.' }),
     lastError: z.string().nullable().meta({ description: 'Why the last attempt failed; null after a success.' }),
-    lastErrorSaying: sayingDto,
+    lastErrorSaying: messageDto,
   })
   .meta({ id: 'DownloadChapter' })
 
@@ -114,12 +114,12 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
     async ({ body }) => {
       const { status, libraryId, search } = body
       const filter = { status: status ?? undefined, libraryId: libraryId ?? undefined, search: search ?? undefined }
-      const { changed, refused } = await actOnMany(
+      const { changed, refused } = await runDownloadBulkAction(
         deps,
         { ids: body.ids ?? undefined, filter, exceptIds: body.exceptIds ?? [] },
-        wishOf(body),
+        bulkActionOf(body),
       )
-      return { changed, refusedCount: refused.length, refused: refused.slice(0, mostRefusals) }
+      return { changed, refusedCount: refused.length, refused: refused.slice(0, maxRefusals) }
     },
   )
   http.patch(
@@ -128,13 +128,13 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
       schema: { summary: 'Change the priority of a download', params, body: z.strictObject({ priority }), response: { 200: downloadDto } },
       config,
     },
-    async (request) => toDto(await prioritise(deps, request.params.id, request.body.priority)),
+    async (request) => toDownloadDto(await setPriority(deps, request.params.id, request.body.priority)),
   )
   const chapterQuery = z.object({ page: queryInteger(0, 1_000_000, 0), size: queryInteger(1, 500, 100) })
   http.get(
     `${path}/:id/chapters`,
     {
-      schema: { summary: 'List the chapters of a download', params, querystring: chapterQuery, response: { 200: pageOf(chapterDto) } },
+      schema: { summary: 'List the chapters of a download', params, querystring: chapterQuery, response: { 200: pageSchema(chapterDto) } },
       config,
     },
     async (request) => {
@@ -145,7 +145,7 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
   )
 }
 
-function wishOf({ action, priority: given }: z.infer<typeof bulkRequest>): Wish {
+function bulkActionOf({ action, priority: given }: z.infer<typeof bulkRequest>): DownloadBulkAction {
   if (action === 'REMOVE') return { kind: 'remove' }
   if (action === 'MOVE') return { kind: 'move', priority: given ?? 0 }
   return { kind: 'act', action }
@@ -173,7 +173,7 @@ function toChapterDto({
     pages,
     attempts,
     permanent: permanent === 1,
-    lastError: wordsOf(readSentence(lastError)),
-    lastErrorSaying: toSaying(readSentence(lastError)),
+    lastError: textOfSentence(readSentence(lastError)),
+    lastErrorSaying: toMessageDto(readSentence(lastError)),
   }
 }

@@ -1,6 +1,6 @@
 // The queue as a person handles it in bulk, what an address would bring before it is queued, and what became of chapters.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
@@ -26,7 +26,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
     source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(1).chapter({ externalUrl: elsewhere }).chapters(2).start()
-    queue = await aQueue({ database: await aDatabase(), source, worker: false })
+    queue = await aDownloadQueue({ database: await aDatabase(), source, worker: false })
   })
   afterAll(async () => {
     await queue.close()

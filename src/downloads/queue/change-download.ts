@@ -8,17 +8,17 @@ import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
-import { dropPages, dropPagesOfAll } from '../archive/drop-pages.ts'
-import { tellCancelled, tellStanding } from '../download-events.ts'
-import { DownloadActionRefused, DownloadBusy, DownloadNotFound, DownloadTwinActive } from '../downloads.errors.ts'
+import { deleteStagedPages, deleteStagedPagesOfMany } from '../archive/drop-pages.ts'
+import { emitCancelled, emitStatus } from '../download-events.ts'
+import { DownloadActionRefused, DownloadAlreadyActive, DownloadBusy, DownloadNotFound } from '../downloads.errors.ts'
 import {
   type DownloadRow,
   type DownloadTable,
-  deleteFreeDownload,
-  deleteFreeDownloads,
+  deleteUnheldDownload,
+  deleteUnheldDownloads,
   findDownload,
-  listPutOff,
-  unlessTwin,
+  listPostponed,
+  unlessDuplicate,
   updateDownload,
 } from '../downloads.queries.ts'
 import { forgetChapters, requeueFailedChapters } from '../run/download-chapters.queries.ts'
@@ -28,8 +28,8 @@ import {
   type DownloadAction,
   type DownloadStatus,
   decideAction,
-  type StopWish,
-  strongerWish,
+  type StopRequest,
+  strongerStopRequest,
 } from './download-state.rules.ts'
 
 export interface ChangeDeps {
@@ -37,35 +37,35 @@ export interface ChangeDeps {
   readonly clock: Clock
   readonly log: Log
   readonly events: EventBus
-  readonly outbound: Pick<Outbound, 'endRests'>
+  readonly outbound: Pick<Outbound, 'clearPauses'>
 }
 
-const patienceMs = 10_000
-const lookEveryMs = 40
+const timeoutMs = 10_000
+const pollIntervalMs = 40
 /** More changes than this by others, between reading and writing, are no coincidence. */
-const mostTries = 10
+const maxTries = 10
 
 /**
  * Acts on a download.
  * @throws DownloadNotFound, DownloadActionRefused, DownloadTwinActive
  */
 export async function actOnDownload(deps: ChangeDeps, id: string, action: DownloadAction): Promise<DownloadRow> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const row = await getDownload(deps.db, id)
     const outcome = decideAction(row.status, action)
     if (outcome.kind === 'refuse') throw DownloadActionRefused(action, outcome.reason)
     if (outcome.kind === 'stay') return row
-    const changed = outcome.kind === 'stop' ? await stopRun(deps, row, outcome.wish) : await become(deps, row, outcome)
-    if (changed === 'twin') throw DownloadTwinActive(action)
+    const changed = outcome.kind === 'stop' ? await stopRun(deps, row, outcome.wish) : await applyStatusChange(deps, row, outcome)
+    if (changed === 'twin') throw DownloadAlreadyActive(action)
     if (changed) return changed
   }
   throw DownloadBusy()
 }
 
 /** Tries downloads for these addresses now that wait for a later attempt or for their site. */
-export async function tryAddressesNow(deps: ChangeDeps, libraryId: string, urls: readonly string[]): Promise<void> {
+export async function retryUrlsNow(deps: ChangeDeps, libraryId: string, urls: readonly string[]): Promise<void> {
   const pausedSites = [...(await listPausedSites(deps.db, deps.clock.now())).keys()]
-  for (const id of await listPutOff(deps.db, { libraryId, requestKeys: urls.map(requestKeyOf), pausedSites })) {
+  for (const id of await listPostponed(deps.db, { libraryId, requestKeys: urls.map(requestKeyOf), pausedSites })) {
     try {
       await actOnDownload(deps, id, 'TRY_NOW')
     } catch (error) {
@@ -76,8 +76,8 @@ export async function tryAddressesNow(deps: ChangeDeps, libraryId: string, urls:
 }
 
 /** Moves a download in the queue, also one that has ended: it keeps its place for the next time. @throws DownloadNotFound */
-export async function prioritise(deps: ChangeDeps, id: string, priority: number): Promise<DownloadRow> {
-  for (let tries = 0; tries < mostTries; tries++) {
+export async function setPriority(deps: ChangeDeps, id: string, priority: number): Promise<DownloadRow> {
+  for (let tries = 0; tries < maxTries; tries++) {
     const row = await getDownload(deps.db, id)
     const moved = row.priority === priority ? row : await updateDownload(deps.db, row, { priority, updatedAt: deps.clock.now() })
     if (moved) return moved
@@ -89,14 +89,14 @@ export async function prioritise(deps: ChangeDeps, id: string, priority: number)
 export async function removeDownload(deps: ChangeDeps, id: string): Promise<void> {
   const row = await getDownload(deps.db, id)
   if (row.status === 'DOWNLOADING') await stopRun(deps, row, 'DELETED')
-  const deleted = await deleteFreeDownload(deps.db, id)
-  if (deleted) await dropPages(deps, deleted)
+  const deleted = await deleteUnheldDownload(deps.db, id)
+  if (deleted) await deleteStagedPages(deps, deleted)
 }
 
 /** Forgets all downloads with a status, but none that runs. @returns how many */
 export async function clearDownloads(deps: ChangeDeps, status: DownloadStatus): Promise<number> {
-  const deleted = await deleteFreeDownloads(deps.db, status)
-  await dropPagesOfAll(deps, deleted)
+  const deleted = await deleteUnheldDownloads(deps.db, status)
+  await deleteStagedPagesOfMany(deps, deleted)
   return deleted.length
 }
 
@@ -107,12 +107,12 @@ export async function getDownload(db: Db, id: string): Promise<DownloadRow> {
   return row
 }
 
-type Becoming = Extract<ActionOutcome, { kind: 'become' }>
+type StatusChange = Extract<ActionOutcome, { kind: 'become' }>
 
 /** @returns undefined when somebody changed it meanwhile */
-async function become(deps: ChangeDeps, row: DownloadRow, becoming: Becoming): Promise<DownloadRow | 'twin' | undefined> {
-  const change = changeTo(row, becoming, deps.clock.now())
-  const changed = await unlessTwin(
+async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: StatusChange): Promise<DownloadRow | 'twin' | undefined> {
+  const change = toRowChange(row, becoming, deps.clock.now())
+  const changed = await unlessDuplicate(
     inTransaction(deps.db, async (trx) => {
       const updated = await updateDownload(trx, row, change)
       if (updated && becoming.startsOver) await startOver(trx, row)
@@ -121,15 +121,15 @@ async function become(deps: ChangeDeps, row: DownloadRow, becoming: Becoming): P
   )
   if (!changed || changed === 'twin') return changed
   if (changed.status === 'CANCELLED') {
-    await dropPages(deps, changed)
-    tellCancelled(deps.events, changed)
-  } else tellStanding(deps.events, changed)
-  if (becoming.triesNow) deps.outbound.endRests()
+    await deleteStagedPages(deps, changed)
+    emitCancelled(deps.events, changed)
+  } else emitStatus(deps.events, changed)
+  if (becoming.triesNow) deps.outbound.clearPauses()
   if (changed.status === 'PENDING') deps.events.emit('download.queued', { id: row.id })
   return changed
 }
 
-function changeTo(row: DownloadRow, { status, startsOver, triesNow }: Becoming, nowMs: number): Partial<DownloadTable> {
+function toRowChange(row: DownloadRow, { status, startsOver, triesNow }: StatusChange, nowMs: number): Partial<DownloadTable> {
   const base = { status, message: null, nextAttemptAt: null, triesNow: flag(triesNow), updatedAt: nowMs }
   if (!startsOver) return base
   const fresh = { ...base, attempt: 0, progress: 0, currentChapter: '' }
@@ -141,14 +141,14 @@ const startOver = (trx: Db, row: DownloadRow) =>
   row.status === 'COMPLETED' ? forgetChapters(trx, row.id) : requeueFailedChapters(trx, row.id)
 
 /** Tells the worker and waits until it has let go. @returns undefined when the run ended in another way than wished */
-async function stopRun(deps: ChangeDeps, row: DownloadRow, wish: StopWish): Promise<DownloadRow | undefined> {
-  const asked = await updateDownload(deps.db, row, { wish: strongerWish(row.wish, wish), updatedAt: deps.clock.now() })
+async function stopRun(deps: ChangeDeps, row: DownloadRow, wish: StopRequest): Promise<DownloadRow | undefined> {
+  const asked = await updateDownload(deps.db, row, { wish: strongerStopRequest(row.wish, wish), updatedAt: deps.clock.now() })
   if (!asked) return undefined
   deps.events.emit('download.wished', { id: row.id })
-  const deadlineMs = deps.clock.now() + patienceMs
+  const deadlineMs = deps.clock.now() + timeoutMs
   let now: DownloadRow | undefined = asked
   while (now?.status === 'DOWNLOADING' && deps.clock.now() < deadlineMs) {
-    await deps.clock.sleep(lookEveryMs)
+    await deps.clock.sleep(pollIntervalMs)
     now = await findDownload(deps.db, row.id)
   }
   return now?.status === wish || now?.status === 'DOWNLOADING' ? now : undefined

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterFailure, automaticAttempts, chapterCooldownMs, retryDelayMs } from './download-retry.rules.ts'
+import { automaticAttempts, chapterCooldownMs, decideRetry, downloadRetryDelayMs } from './download-retry.rules.ts'
 
 const minute = 60_000
 const passing = { kind: 'passing', message: 'The site is down.' } as const
 
 test('a passing failure tries again after about 5, 10 and 20 minutes, then leaves it to a person', () => {
-  const first = afterFailure(passing, 0, 0, 0.5)
-  const second = afterFailure(passing, first.attempt, 0, 0.5)
-  const third = afterFailure(passing, second.attempt, 0, 0.5)
-  const last = afterFailure(passing, third.attempt, 0, 0.5)
+  const first = decideRetry(passing, 0, 0, 0.5)
+  const second = decideRetry(passing, first.attempt, 0, 0.5)
+  const third = decideRetry(passing, second.attempt, 0, 0.5)
+  const last = decideRetry(passing, third.attempt, 0, 0.5)
   expect([first, second, third].map(({ nextAttemptAt }) => (nextAttemptAt ?? 0) / minute)).toEqual([5, 10, 20])
   expect(last).toEqual({ status: 'FAILED', attempt: 4, nextAttemptAt: null })
 })
 
 test('what cannot get better by itself is not tried again', () => {
-  expect(afterFailure({ kind: 'permanent', message: 'The disk is full.' }, 0, 0, 0)).toEqual({
+  expect(decideRetry({ kind: 'permanent', message: 'The disk is full.' }, 0, 0, 0)).toEqual({
     status: 'FAILED',
     attempt: 1,
     nextAttemptAt: null,
@@ -25,7 +25,7 @@ test('what cannot get better by itself is not tried again', () => {
 test('a source that asks to wait costs no attempt, however often', () => {
   fc.assert(
     fc.property(fc.nat(10), fc.nat(), fc.nat(), (attempt, nowMs, untilMs) => {
-      const after = afterFailure({ kind: 'wait', message: 'Wait.', untilMs }, attempt, nowMs, 0)
+      const after = decideRetry({ kind: 'wait', message: 'Wait.', untilMs }, attempt, nowMs, 0)
       expect(after).toMatchObject({ status: 'PENDING', attempt })
       expect(after.nextAttemptAt).toBeGreaterThan(nowMs)
     }),
@@ -36,7 +36,7 @@ test('the moment of the next attempt varies by a fifth either way', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: automaticAttempts }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, jitter) => {
       const exact = 5 * minute * 2 ** (attempt - 1)
-      const delay = retryDelayMs(attempt, jitter)
+      const delay = downloadRetryDelayMs(attempt, jitter)
       expect(delay).toBeGreaterThanOrEqual(Math.floor(exact * 0.8))
       expect(delay).toBeLessThanOrEqual(Math.ceil(exact * 1.2))
     }),

@@ -8,7 +8,7 @@ const hour = 3_600_000
 /** Whoever asks to wait for longer is asked again after this. */
 const longestWaitMs = day
 /** Nothing waits for so long: a moment further ahead was written by a clock that was wrong, and counts for nothing. */
-export const beyondAnyWaitMs = longestWaitMs + hour
+export const maxCredibleWaitMs = longestWaitMs + hour
 
 /**
  * Why a run ended badly:
@@ -16,11 +16,11 @@ export const beyondAnyWaitMs = longestWaitMs + hour
  * - passing: the same may well work later
  * - wait: the source said until when to wait; that is no failure and costs no attempt
  */
-export type Failure =
+export type RunFailure =
   | { readonly kind: 'permanent' | 'passing'; readonly message: Sentence; readonly diskFull?: boolean; readonly siteIsDown?: boolean }
   | { readonly kind: 'wait'; readonly message: Sentence; readonly untilMs: number }
 
-export interface AfterFailure {
+export interface RetryDecision {
   readonly status: 'FAILED' | 'PENDING'
   /** Failed attempts so far. */
   readonly attempt: number
@@ -33,11 +33,11 @@ export interface AfterFailure {
  * @param attempt failed attempts before this one
  * @param jitter 0..1
  */
-export function afterFailure(failure: Failure, attempt: number, nowMs: number, jitter: number): AfterFailure {
+export function decideRetry(failure: RunFailure, attempt: number, nowMs: number, jitter: number): RetryDecision {
   if (failure.kind === 'wait') return { status: 'PENDING', attempt, nextAttemptAt: waitUntil(failure.untilMs, nowMs) }
   const failed = attempt + 1
   const goesOn = failure.kind === 'passing' && failed <= automaticAttempts
-  return { status: 'FAILED', attempt: failed, nextAttemptAt: goesOn ? nowMs + retryDelayMs(failed, jitter) : null }
+  return { status: 'FAILED', attempt: failed, nextAttemptAt: goesOn ? nowMs + downloadRetryDelayMs(failed, jitter) : null }
 }
 
 const waitUntil = (untilMs: number, nowMs: number): number => Math.min(Math.max(untilMs, nowMs + 1_000), nowMs + longestWaitMs)
@@ -47,7 +47,7 @@ const waitUntil = (untilMs: number, nowMs: number): number => Math.min(Math.max(
  * @param attempt failed attempts, from 1
  * @param jitter 0..1
  */
-export const retryDelayMs = (attempt: number, jitter: number): number =>
+export const downloadRetryDelayMs = (attempt: number, jitter: number): number =>
   Math.round(firstDelayMs * 2 ** (Math.min(attempt, automaticAttempts) - 1) * (0.8 + 0.4 * jitter))
 
 /**

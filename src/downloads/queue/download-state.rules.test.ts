@@ -7,9 +7,9 @@ import {
   decideAction,
   downloadActions,
   downloadStatuses,
-  keepsStaging,
+  needsStaging,
   statusAfterStop,
-  strongerWish,
+  strongerStopRequest,
 } from './download-state.rules.ts'
 
 const shown = (outcome: ActionOutcome): string => {
@@ -86,7 +86,7 @@ describe('wishes for a running download', () => {
   test('a later, weaker wish does not undo a stronger one', () => {
     fc.assert(
       fc.property(fc.array(wish, { minLength: 1 }), (wishes) => {
-        const held = wishes.reduce<ReturnType<typeof strongerWish> | null>((now, next) => strongerWish(now, next), null)
+        const held = wishes.reduce<ReturnType<typeof strongerStopRequest> | null>((now, next) => strongerStopRequest(now, next), null)
         const strongest = (['DELETED', 'CANCELLED', 'PAUSED'] as const).find((one) => wishes.includes(one))
         expect(held).toBe(strongest)
       }),
@@ -99,7 +99,7 @@ describe('wishes for a running download', () => {
 })
 
 test('pages are kept as long as the download may go on by itself or by a person who paused it', () => {
-  expect(downloadStatuses.filter((one) => keepsStaging(one, null))).toEqual(['PENDING', 'DOWNLOADING', 'PAUSED'])
-  expect(keepsStaging('FAILED', 1)).toBe(true)
-  expect(keepsStaging('COMPLETED', 1)).toBe(false)
+  expect(downloadStatuses.filter((one) => needsStaging(one, null))).toEqual(['PENDING', 'DOWNLOADING', 'PAUSED'])
+  expect(needsStaging('FAILED', 1)).toBe(true)
+  expect(needsStaging('COMPLETED', 1)).toBe(false)
 })

@@ -1,6 +1,6 @@
 // The life of a download: every step that a person or the worker may take (docs/behavior.md, "States").
 // Promise: what is not in these tables does not happen, and the reason why it is refused is a sentence for a person.
-import { defineSentence, type Saying } from '../../kernel/sentences/index.ts'
+import { type CodedSentence, defineSentence } from '../../kernel/sentences/index.ts'
 
 export const downloadStatuses = ['PENDING', 'DOWNLOADING', 'COMPLETED', 'FAILED', 'PAUSED', 'CANCELLED'] as const
 export type DownloadStatus = (typeof downloadStatuses)[number]
@@ -12,7 +12,7 @@ export type DownloadAction = (typeof downloadActions)[number]
 export const activeStatuses = ['PENDING', 'DOWNLOADING', 'PAUSED'] as const satisfies readonly DownloadStatus[]
 
 /** What a running download was asked to become as soon as its worker has let go. */
-export type StopWish = 'PAUSED' | 'CANCELLED' | 'DELETED'
+export type StopRequest = 'PAUSED' | 'CANCELLED' | 'DELETED'
 
 export type ActionOutcome =
   /**
@@ -29,7 +29,7 @@ export type ActionOutcome =
   | { readonly kind: 'stop'; readonly wish: 'PAUSED' | 'CANCELLED' }
   /** It is already so. */
   | { readonly kind: 'stay' }
-  | { readonly kind: 'refuse'; readonly reason: Saying }
+  | { readonly kind: 'refuse'; readonly reason: CodedSentence }
 
 const Waits = defineSentence('DOWNLOAD_DOES_WAIT', "it's already queued")
 const NotPaused = defineSentence('DOWNLOAD_IS_NOT_PAUSED', "it isn't paused")
@@ -40,11 +40,11 @@ const Cancelled = defineSentence('DOWNLOAD_WAS_CANCELLED', 'it was cancelled')
 const Complete = defineSentence('DOWNLOAD_IS_COMPLETE', "it's completed")
 const CompleteRetry = defineSentence('DOWNLOAD_IS_COMPLETE_RETRY', "it's completed; retry it to check for new chapters")
 
-const refuse = (reason: () => Saying): ActionOutcome => ({ kind: 'refuse', reason: reason() })
-const stay: ActionOutcome = { kind: 'stay' }
+const refuse = (reason: () => CodedSentence): ActionOutcome => ({ kind: 'refuse', reason: reason() })
+const keepStatus: ActionOutcome = { kind: 'stay' }
 const queueAgain: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: true, triesNow: true }
 const tryNow: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: false, triesNow: true }
-const goOn: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: false, triesNow: false }
+const resume: ActionOutcome = { kind: 'become', status: 'PENDING', startsOver: false, triesNow: false }
 const pause: ActionOutcome = { kind: 'become', status: 'PAUSED', startsOver: false, triesNow: false }
 const cancel: ActionOutcome = { kind: 'become', status: 'CANCELLED', startsOver: false, triesNow: false }
 
@@ -66,8 +66,8 @@ const actionTable: Readonly<Record<DownloadStatus, Readonly<Record<DownloadActio
   PAUSED: {
     RETRY: refuse(Paused),
     TRY_NOW: refuse(Paused),
-    PAUSE: stay,
-    RESUME: goOn,
+    PAUSE: keepStatus,
+    RESUME: resume,
     CANCEL: cancel,
   },
   FAILED: {
@@ -82,7 +82,7 @@ const actionTable: Readonly<Record<DownloadStatus, Readonly<Record<DownloadActio
     TRY_NOW: refuse(Cancelled),
     PAUSE: refuse(Cancelled),
     RESUME: queueAgain,
-    CANCEL: stay,
+    CANCEL: keepStatus,
   },
   COMPLETED: {
     RETRY: queueAgain,
@@ -96,15 +96,15 @@ const actionTable: Readonly<Record<DownloadStatus, Readonly<Record<DownloadActio
 /** What an action does to a download in this status. */
 export const decideAction = (status: DownloadStatus, action: DownloadAction): ActionOutcome => actionTable[status][action]
 
-const strength: Readonly<Record<StopWish, number>> = { PAUSED: 0, CANCELLED: 1, DELETED: 2 }
+const strength: Readonly<Record<StopRequest, number>> = { PAUSED: 0, CANCELLED: 1, DELETED: 2 }
 
 /** Of two wishes for one running download, the one that ends more. */
-export const strongerWish = (held: StopWish | null, wish: StopWish): StopWish =>
+export const strongerStopRequest = (held: StopRequest | null, wish: StopRequest): StopRequest =>
   held !== null && strength[held] > strength[wish] ? held : wish
 
 /** Status of a download whose worker is gone or was told to let go: what was wished for, else back into the queue. */
-export const statusAfterStop = (wish: StopWish | null): 'PENDING' | 'PAUSED' | 'CANCELLED' | 'DELETED' => wish ?? 'PENDING'
+export const statusAfterStop = (wish: StopRequest | null): 'PENDING' | 'PAUSED' | 'CANCELLED' | 'DELETED' => wish ?? 'PENDING'
 
 /** Whether its pages in the staging folder may still be needed. */
-export const keepsStaging = (status: DownloadStatus, nextAttemptAt: number | null): boolean =>
+export const needsStaging = (status: DownloadStatus, nextAttemptAt: number | null): boolean =>
   status === 'PENDING' || status === 'DOWNLOADING' || status === 'PAUSED' || (status === 'FAILED' && nextAttemptAt !== null)

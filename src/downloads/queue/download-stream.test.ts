@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { aQueue, type QueueSpec, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type QueueSpec, type TestQueue } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
@@ -45,7 +45,7 @@ async function listen(queue: TestQueue, lastEventId?: string) {
 }
 
 const listening = async (spec: QueueSpec): Promise<TestQueue> => {
-  const queue = await aQueue(spec)
+  const queue = await aDownloadQueue(spec)
   closes.push(queue.close)
   await queue.http.listen({ host: '127.0.0.1', port: 0 })
   return queue
@@ -91,7 +91,7 @@ test('clients of one node hear of downloads that another node runs', async () =>
   const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(1).start()
   closes.push(source.close)
   const web = await listening({ source, database, worker: false })
-  const worker = await aQueue({ source, database: { ...database, drop: async () => undefined }, libraryName: 'Second' })
+  const worker = await aDownloadQueue({ source, database: { ...database, drop: async () => undefined }, libraryName: 'Second' })
   closes.push(worker.close)
   const { heard } = await listen(web)
   const id = await worker.add(source.titleUrl())

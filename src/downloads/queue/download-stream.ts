@@ -2,8 +2,8 @@
 // Promise: who comes first hears how every active download stands, and who comes back hears what was missed, as far as it is remembered.
 import type { EventBus } from '../../kernel/events/index.ts'
 import { createSseChannel, type Principal, type SseChannel, type SseMessage } from '../../kernel/http/index.ts'
-import { wordsOf } from '../../kernel/sentences/index.ts'
-import { cancelledWord, type DownloadNews, failureOfRow } from '../download-events.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
+import { cancelledStatus, type DownloadUpdate, failureMessageOf } from '../download-events.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
 
 const rememberedMessages = 500
@@ -34,14 +34,14 @@ export function createDownloadStream(events: EventBus): DownloadStream {
 }
 
 /** What is to tell about a download, by its row. */
-export function messageOf(row: DownloadRow): SseMessage {
+export function streamMessageOf(row: DownloadRow): SseMessage {
   if (row.status === 'COMPLETED') return completeMessage(row)
-  if (row.status === 'CANCELLED') return errorMessage({ id: row.id, error: cancelledWord })
-  if (row.status === 'FAILED') return errorMessage({ id: row.id, error: wordsOf(failureOfRow(row)) })
+  if (row.status === 'CANCELLED') return errorMessage({ id: row.id, error: cancelledStatus })
+  if (row.status === 'FAILED') return errorMessage({ id: row.id, error: textOfSentence(failureMessageOf(row)) })
   return progressMessage({ ...row, percent: row.progress, speed: '0 B/s' })
 }
 
-const progressMessage = ({ id, percent, currentChapter, speed, status }: Omit<DownloadNews, 'libraryId'>): SseMessage => ({
+const progressMessage = ({ id, percent, currentChapter, speed, status }: Omit<DownloadUpdate, 'libraryId'>): SseMessage => ({
   event: 'progress',
   data: { id, percent, currentChapter, speed, status },
 })

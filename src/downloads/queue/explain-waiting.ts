@@ -4,7 +4,7 @@ import { storeSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { type DownloadRow, listRunningSites } from '../downloads.queries.ts'
 import { limitsOf } from '../run/site-places.rules.ts'
-import { troubleSentence } from '../site-trouble/site-trouble.rules.ts'
+import { describeOutage } from '../site-trouble/site-trouble.rules.ts'
 import { listPausedSites } from '../site-trouble/site-troubles.queries.ts'
 import { waitingReason } from './waiting-reason.rules.ts'
 
@@ -22,12 +22,15 @@ export async function explainWaiting(deps: ExplainDeps, rows: readonly DownloadR
   const pausedSites = await listPausedSites(deps.db, nowMs)
   const untilPauseEnds = rows.map((row) => {
     const pause = isDue(row) && row.triesNow === 0 ? pausedSites.get(row.site) : undefined
-    return pause ? { ...row, message: storeSentence(troubleSentence(row.site, pause)), nextAttemptAt: pause.pausedUntil } : row
+    return pause ? { ...row, message: storeSentence(describeOutage(row.site, pause)), nextAttemptAt: pause.pausedUntil } : row
   })
-  return explainSilent(deps, untilPauseEnds)
+  return explainPausedSites(deps, untilPauseEnds)
 }
 
-async function explainSilent({ db, clock, downloadProvider }: ExplainDeps, rows: readonly DownloadRow[]): Promise<readonly DownloadRow[]> {
+async function explainPausedSites(
+  { db, clock, downloadProvider }: ExplainDeps,
+  rows: readonly DownloadRow[],
+): Promise<readonly DownloadRow[]> {
   const isSilent = ({ status, message }: DownloadRow) => status === 'PENDING' && message === null
   if (!rows.some(isSilent)) return rows
   const [runningSites, state] = await Promise.all([listRunningSites(db), downloadProvider()])

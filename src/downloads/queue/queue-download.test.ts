@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
 import { aListedTitle } from '../../../test/builders/a-scripted-site.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
@@ -29,7 +29,7 @@ const chapterId = (n: number) => `0b0b0b0b-0000-4000-8000-00000000000${n}`
 describe.each(databases)('a check that found new chapters, on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
-    queue = await aQueue({ database: await aDatabase(), worker: false })
+    queue = await aDownloadQueue({ database: await aDatabase(), worker: false })
   })
   afterEach(() => queue.forgetAll())
   afterAll(() => queue.close())
@@ -109,7 +109,7 @@ describe('running a download of certain chapters', () => {
   let queue: TestQueue
   beforeAll(async () => {
     source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(4).start()
-    queue = await aQueue({ source })
+    queue = await aDownloadQueue({ source })
   })
   afterAll(async () => {
     await queue.close()

@@ -7,13 +7,13 @@ import { afterCommit, type Db, flag, inTransaction, toJson } from '../../kernel/
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
-import { tellStanding } from '../download-events.ts'
+import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, type DownloadTable, findActiveDownload, insertDownload, updateDownload } from '../downloads.queries.ts'
 import { addChapters, listChapters } from '../run/download-chapters.queries.ts'
 import { chapterRows } from '../run/plan-run.ts'
 import { siteOf } from './download-url.rules.ts'
 
-export const usualPriority = 5
+export const defaultPriority = 5
 
 export interface QueueRequest {
   /** Checked by the caller, see `decideUrl`. */
@@ -31,7 +31,7 @@ export interface QueueRequest {
   readonly chapters?: readonly ChapterInfo[]
 }
 
-export interface Queued {
+export interface QueueResult {
   readonly download: DownloadRow
   /** False when an active download for this address was there. */
   readonly created: boolean
@@ -44,17 +44,17 @@ export interface QueueDeps {
 }
 
 /** Queues an address; part of the caller's transaction when `deps.db` is one, and told once that is committed. */
-export const queueDownload = (deps: QueueDeps, request: QueueRequest): Promise<Queued> =>
+export const queueDownload = (deps: QueueDeps, request: QueueRequest): Promise<QueueResult> =>
   inTransaction(deps.db, async (trx) => {
     const queued = await storeOrJoin(trx, request, deps.clock.now())
     afterCommit(trx, () => {
-      tellStanding(deps.events, queued.download)
+      emitStatus(deps.events, queued.download)
       deps.events.emit('download.queued', { id: queued.download.id })
     })
     return queued
   })
 
-async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promise<Queued> {
+async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promise<QueueResult> {
   // An active download that ends between the two statements makes room for a new one.
   for (;;) {
     const row = newRow(request, nowMs)
@@ -74,7 +74,7 @@ async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promi
  * @returns undefined when it is not active any more
  */
 async function join(trx: Db, active: DownloadRow, request: QueueRequest, nowMs: number): Promise<DownloadRow | undefined> {
-  const { chapters, priority = usualPriority } = request
+  const { chapters, priority = defaultPriority } = request
   const joined = await updateDownload(trx, active, {
     priority: Math.min(active.priority, priority),
     listsChapters: flag(active.listsChapters === 1 || chapters === undefined),
@@ -99,7 +99,7 @@ const newRow = (request: QueueRequest, nowMs: number): DownloadTable => ({
   seriesFolder: null,
   status: 'PENDING',
   wish: null,
-  priority: request.priority ?? usualPriority,
+  priority: request.priority ?? defaultPriority,
   listsChapters: flag(request.chapters === undefined),
   progress: 0,
   currentChapter: '',

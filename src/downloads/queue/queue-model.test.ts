@@ -2,11 +2,11 @@
 // worker that lost a download changes nothing any more.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { systemClock } from '../../kernel/clock/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { readSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { type DownloadRow, findDownload } from '../downloads.queries.ts'
 import { createTitleFolders } from '../naming/title-folders.ts'
 import { claimDownload } from '../run/download-runs.queries.ts'
@@ -16,7 +16,7 @@ import type { RunOutcome } from '../run/run-download.ts'
 import { actOnDownload } from './change-download.ts'
 import { type DownloadAction, type DownloadStatus, downloadActions } from './download-state.rules.ts'
 import { queueDownload } from './queue-download.ts'
-import { takeBackAbandoned } from './take-back.ts'
+import { releaseAbandonedDownloads } from './take-back.ts'
 
 /** Where a download may go from each status, by whoever (docs/behavior.md, "States"). */
 const steps: Readonly<Record<DownloadStatus, readonly DownloadStatus[]>> = {
@@ -51,7 +51,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
-    queue = await aQueue({ database: await aDatabase(), worker: false })
+    queue = await aDownloadQueue({ database: await aDatabase(), worker: false })
   })
   afterEach(() => queue.forgetAll())
   afterAll(() => queue.close())
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const own = held.get(name)
       if (!own) return
       await endRun(depsOf(), own.held, own.row, outcome)
-      own.held.letGo()
+      own.held.release()
       held.delete(name)
     }
     const act = async (id: string, action: DownloadAction, before: DownloadRow) => {
@@ -120,7 +120,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       if (each.kind === 'end') return finish(each.worker, outcomes[each.outcome] ?? { kind: 'completed', message: null })
       if (each.kind === 'crash') {
         // The worker is gone without a word, and a successor tidies up; it may come back later and not know.
-        if (isCurrent(each.worker, before)) await takeBackAbandoned(depsOf(), { owner: 'C', isAlone: true, isOurs: () => false })
+        if (isCurrent(each.worker, before)) await releaseAbandonedDownloads(depsOf(), { owner: 'C', isAlone: true, isOurs: () => false })
         return undefined
       }
       if (each.kind === 'progress') {
@@ -144,11 +144,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         if (!after) throw new Error('The download is gone')
         expect([before.status, ...steps[before.status]]).toContain(after.status)
         expect([after.leaseOwner, after.slot].map((value) => value !== null)).toEqual(Array(2).fill(after.status === 'DOWNLOADING'))
-        if (after.status === 'FAILED') expect(wordsOf(readSentence(after.message))).toMatch(/\.$/)
+        if (after.status === 'FAILED') expect(textOfSentence(readSentence(after.message))).toMatch(/\.$/)
         if (isStale) expect(after).toEqual(before)
       },
       end: () => {
-        for (const { held: own } of held.values()) own.letGo()
+        for (const { held: own } of held.values()) own.release()
       },
     }
   }

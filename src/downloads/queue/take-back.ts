@@ -1,24 +1,24 @@
 // What a start does with downloads whose worker is gone.
 // Promise: afterwards no process works for them, no half-written archive of theirs lies in a library, their whole pages are kept for the
 // next run, and what a person had wished for them has happened.
-import { type FolderPlace, pathOfSeries } from '../../chapters/index.ts'
+import { type FolderLocation, pathOfSeries } from '../../chapters/index.ts'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { findLibrary, type Library, listLibraries } from '../../library/index.ts'
-import { dropStaging, renewStaging, stagingFolder, sweepStaging } from '../archive/staging.ts'
-import { tellCancelled, tellStanding } from '../download-events.ts'
+import { deleteStaging, renewStaging, stagingFolder, sweepStaging } from '../archive/staging.ts'
+import { emitCancelled, emitStatus } from '../download-events.ts'
 import { type DownloadRow, findDownload } from '../downloads.queries.ts'
 import type { RunDeps } from '../run/download-run.ts'
-import { deleteHeld, downloadLeases, freed, saveHeld, takeOver } from '../run/download-runs.queries.ts'
-import { endProcess, endProcessesIn, parseIdentity } from '../run/extractor-process.ts'
-import { keepsStaging, statusAfterStop } from './download-state.rules.ts'
+import { deleteHeld, downloadLeases, releasedFields, saveHeld, takeOver } from '../run/download-runs.queries.ts'
+import { killProcess, killProcessesIn, parseIdentity } from '../run/extractor-process.ts'
+import { needsStaging, statusAfterStop } from './download-state.rules.ts'
 
-export interface TakeBackDeps extends RunDeps {
+export interface ReleaseDeps extends RunDeps {
   /** Program and leading arguments of the extractor. */
   readonly extractorTool: readonly string[]
 }
 
-export interface TakeBack {
+export interface AbandonedQuery {
   /** Who takes them. */
   readonly owner: string
   /** Takes all running ones, for a start on a database that nobody else uses; else only those past their lease. */
@@ -27,7 +27,7 @@ export interface TakeBack {
   isOurs(downloadId: string): boolean
 }
 
-export async function takeBackAbandoned(deps: TakeBackDeps, { owner, isAlone, isOurs }: TakeBack): Promise<void> {
+export async function releaseAbandonedDownloads(deps: ReleaseDeps, { owner, isAlone, isOurs }: AbandonedQuery): Promise<void> {
   for (const row of await downloadLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
     if (isOurs(row.id)) continue
     const taken = await takeOver(deps.db, row, { owner, clock: deps.clock })
@@ -35,24 +35,24 @@ export async function takeBackAbandoned(deps: TakeBackDeps, { owner, isAlone, is
   }
 }
 
-async function release(deps: TakeBackDeps, row: DownloadRow): Promise<void> {
+async function release(deps: ReleaseDeps, row: DownloadRow): Promise<void> {
   const extractor = parseIdentity(row.extractor)
-  if (extractor && (await endProcess(extractor, deps.clock))) {
+  if (extractor && (await killProcess(extractor, deps.clock))) {
     deps.log.info({ downloadId: row.id, pid: extractor.pid }, 'Stopped a gallery-dl process left over from a killed server')
   }
   const status = statusAfterStop(row.wish)
   const library = await findLibrary(deps.db, row.libraryId)
-  if (library) await endProcessesIn(stagingFolder(library.root, row.id), deps.extractorTool, deps.clock)
+  if (library) await killProcessesIn(stagingFolder(library.root, row.id), deps.extractorTool, deps.clock)
   if (library) await tidyFolders(deps, library, row)
   deps.log.info({ downloadId: row.id, status }, 'Reclaimed a download from a worker that stopped')
   if (status === 'DELETED') {
     await deleteHeld(deps.db, row)
     return
   }
-  const released = await saveHeld(deps.db, row, { ...freed, status, updatedAt: deps.clock.now() })
+  const released = await saveHeld(deps.db, row, { ...releasedFields, status, updatedAt: deps.clock.now() })
   if (!released) return
-  if (status === 'CANCELLED') tellCancelled(deps.events, released)
-  else tellStanding(deps.events, released)
+  if (status === 'CANCELLED') emitCancelled(deps.events, released)
+  else emitStatus(deps.events, released)
 }
 
 /** A library that cannot be reached now is tidied when it can: by the next run, or by the next start. */
@@ -60,14 +60,14 @@ async function tidyFolders(deps: RunDeps, library: Library, row: DownloadRow): P
   const goesOn = row.wish === null || row.wish === 'PAUSED'
   try {
     if (row.seriesFolder !== null) await tidySeriesFolder(deps, { root: library.root, seriesFolder: row.seriesFolder })
-    await (goesOn ? renewStaging(library.root, row.id) : dropStaging(library.root, row.id))
+    await (goesOn ? renewStaging(library.root, row.id) : deleteStaging(library.root, row.id))
   } catch (error) {
     deps.log.warn({ err: error, downloadId: row.id }, 'Cleaning up the folders of a download failed')
   }
 }
 
 /** Somebody who writes there right now may take long; the next run of the title, or the next scan, finds what is left. */
-async function tidySeriesFolder({ history }: RunDeps, place: FolderPlace): Promise<void> {
+async function tidySeriesFolder({ history }: RunDeps, place: FolderLocation): Promise<void> {
   try {
     await history.hold(place, () => removeParts(pathOfSeries(place)), { withinMs: 0 })
   } catch (error) {
@@ -89,7 +89,7 @@ export async function sweepLibraries(deps: RunDeps): Promise<void> {
 async function sweepLibrary(deps: RunDeps, library: Library): Promise<void> {
   const removed = await sweepStaging(library.root, async (id) => {
     const row = await findDownload(deps.db, id)
-    return row !== undefined && keepsStaging(row.status, row.nextAttemptAt)
+    return row !== undefined && needsStaging(row.status, row.nextAttemptAt)
   })
   if (removed.length > 0) deps.log.info({ libraryId: library.id, downloads: removed }, 'Removed unused staging folders')
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../kernel/sentences/index.ts'
-import { usualLimits } from '../run/site-places.rules.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
+import { defaultDownloadLimits } from '../run/site-places.rules.ts'
 import { waitingReason } from './waiting-reason.rules.ts'
 
 const site = 'mangadex.org'
-const limits = { ...usualLimits, sites: new Map([['fast.org', 2]]) }
+const limits = { ...defaultDownloadLimits, sites: new Map([['fast.org', 2]]) }
 test.each([
   ['another of its site runs', { site, waitingMs: 0, runningSites: [site] }, 'Another download from mangadex.org'],
   [
@@ -15,7 +15,7 @@ test.each([
   ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'are running'],
   ['nobody takes it', { site, waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],
 ])('says so when %s', (_why, facts, sentence) => {
-  expect(wordsOf(waitingReason({ limits, ...facts }))).toContain(sentence)
+  expect(textOfSentence(waitingReason({ limits, ...facts }))).toContain(sentence)
 })
 test('says nothing when it is about to start', () => {
   expect(waitingReason({ site, waitingMs: 100, runningSites: [], limits })).toBeNull()

@@ -2,21 +2,21 @@
 
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadLimits } from '../../plugins/index.ts'
-import { placesOfSite } from '../run/site-places.rules.ts'
+import { slotsOfSite } from '../run/site-places.rules.ts'
 
-const OneOfSite = defineSentence('WAITS_FOR_SITE', 'Waiting for another download from {site}; only one runs at a time per site.')
-const PlacesOfSite = defineSentence(
+const SiteSlotTaken = defineSentence('WAITS_FOR_SITE', 'Waiting for another download from {site}; only one runs at a time per site.')
+const SiteSlotsTaken = defineSentence(
   'WAITS_FOR_PLACE_OF_SITE',
   '{count:number} downloads from {site} are running; this one starts when one of them finishes.',
 )
-const Places = defineSentence('WAITS_FOR_PLACE', '{count:number} downloads are running; this one starts when one of them finishes.')
-const NoWorker = defineSentence(
+const SlotsTaken = defineSentence('WAITS_FOR_PLACE', '{count:number} downloads are running; this one starts when one of them finishes.')
+const NoWorkerRunning = defineSentence(
   'WAITS_FOR_WORKER',
   'No worker has started it. Check that a server with the role "worker" is running, and check its log.',
 )
 
 /** A worker takes what can run within seconds; who waits longer has nobody to run it. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export interface WaitingFacts {
   readonly site: string
@@ -30,8 +30,8 @@ export interface WaitingFacts {
 /** A sentence; null when it is just about to start. */
 export function waitingReason({ site, waitingMs, runningSites, limits }: WaitingFacts): Sentence | null {
   const ofSite = runningSites.filter((running) => running === site).length
-  if (ofSite >= placesOfSite(limits, site)) return ofSite === 1 ? OneOfSite(site) : PlacesOfSite(ofSite, site)
-  if (runningSites.length >= limits.downloads) return Places(runningSites.length)
-  if (waitingMs < patienceMs) return null
-  return NoWorker()
+  if (ofSite >= slotsOfSite(limits, site)) return ofSite === 1 ? SiteSlotTaken(site) : SiteSlotsTaken(ofSite, site)
+  if (runningSites.length >= limits.downloads) return SlotsTaken(runningSites.length)
+  if (waitingMs < timeoutMs) return null
+  return NoWorkerRunning()
 }

@@ -93,7 +93,7 @@ export const removeChapters = (db: Db, downloadId: string, chapterKeys: readonly
     .execute()
 
 /** Remembers that the chapters that came are told of. @returns how many were not yet */
-export async function tellChapters(trx: Db, downloadId: string): Promise<number> {
+export async function markChaptersNotified(trx: Db, downloadId: string): Promise<number> {
   const result = await trx
     .updateTable('downloadChapter')
     .set({ told: 1 })

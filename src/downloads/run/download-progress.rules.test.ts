@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addBytes, chapterLabel, noSpeed, percentOf, speedText } from './download-progress.rules.ts'
+import { addBytes, chapterLabel, downloadPercentOf, noSpeed, speedText } from './download-progress.rules.ts'
 
 test('two chapters and half of the third of four are 62 %', () => {
-  expect(percentOf({ chaptersDone: 2, chaptersTotal: 4, pagesDone: 10, pagesTotal: 20 }, 0)).toBe(62)
+  expect(downloadPercentOf({ chaptersDone: 2, chaptersTotal: 4, pagesDone: 10, pagesTotal: 20 }, 0)).toBe(62)
 })
 
 test('the last page is not yet the end: 100 is for complete downloads', () => {
-  expect(percentOf({ chaptersDone: 4, chaptersTotal: 4, pagesDone: 20, pagesTotal: 20 }, 0)).toBe(99)
+  expect(downloadPercentOf({ chaptersDone: 4, chaptersTotal: 4, pagesDone: 20, pagesTotal: 20 }, 0)).toBe(99)
 })
 
 test('a bar never goes back and never leaves 0..99', () => {
@@ -16,7 +16,7 @@ test('a bar never goes back and never leaves 0..99', () => {
     fc.property(fc.array(facts), (steps) => {
       let shown = 0
       for (const step of steps) {
-        const next = percentOf(step, shown)
+        const next = downloadPercentOf(step, shown)
         expect(next).toBeGreaterThanOrEqual(shown)
         expect(next).toBeLessThanOrEqual(99)
         expect(Number.isInteger(next)).toBe(true)

@@ -13,7 +13,7 @@ export interface ProgressFacts {
  * Percent of a running download, 0..99: 100 is kept for one that is complete. Never less than before, so that a bar never goes back.
  * @param before percent shown so far
  */
-export function percentOf({ chaptersDone, chaptersTotal, pagesDone, pagesTotal }: ProgressFacts, before: number): number {
+export function downloadPercentOf({ chaptersDone, chaptersTotal, pagesDone, pagesTotal }: ProgressFacts, before: number): number {
   if (chaptersTotal <= 0) return Math.min(99, before)
   const fraction = pagesTotal ? Math.min(1, pagesDone / pagesTotal) : 0
   const percent = Math.floor((100 * Math.min(chaptersDone + fraction, chaptersTotal)) / chaptersTotal)

@@ -1,6 +1,6 @@
 // What a run of a download works with.
-import type { ChapterHistory, SeriesPlace } from '../../chapters/index.ts'
-import type { Claims } from '../../kernel/claims/index.ts'
+import type { ChapterHistory, SeriesLocation } from '../../chapters/index.ts'
+import type { ClaimManager } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
@@ -25,7 +25,7 @@ export interface RunDeps {
   readonly events: EventBus
   readonly outbound: Pick<Outbound, 'assertAllowedHost'>
   readonly tasks: Pick<Tasks, 'enqueue' | 'hasten'>
-  readonly claims: Claims
+  readonly claims: ClaimManager
   readonly history: ChapterHistory
   readonly titleFolders: TitleFolders
   readonly onStep: OnStep
@@ -60,7 +60,7 @@ export interface PlannedRun extends Run {
   readonly library: Library
   readonly title: TitleInfo
   readonly titleKey: string
-  readonly place: SeriesPlace
+  readonly place: SeriesLocation
   /** Keys of chapters to fetch, with the chapters of which each takes the place of one: of the first that has an archive. */
   readonly replacing: ReadonlyMap<string, readonly string[]>
   /** What to say when there is nothing to fetch. */

@@ -6,21 +6,21 @@ import { claimLock, type Db, inTransaction, isUniqueViolation, type Tables } fro
 import { type Borrower, leasesOf, lend, released } from '../../kernel/leases/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadRow, DownloadTable } from '../downloads.queries.ts'
-import { beyondAnyWaitMs } from '../queue/download-retry.rules.ts'
-import type { StopWish } from '../queue/download-state.rules.ts'
+import { maxCredibleWaitMs } from '../queue/download-retry.rules.ts'
+import type { StopRequest } from '../queue/download-state.rules.ts'
 import { listPausedSites } from '../site-trouble/site-troubles.queries.ts'
-import type { Place } from './site-places.rules.ts'
+import type { Slot } from './site-places.rules.ts'
 
 export const downloadLeases = leasesOf('download', sql<boolean>`"download"."status" = 'DOWNLOADING'`, 'runNumber')
 
 /** A download in the hands of one run, as it was claimed. */
-export type Hold = Pick<DownloadRow, 'id' | 'leaseOwner' | 'runNumber'>
+export type RunLease = Pick<DownloadRow, 'id' | 'leaseOwner' | 'runNumber'>
 
 /** The place that may be taken, and by whom. */
-export type Claim = Place & Borrower
+export type SlotClaim = Slot & Borrower
 
 /** Takes the most urgent download that is due, whose site has this place free and is not left alone unless a person asked; undefined when there is none. */
-export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow | undefined> {
+export async function claimDownload(db: Db, claim: SlotClaim): Promise<DownloadRow | undefined> {
   try {
     return await inTransaction(db, (trx) => claimIn(trx, claim))
   } catch (error) {
@@ -30,9 +30,9 @@ export async function claimDownload(db: Db, claim: Claim): Promise<DownloadRow |
   }
 }
 
-async function claimIn(trx: Db, { place, sites, ...by }: Claim): Promise<DownloadRow | undefined> {
+async function claimIn(trx: Db, { place, sites, ...by }: SlotClaim): Promise<DownloadRow | undefined> {
   const nowMs = by.clock.now()
-  const taken = await listTakenSites(trx, place)
+  const taken = await listBusySites(trx, place)
   const paused = [...(await listPausedSites(trx, nowMs)).keys()]
   const waiting = trx
     .selectFrom('download')
@@ -71,27 +71,27 @@ async function claimIn(trx: Db, { place, sites, ...by }: Claim): Promise<Downloa
 
 /** Whether the next attempt is due: its moment has come, or lies where only a wrong clock could put it. */
 const isPast = (eb: ExpressionBuilder<Tables, 'download'>, nowMs: number) =>
-  eb.or([eb('nextAttemptAt', '<=', nowMs), eb('nextAttemptAt', '>', nowMs + beyondAnyWaitMs)])
+  eb.or([eb('nextAttemptAt', '<=', nowMs), eb('nextAttemptAt', '>', nowMs + maxCredibleWaitMs)])
 
 /** Sites whose place is taken. Asked first: beside each of thousands of waiting downloads the question costs more than the claim. */
-async function listTakenSites(trx: Db, place: number): Promise<readonly string[]> {
+async function listBusySites(trx: Db, place: number): Promise<readonly string[]> {
   const running = await trx.selectFrom('download').select(['site', 'slot']).where('slot', '>', '').execute()
   return running.filter(({ site, slot }) => slot === `${site}#${place}`).map(({ site }) => site)
 }
 
 /** What a person wishes for a held download; undefined when it is lost. */
-export const findWish = (db: Db, hold: Hold): Promise<{ readonly wish: StopWish | null } | undefined> =>
+export const findStopRequest = (db: Db, hold: RunLease): Promise<{ readonly wish: StopRequest | null } | undefined> =>
   db.selectFrom('download').select('wish').where(downloadLeases.isHeld(hold)).executeTakeFirst()
 
 /** Writes about a held download. @returns the row, undefined when it is lost */
-export const saveHeld = (db: Db, hold: Hold, change: Partial<DownloadTable>): Promise<DownloadRow | undefined> =>
+export const saveHeld = (db: Db, hold: RunLease, change: Partial<DownloadTable>): Promise<DownloadRow | undefined> =>
   db.updateTable('download').where(downloadLeases.isHeld(hold)).set(change).returningAll().executeTakeFirst()
 
 /** What a download gives back when its run ends. */
-export const freed = { ...released, slot: null, wish: null, extractor: null } as const
+export const releasedFields = { ...released, slot: null, wish: null, extractor: null } as const
 
 /** Deletes a held download. */
-export const deleteHeld = (db: Db, hold: Hold) => db.deleteFrom('download').where(downloadLeases.isHeld(hold)).execute()
+export const deleteHeld = (db: Db, hold: RunLease) => db.deleteFrom('download').where(downloadLeases.isHeld(hold)).execute()
 
 /** Takes a download from a worker that is gone, so that only one successor tidies up after it. @returns undefined when another one did */
 export const takeOver = (db: Db, seen: DownloadRow, by: Borrower): Promise<DownloadRow | undefined> =>
@@ -126,7 +126,7 @@ export async function hasDueDownload(db: Db, nowMs: number): Promise<boolean> {
 }
 
 /** Tells the waiting downloads why nothing starts; null takes it back. Those that wait for a moment of their own keep their reason. */
-export function noteWaiting(db: Db, reason: Sentence | null, nowMs: number): Promise<DownloadRow[]> {
+export function recordWaiting(db: Db, reason: Sentence | null, nowMs: number): Promise<DownloadRow[]> {
   const message = storeSentence(reason)
   return db
     .updateTable('download')

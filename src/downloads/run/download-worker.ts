@@ -5,23 +5,23 @@ import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/in
 import { engineOf } from '../../kernel/db/index.ts'
 import { leaseMs, newLeaseOwner } from '../../kernel/leases/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
-import { tellStanding } from '../download-events.ts'
-import { type DownloadRow, unlessTwin, updateDownload } from '../downloads.queries.ts'
-import { sweepLibraries, type TakeBackDeps, takeBackAbandoned } from '../queue/take-back.ts'
+import { emitStatus } from '../download-events.ts'
+import { type DownloadRow, unlessDuplicate, updateDownload } from '../downloads.queries.ts'
+import { type ReleaseDeps, releaseAbandonedDownloads, sweepLibraries } from '../queue/take-back.ts'
 import { requeuePassingFailures } from './download-chapters.queries.ts'
-import { claimDownload, hasDueDownload, listDueFailures, noteWaiting } from './download-runs.queries.ts'
+import { claimDownload, hasDueDownload, listDueFailures, recordWaiting } from './download-runs.queries.ts'
 import { endRun } from './end-run.ts'
 import { type HeldDownload, holdDownload } from './held-download.ts'
 import { runDownload } from './run-download.ts'
 import { createRunProgress } from './run-progress.ts'
-import { limitsOf, placesOf } from './site-places.rules.ts'
+import { limitsOf, siteSlotsOf } from './site-places.rules.ts'
 
-export interface WorkerDeps extends TakeBackDeps {
+export interface WorkerDeps extends ReleaseDeps {
   downloadProvider(): Promise<DownloadProviderState>
 }
 
 const idleMs = 2_000
-const troubleMs = 5_000
+const errorPauseMs = 5_000
 
 type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 
@@ -29,14 +29,14 @@ type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 export function createDownloadWorker(deps: WorkerDeps) {
   return async (): Promise<() => Promise<void>> => {
     const owner = newLeaseOwner()
-    const queue = createWake()
+    const queue = createWakeSignal()
     const runs = createRuns(deps, owner, queue.wake)
     const subscriptions = [deps.events.on('download.queued', queue.wake), deps.events.on('download.wished', ({ id }) => runs.look(id))]
-    const takeBack = (isAlone = false) => takeBackAbandoned(deps, { owner, isAlone, isOurs: (id) => runs.has(id) })
+    const takeBack = (isAlone = false) => releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id) })
     await takeBack(engineOf(deps.db) === 'sqlite')
     await sweepLibraries(deps)
     const stopping = new AbortController()
-    const working = supervise(() => workThrough(deps, { runs, queue, takeBack, stopping: stopping.signal }), deps, stopping.signal)
+    const working = supervise(() => runQueue(deps, { runs, queue, takeBack, stopping: stopping.signal }), deps, stopping.signal)
     return async () => {
       for (const end of subscriptions) end()
       stopping.abort()
@@ -48,13 +48,13 @@ export function createDownloadWorker(deps: WorkerDeps) {
 }
 
 /** A bell: whoever waits for it goes on when it rings. */
-interface Wake {
+interface WakeSignal {
   wake(): void
   /** The next ring, counted from the moment of asking. */
   next(): Promise<void>
 }
 
-function createWake(): Wake {
+function createWakeSignal(): WakeSignal {
   let bell = Promise.withResolvers<void>()
   return {
     wake: () => bell.resolve(),
@@ -81,7 +81,7 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
   const start = (row: DownloadRow, sinceClaim: Stopwatch, { provider, config }: Ready) => {
     const held = holdDownload(deps, row, sinceClaim)
     const progress = createRunProgress(deps, held, row)
-    progress.tell()
+    progress.emit()
     deps.onStep('claimed')
     const work = async () => {
       const outcome = await runDownload({ deps, row, held, progress, provider, config })
@@ -91,7 +91,7 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
     const done = work()
       .catch((error: unknown) => deps.log.error({ err: error, downloadId: row.id }, 'Saving the result of a download failed'))
       .finally(() => {
-        held.letGo()
+        held.release()
         running.delete(row.id)
         onEnded()
       })
@@ -104,7 +104,7 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
       if (!ready) return false
       const limits = limitsOf(ready)
       if (running.size >= limits.downloads) return false
-      for (const place of placesOf(limits)) {
+      for (const place of siteSlotsOf(limits)) {
         const sinceClaim = startStopwatch(deps.clock)
         const row = await claimDownload(deps.db, { owner, clock: deps.clock, ...place })
         if (!row) continue
@@ -114,7 +114,7 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
       return false
     },
     has: (downloadId) => running.has(downloadId),
-    look: (downloadId) => running.get(downloadId)?.held.look(),
+    look: (downloadId) => running.get(downloadId)?.held.refresh(),
     stop: async () => {
       const all = [...running.values()]
       for (const { held } of all) held.stop('shutdown')
@@ -125,12 +125,12 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
 
 interface Work {
   readonly runs: Runs
-  readonly queue: Wake
+  readonly queue: WakeSignal
   readonly stopping: AbortSignal
   takeBack(): Promise<void>
 }
 
-async function workThrough(deps: WorkerDeps, { runs, queue, takeBack, stopping }: Work): Promise<void> {
+async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, stopping }: Work): Promise<void> {
   let lookedBackAtMs = deps.clock.now()
   while (!stopping.aborted) {
     const rung = queue.next()
@@ -149,8 +149,8 @@ async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
   const state = await deps.downloadProvider()
   const ready = state.state === 'ready' && (await state.provider.toolVersion()) !== null ? state : undefined
   const reason = state.state === 'disabled' ? state.reason : toolMissing
-  const told = await noteWaiting(deps.db, ready ? null : reason, deps.clock.now())
-  for (const row of told) tellStanding(deps.events, row)
+  const told = await recordWaiting(deps.db, ready ? null : reason, deps.clock.now())
+  for (const row of told) emitStatus(deps.events, row)
   return ready
 }
 
@@ -162,9 +162,9 @@ async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
   const nowMs = deps.clock.now()
   for (const row of await listDueFailures(deps.db, nowMs)) {
     await requeuePassingFailures(deps.db, row.id)
-    const queued = await unlessTwin(updateDownload(deps.db, row, { status: 'PENDING', nextAttemptAt: null, updatedAt: nowMs }))
+    const queued = await unlessDuplicate(updateDownload(deps.db, row, { status: 'PENDING', nextAttemptAt: null, updatedAt: nowMs }))
     if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: null, updatedAt: nowMs })
-    else if (queued) tellStanding(deps.events, queued)
+    else if (queued) emitStatus(deps.events, queued)
   }
 }
 
@@ -182,7 +182,7 @@ async function supervise(loop: () => Promise<void>, deps: WorkerDeps, stopping: 
       await loop()
     } catch (error) {
       deps.log.error({ err: error }, 'Taking downloads from the queue failed; retrying in 5 s')
-      await deps.clock.sleep(troubleMs, stopping).catch(() => undefined)
+      await deps.clock.sleep(errorPauseMs, stopping).catch(() => undefined)
     }
   }
 }

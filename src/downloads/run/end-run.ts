@@ -1,48 +1,48 @@
 // Writes how a run ended: the last thing that its worker does with a download.
-import { noteFailures, titleKeyOf } from '../../chapters/index.ts'
+import { recordFailures, titleKeyOf } from '../../chapters/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import { readSentence, type Sentence, storeSentence, wordsOf } from '../../kernel/sentences/index.ts'
-import { dropPages } from '../archive/drop-pages.ts'
-import { dropStaging } from '../archive/staging.ts'
-import { failureOfRow, tellCancelled, tellStanding } from '../download-events.ts'
+import { readSentence, type Sentence, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
+import { deleteStagedPages } from '../archive/drop-pages.ts'
+import { deleteStaging } from '../archive/staging.ts'
+import { emitCancelled, emitStatus, failureMessageOf } from '../download-events.ts'
 import { type DownloadRow, type DownloadTable, findDownload, updateDownload } from '../downloads.queries.ts'
-import { afterFailure, chapterCooldownMs } from '../queue/download-retry.rules.ts'
-import { keepsStaging, type StopWish, statusAfterStop } from '../queue/download-state.rules.ts'
-import { noteSite } from '../site-trouble/note-site.ts'
+import { chapterCooldownMs, decideRetry } from '../queue/download-retry.rules.ts'
+import { needsStaging, type StopRequest, statusAfterStop } from '../queue/download-state.rules.ts'
+import { recordSiteOutcome } from '../site-trouble/note-site.ts'
 import { readTitleInfo } from '../stored-source-facts.ts'
-import { listChapters, tellChapters } from './download-chapters.queries.ts'
+import { listChapters, markChaptersNotified } from './download-chapters.queries.ts'
 import { type RunDeps, wantedChapter } from './download-run.ts'
-import { deleteHeld, freed } from './download-runs.queries.ts'
+import { deleteHeld, releasedFields } from './download-runs.queries.ts'
 import { type HeldDownload, RunStopped } from './held-download.ts'
 import type { RunOutcome } from './run-download.ts'
 
 /** @param row as it was claimed */
 export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow, ended: RunOutcome): Promise<void> {
-  const outcome = await noteSite(deps, row, ended)
-  await held.look()
-  const wish = held.wish()
+  const outcome = await recordSiteOutcome(deps, row, ended)
+  await held.refresh()
+  const wish = held.stopRequest()
   // A person's wish counts, also one that came when the work was just done or had just failed.
   const change = outcome.kind === 'completed' && wish !== 'DELETED' ? completed(outcome.message) : changeFor(deps, row, outcome, wish)
   if (change === undefined) return forget(deps, row, outcome)
   if (change === 'DELETED') {
-    await dropPages(deps, row)
-    await deleteHeld(deps.db, held.hold)
+    await deleteStagedPages(deps, row)
+    await deleteHeld(deps.db, held.lease)
     return
   }
-  if (!keepsStaging(change.status, change.nextAttemptAt ?? null)) {
-    await dropPages(deps, row)
+  if (!needsStaging(change.status, change.nextAttemptAt ?? null)) {
+    await deleteStagedPages(deps, row)
     deps.onStep('staging-dropped')
   }
   try {
     const after = await inTransaction(deps.db, async (trx) => {
-      const written = await writeEnd(trx, held, row, { ...freed, ...change })
+      const written = await writeEnd(trx, held, row, { ...releasedFields, ...change })
       const isGivenUp = written.status === 'FAILED' && written.nextAttemptAt === null
-      if (isGivenUp) await noteGivenUp({ ...deps, db: trx }, written)
-      await tellOfEnd({ ...deps, db: trx }, written, outcome)
+      if (isGivenUp) await recordFailedChapters({ ...deps, db: trx }, written)
+      await notifyEnd({ ...deps, db: trx }, written, outcome)
       return written
     })
     deps.onStep('ended')
-    tell(deps, after)
+    emitEnd(deps, after)
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error
     await forget(deps, row, outcome)
@@ -71,13 +71,13 @@ const completed = (message: Sentence | null): Change => ({
 })
 
 /** Undefined when the download is not this worker's any more. */
-function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: StopWish | null): Change | 'DELETED' | undefined {
+function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: StopRequest | null): Change | 'DELETED' | undefined {
   if (outcome.kind === 'stopped' && outcome.why === 'lost') return undefined
   if (outcome.kind !== 'failed' || wish !== null) {
     const status = statusAfterStop(wish)
     return status === 'DELETED' ? status : { status, message: null, nextAttemptAt: null }
   }
-  const after = afterFailure(outcome.failure, row.attempt, deps.clock.now(), Math.random())
+  const after = decideRetry(outcome.failure, row.attempt, deps.clock.now(), Math.random())
   return { ...after, message: storeSentence(outcome.failure.message) }
 }
 
@@ -85,35 +85,35 @@ function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: S
 async function forget(deps: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
   deps.log.warn({ downloadId: row.id }, 'A running download was taken over by another worker')
   if (outcome.kind === 'stopped' && outcome.root !== undefined && !(await findDownload(deps.db, row.id))) {
-    await dropStaging(outcome.root, row.id)
+    await deleteStaging(outcome.root, row.id)
   }
 }
 
-function tell(deps: RunDeps, row: DownloadRow): void {
+function emitEnd(deps: RunDeps, row: DownloadRow): void {
   const { id, libraryId, title, status } = row
-  deps.log.info({ downloadId: id, status, message: wordsOf(readSentence(row.message)) ?? undefined }, 'A download run finished')
+  deps.log.info({ downloadId: id, status, message: textOfSentence(readSentence(row.message)) ?? undefined }, 'A download run finished')
   if (status === 'COMPLETED') deps.events.emit('download.completed', { id, libraryId, title })
-  else if (status === 'CANCELLED') tellCancelled(deps.events, row)
-  else if (status === 'FAILED') deps.events.emit('download.failed', { id, libraryId, error: wordsOf(failureOfRow(row)) })
-  else tellStanding(deps.events, row)
+  else if (status === 'CANCELLED') emitCancelled(deps.events, row)
+  else if (status === 'FAILED') deps.events.emit('download.failed', { id, libraryId, error: textOfSentence(failureMessageOf(row)) })
+  else emitStatus(deps.events, row)
 }
 
 /** Tells of the chapters that came in this run, however it ended, and of the failure once nothing is tried again. */
-async function tellOfEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
+async function notifyEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
   const { id, libraryId, title, seriesFolder, status, nextAttemptAt } = row
-  const chapters = await tellChapters(trx, id)
+  const chapters = await markChaptersNotified(trx, id)
   const diskFull = outcome.kind === 'failed' && 'diskFull' in outcome.failure && outcome.failure.diskFull === true
   const isGivenUp = status === 'FAILED' && nextAttemptAt === null
-  const failure = isGivenUp ? { reason: failureOfRow(row), diskFull } : null
+  const failure = isGivenUp ? { reason: failureMessageOf(row), diskFull } : null
   if (chapters > 0 || failure) await noteEnd(trx, { libraryId, title, seriesFolder, chapters, failure })
 }
 
 /** Chapters on which the download gave up are left alone by automatic work for a while; written together with the end itself. */
-async function noteGivenUp(deps: RunDeps, row: DownloadRow): Promise<void> {
+async function recordFailedChapters(deps: RunDeps, row: DownloadRow): Promise<void> {
   const title = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
   if (title === null) return
   const failed = (await listChapters(deps.db, row.id)).filter(({ state }) => state === 'FAILED')
   const titleKey = titleKeyOf(title.id)
   const chapters = failed.map((chapter) => ({ chapter: wantedChapter(chapter).info, reason: readSentence(chapter.lastError) }))
-  await noteFailures(deps, { libraryId: row.libraryId, titleKey }, chapters, chapterCooldownMs)
+  await recordFailures(deps, { libraryId: row.libraryId, titleKey }, chapters, chapterCooldownMs)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock/index.ts'
-import { endProcess, endProcessesIn, identifyProcess, parseIdentity } from './extractor-process.ts'
+import { identifyProcess, killProcess, killProcessesIn, parseIdentity } from './extractor-process.ts'
 
 const aProcess = () => spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
 
@@ -17,16 +17,16 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
     if (!recorded) throw new Error('the process is not there')
     const stored = parseIdentity(JSON.stringify(recorded))
     expect(stored).toEqual(recorded)
-    expect(await endProcess(recorded, systemClock)).toBe(true)
+    expect(await killProcess(recorded, systemClock)).toBe(true)
     await ended
-    expect(await endProcess(recorded, systemClock)).toBe(false)
+    expect(await killProcess(recorded, systemClock)).toBe(false)
   })
 
   test('is found under the name of its interpreter', async () => {
     const child = spawn('sh', ['-c', 'sleep 60; true', 'x'], { detached: true, stdio: 'ignore' })
     const ended = once(child, 'exit')
     const recorded = await identifyProcess(child.pid ?? 0, '/opt/sh -c sleep 60; true x')
-    expect(recorded && (await endProcess(recorded, systemClock))).toBe(true)
+    expect(recorded && (await killProcess(recorded, systemClock))).toBe(true)
     await ended
   })
 
@@ -34,9 +34,9 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
     const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-'))
     const child = spawn('sleep', ['60'], { cwd: folder, detached: true, stdio: 'ignore' })
     const ended = once(child, 'exit')
-    expect(await endProcessesIn(folder, ['gallery-dl'], systemClock)).toEqual([])
-    expect(await endProcessesIn(`${folder}2`, ['sleep'], systemClock)).toEqual([])
-    expect(await endProcessesIn(folder, ['/usr/bin/sleep'], systemClock)).toEqual([child.pid])
+    expect(await killProcessesIn(folder, ['gallery-dl'], systemClock)).toEqual([])
+    expect(await killProcessesIn(`${folder}2`, ['sleep'], systemClock)).toEqual([])
+    expect(await killProcessesIn(folder, ['/usr/bin/sleep'], systemClock)).toEqual([child.pid])
     await ended
     await rmdir(folder)
   })
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
     const child = aProcess()
     const recorded = await identifyProcess(child.pid ?? 0, 'sleep 60')
     if (!recorded) throw new Error('the process is not there')
-    expect(await endProcess({ ...recorded, ...difference }, systemClock)).toBe(false)
+    expect(await killProcess({ ...recorded, ...difference }, systemClock)).toBe(false)
     expect(child.exitCode).toBeNull()
     child.kill('SIGKILL')
     await once(child, 'exit')

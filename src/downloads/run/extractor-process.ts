@@ -14,7 +14,7 @@ import { storedJsonOr } from '../../kernel/stored/index.ts'
 const identity = z.object({ host: z.string(), bootId: z.string(), pid: z.int().min(2), startTicks: z.string(), command: z.string() })
 export type ExtractorIdentity = z.infer<typeof identity>
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Identity of a process that was just started; undefined when it is gone or this system does not tell.
@@ -33,12 +33,12 @@ export function parseIdentity(json: string | null): ExtractorIdentity | undefine
 }
 
 /** Ends a process and its group if it is still the recorded one. @returns whether it was there */
-export async function endProcess(recorded: ExtractorIdentity, clock: Clock): Promise<boolean> {
-  if (!(await isSame(recorded))) return false
+export async function killProcess(recorded: ExtractorIdentity, clock: Clock): Promise<boolean> {
+  if (!(await isSameProcess(recorded))) return false
   signalGroup(recorded.pid, 'SIGTERM')
-  const deadlineMs = clock.now() + patienceMs
+  const deadlineMs = clock.now() + timeoutMs
   while (clock.now() < deadlineMs) {
-    if (!(await isSame(recorded))) return true
+    if (!(await isSameProcess(recorded))) return true
     await clock.sleep(20)
   }
   signalGroup(recorded.pid, 'SIGKILL')
@@ -46,17 +46,17 @@ export async function endProcess(recorded: ExtractorIdentity, clock: Clock): Pro
 }
 
 /** Ends what works in a staging folder and is our tool. @param tool its program and leading arguments @returns their process ids */
-export async function endProcessesIn(folder: string, tool: readonly string[], clock: Clock): Promise<readonly number[]> {
+export async function killProcessesIn(folder: string, tool: readonly string[], clock: Clock): Promise<readonly number[]> {
   const ended: number[] = []
-  const realFolder = await unlessGone(realpath(folder))
+  const realFolder = await ignoreMissing(realpath(folder))
   if (realFolder === undefined) return ended
   for (const pid of await listProcessIds()) {
-    const cwd = await unlessGone(readlink(`/proc/${pid}/cwd`))
+    const cwd = await ignoreMissing(readlink(`/proc/${pid}/cwd`))
     if (cwd === undefined || !`${cwd}${sep}`.startsWith(`${realFolder}${sep}`)) continue
     const facts = await readFacts(pid)
     if (!facts?.command.includes(basename(tool.at(-1) ?? ''))) continue
     const identity = { host: hostname(), bootId: facts.bootId, pid, startTicks: facts.startTicks, command: facts.command }
-    if (await endProcess(identity, clock)) ended.push(pid)
+    if (await killProcess(identity, clock)) ended.push(pid)
   }
   return ended
 }
@@ -64,7 +64,7 @@ export async function endProcessesIn(folder: string, tool: readonly string[], cl
 const listProcessIds = async (): Promise<readonly number[]> =>
   process.platform === 'linux' ? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number) : []
 
-async function isSame(recorded: ExtractorIdentity): Promise<boolean> {
+async function isSameProcess(recorded: ExtractorIdentity): Promise<boolean> {
   if (recorded.host !== hostname()) return false
   const facts = await readFacts(recorded.pid)
   return facts?.bootId === recorded.bootId && facts.startTicks === recorded.startTicks && isCommand(facts.command, recorded.command)
@@ -105,10 +105,10 @@ function startTicksOf(stat: string): string | undefined {
   return fields[0] === 'Z' ? undefined : fields[19]
 }
 
-const readProc = (path: string): Promise<string | undefined> => unlessGone(readFile(path, 'utf8'))
+const readProc = (path: string): Promise<string | undefined> => ignoreMissing(readFile(path, 'utf8'))
 
 /** Undefined for a process that is gone or somebody else's. */
-async function unlessGone(reading: Promise<string>): Promise<string | undefined> {
+async function ignoreMissing(reading: Promise<string>): Promise<string | undefined> {
   try {
     return await reading
   } catch (error) {

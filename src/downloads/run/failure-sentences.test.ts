@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { aQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import type { Saying } from '../../kernel/sentences/index.ts'
+import type { CodedSentence } from '../../kernel/sentences/index.ts'
 
 interface Told {
   readonly message: string
-  readonly messageSaying?: Saying
+  readonly messageSaying?: CodedSentence
 }
 interface ToldChapters {
-  readonly content: readonly { readonly state: string; readonly lastError: string | null; readonly lastErrorSaying?: Saying }[]
+  readonly content: readonly { readonly state: string; readonly lastError: string | null; readonly lastErrorSaying?: CodedSentence }[]
 }
 
 const noPages = {
@@ -32,7 +32,7 @@ describe.each(databases)('why a download failed, on %s', { concurrent: true }, (
     onTestFinished(source.close)
     const [, second] = source.chaptersOf()
     source.breakPath(new RegExp(`^/at-home/server/${second?.id}`), { status: 404 })
-    const queue = await aQueue({ source, database: await aDatabase() })
+    const queue = await aDownloadQueue({ source, database: await aDatabase() })
     onTestFinished(queue.close)
     const id = await queue.add(source.titleUrl())
     expect(await queue.ended(id)).toMatchObject({ status: 'FAILED', ...oneFailed })

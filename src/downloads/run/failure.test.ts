@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { silentLog } from '../../kernel/log/index.ts'
-import { wordsOf } from '../../kernel/sentences/index.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
-import { LibraryGone } from '../downloads.errors.ts'
-import { explainFileError, failureOf, fileErrorIn } from './failure.ts'
+import { DownloadLibraryNotFound } from '../downloads.errors.ts'
+import { explainFileError, fileErrorIn, toRunFailure } from './failure.ts'
 
 const library = { name: 'Manga', root: '/srv/manga' }
 const deps = { log: silentLog, clock: systemClock }
@@ -18,12 +18,12 @@ describe('what ends a download', () => {
     ['a title that is gone', new SourceNotFound('Gone.'), 'permanent'],
     ['a site that wants an account', new SourceAccessDenied('The site wants an account.'), 'permanent'],
     ['an address that nobody knows', new UrlNotSupported('Unknown.'), 'permanent'],
-    ['a library that was deleted', LibraryGone(), 'permanent'],
+    ['a library that was deleted', DownloadLibraryNotFound(), 'permanent'],
     ['a mistake of ours', new TypeError('x is not a function'), 'passing'],
   ] as const)('%s is %s', (...[, error, kind]) => {
-    const failure = failureOf(error, deps)
+    const failure = toRunFailure(error, deps)
     expect(failure.kind).toBe(kind)
-    const message = wordsOf(failure.message)
+    const message = textOfSentence(failure.message)
     expect(message).toMatch(/^\w.*\w/)
     expect(message).not.toContain('is not a function')
   })
@@ -41,7 +41,7 @@ describe('trouble with the disk', () => {
   ])('%s has a sentence: %s, and is %s', (code, sentence, kind) => {
     const error = explainFileError(Object.assign(new Error(code), { code, path: '/srv/manga/x' }), library)
     expect(error).toBeInstanceOf(CatalogueError)
-    expect(failureOf(error, deps)).toMatchObject({ kind, message: { message: expect.stringContaining(sentence) } })
+    expect(toRunFailure(error, deps)).toMatchObject({ kind, message: { message: expect.stringContaining(sentence) } })
   })
 
   test('a file of ours that is missing elsewhere is no trouble with the library', () => {

@@ -4,14 +4,14 @@ import { ClaimLost } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { asError, CatalogueError, type ErrorFactory, errorCodeOf } from '../../kernel/errors/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
-import { defineSentence, type Sentence, sentenceOf, wordsOf } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, sentenceOf, textOfSentence } from '../../kernel/sentences/index.ts'
 import type { Library } from '../../library/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
-import { DiskAway, LibraryEmpty, LibraryFull, LibraryNotReachable, LibraryReadOnly } from '../downloads.errors.ts'
-import type { Failure } from '../queue/download-retry.rules.ts'
+import { DownloadDiskUnavailable, DownloadLibraryUnreachable, LibraryEmpty, LibraryFull, LibraryReadOnly } from '../downloads.errors.ts'
+import type { RunFailure } from '../queue/download-retry.rules.ts'
 
 /** A disk may be away for days; waiting for it costs no attempt. */
-const lookForLibraryEveryMs = 5 * 60_000
+const libraryRetryMs = 5 * 60_000
 /** The connection to the database is made anew by then; if not, nothing runs anyway. */
 const afterLostClaimMs = 5_000
 
@@ -19,7 +19,7 @@ const afterLostClaimMs = 5_000
 export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
   const code = errorCodeOf(error)
   if (code === undefined) return error
-  if (code === 'ENOENT') return pathOf(error)?.startsWith(root) ? LibraryNotReachable.with({ cause: error }, name) : error
+  if (code === 'ENOENT') return pathOf(error)?.startsWith(root) ? DownloadLibraryUnreachable.with({ cause: error }, name) : error
   const explained = fileErrors[code]
   return explained ? explained.with({ cause: error }, name) : error
 }
@@ -33,17 +33,17 @@ const fileErrors: Readonly<Record<string, ErrorFactory>> = {
   EACCES: LibraryReadOnly,
   EPERM: LibraryReadOnly,
   EROFS: LibraryReadOnly,
-  EIO: LibraryNotReachable,
-  ENOTCONN: LibraryNotReachable,
-  ENODEV: LibraryNotReachable,
-  ESTALE: LibraryNotReachable,
-  EHOSTDOWN: LibraryNotReachable,
-  ETIMEDOUT: LibraryNotReachable,
+  EIO: DownloadLibraryUnreachable,
+  ENOTCONN: DownloadLibraryUnreachable,
+  ENODEV: DownloadLibraryUnreachable,
+  ESTALE: DownloadLibraryUnreachable,
+  EHOSTDOWN: DownloadLibraryUnreachable,
+  ETIMEDOUT: DownloadLibraryUnreachable,
 }
 
 /** Trouble with the disk as the extractor words it, when that is why a chapter failed; then the other chapters would fail alike. */
 export function fileErrorIn(reason: Sentence): NodeJS.ErrnoException | undefined {
-  const said = wordsOf(reason)
+  const said = textOfSentence(reason)
   const code = extractorWords.find(([words]) => words.test(said))?.[1]
   return code === undefined ? undefined : Object.assign(new Error(said), { code })
 }
@@ -59,28 +59,28 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
   [/\[Errno 116\] Stale file handle/, 'ESTALE'],
 ]
 
-const AnsweredOddly = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source sent an unexpected response: {reason:sentence}')
+const InvalidSourceResponse = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source sent an unexpected response: {reason:sentence}')
 const Unexpected = defineSentence('DOWNLOAD_WENT_WRONG', 'Something went wrong. The server log has the details.')
 
 /** What comes back by itself when somebody connects it. */
-const awayCodes: readonly string[] = [LibraryNotReachable.code, LibraryEmpty.code, DiskAway.code]
+const unreachableCodes: readonly string[] = [DownloadLibraryUnreachable.code, LibraryEmpty.code, DownloadDiskUnavailable.code]
 
-const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
+const permanent = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
 
 /** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
-export function failureOf(error: unknown, { log, clock }: { readonly log: Log; readonly clock: Clock }): Failure {
+export function toRunFailure(error: unknown, { log, clock }: { readonly log: Log; readonly clock: Clock }): RunFailure {
   if (error instanceof SourceUnavailable) {
     const { sentence: message, retryAtMs, isDown } = error
     if (isDown) return { kind: 'passing', message, siteIsDown: true }
     return retryAtMs === undefined ? { kind: 'passing', message } : { kind: 'wait', message, untilMs: retryAtMs }
   }
-  if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: AnsweredOddly(error.sentence) }
-  if (forGood.some((kind) => error instanceof kind)) return { kind: 'permanent', message: sentenceOf(asError(error)) }
+  if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: InvalidSourceResponse(error.sentence) }
+  if (permanent.some((kind) => error instanceof kind)) return { kind: 'permanent', message: sentenceOf(asError(error)) }
   if (error instanceof CatalogueError) {
     const { code, sentence: message } = error
-    const isAway = awayCodes.includes(code)
+    const isAway = unreachableCodes.includes(code)
     if (code === ClaimLost.code) return { kind: 'wait', message, untilMs: clock.now() + afterLostClaimMs }
-    if (isAway) return { kind: 'wait', message, untilMs: clock.now() + lookForLibraryEveryMs }
+    if (isAway) return { kind: 'wait', message, untilMs: clock.now() + libraryRetryMs }
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }
   log.error({ err: error }, 'A download failed unexpectedly')

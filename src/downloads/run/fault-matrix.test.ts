@@ -2,7 +2,7 @@
 // What is odd but no fault (numbers, volumes, groups, names, doubled uploads) is in download.test.ts.
 // The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { describe, expect, type TestContext, test } from 'vitest'
-import { aQueue, recordFileOf, type ShownDownload } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type DownloadView, recordFileOf } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { type Fault, tooManyRequests } from '../../../test/fakes/faults.ts'
 
@@ -32,7 +32,7 @@ async function aScene({ onTestFinished }: TestContext) {
     .chapter({ number: '1', volume: '2', pages: 2 })
     .start()
   onTestFinished(source.close)
-  const queue = await aQueue({ source })
+  const queue = await aDownloadQueue({ source })
   onTestFinished(queue.close)
   const title = source.titles[0]
   const [chapter] = source.chaptersOf()
@@ -47,7 +47,7 @@ async function aScene({ onTestFinished }: TestContext) {
       else source.breakPage(chapter, 2, fault, times)
     },
     /** Resolves when it neither runs nor is about to. */
-    rests: (id: string): Promise<ShownDownload> =>
+    rests: (id: string): Promise<DownloadView> =>
       queue.becomes(id, ({ status, nextAttemptAt }) => status !== 'DOWNLOADING' && (status !== 'PENDING' || nextAttemptAt !== null)),
     dontWait: (id: string) => queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute(),
     expectEverythingOnce: async () => {

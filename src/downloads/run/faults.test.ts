@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aQueue, type QueueSpec, type ShownDownload, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type DownloadView, type QueueSpec, type TestQueue } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { tooManyRequests } from '../../../test/fakes/faults.ts'
 
@@ -18,7 +18,7 @@ const site = async (starting: Promise<FakeMangaDex>) => {
   return source
 }
 const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
-  const queue = await aQueue(spec)
+  const queue = await aDownloadQueue(spec)
   closes.push(queue.close)
   return queue
 }
@@ -29,7 +29,7 @@ const chapterOf = (source: FakeMangaDex, n: number) => {
   return chapter
 }
 const numbersOf = async (queue: TestQueue) => (await queue.archives()).map((path) => /\/c(\d+)/.exec(path)?.[1])
-const minutesFromNow = ({ nextAttemptAt }: ShownDownload) => (Date.parse(nextAttemptAt ?? '') - Date.now()) / 60_000
+const minutesFromNow = ({ nextAttemptAt }: DownloadView) => (Date.parse(nextAttemptAt ?? '') - Date.now()) / 60_000
 /** What waits for its next attempt goes on now. */
 const dontWait = (queue: TestQueue, id: string) =>
   queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()

@@ -1,11 +1,11 @@
 // One extractor run for many chapters. While it fetches the next chapter, the last one is verified, archived and recorded.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { defineSentence, type Sentence, storeSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadEvent } from '../../plugins/index.ts'
 import { finishChapter } from '../archive/finish-chapter.ts'
 import { hasStaging, openStaging } from '../archive/staging.ts'
-import { ChapterNotWhole } from '../archive/verify-pages.ts'
-import { LibraryNotReachable } from '../downloads.errors.ts'
+import { ChapterIncomplete } from '../archive/verify-pages.ts'
+import { DownloadLibraryUnreachable } from '../downloads.errors.ts'
 import { saveChapter } from './download-chapters.queries.ts'
 import { chapterLabel } from './download-progress.rules.ts'
 import type { PlannedRun, WantedChapter } from './download-run.ts'
@@ -23,7 +23,7 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
   // The source may have taken its time to answer: the drive is looked for once more before anything is written.
   await openLibrary(run.deps.db, library.id)
   const stagingDir = await openStaging(library.root, row.id)
-  const lane = createLane()
+  const lane = createChapterQueue()
   const signal = AbortSignal.any([held.signal, lane.signal])
   const take = createEventHandler(run, { wanted, lane, signal })
   try {
@@ -33,7 +33,7 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
         sourceUrl: row.url,
         chapters: wanted.map(({ info: { id, url } }) => ({ id, url })),
         stagingDir,
-        onProcess: ({ pid, command }) => lane.push(() => rememberProcess(run, pid, command)),
+        onProcess: ({ pid, command }) => lane.push(() => saveProcessIdentity(run, pid, command)),
         onEvent: take,
       },
       signal,
@@ -48,17 +48,17 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
   held.signal.throwIfAborted()
 }
 
-const SourceAsksToWait = defineSentence('SOURCE_ASKS_TO_WAIT', 'The source is rate limiting the server until {until:instant}.')
+const SourceRateLimited = defineSentence('SOURCE_ASKS_TO_WAIT', 'The source is rate limiting the server until {until:instant}.')
 
 /** Work that is done one piece after the other; the first failure stops it all. */
-interface Lane {
+interface ChapterQueue {
   readonly signal: AbortSignal
   push(work: () => Promise<void>): void
   /** Resolves when nothing is left to do. */
   empty(): Promise<void>
 }
 
-function createLane(): Lane {
+function createChapterQueue(): ChapterQueue {
   const failed = new AbortController()
   let tail: Promise<void> = Promise.resolve()
   return {
@@ -75,7 +75,7 @@ function createLane(): Lane {
 
 interface Fetching {
   readonly wanted: readonly WantedChapter[]
-  readonly lane: Lane
+  readonly lane: ChapterQueue
   readonly signal: AbortSignal
 }
 
@@ -97,23 +97,23 @@ function createEventHandler(run: PlannedRun, { wanted, lane, signal }: Fetching)
         deps.onStep('chapter-staged')
         return ofWanted(event.chapterId, (chapter) =>
           lane.push(async () => {
-            if (!signal.aborted) await finishOrNote(run, chapter, event.pages)
+            if (!signal.aborted) await finishOrRecordFailure(run, chapter, event.pages)
           }),
         )
       case 'chapter-failed':
-        return ofWanted(event.chapterId, (chapter) => lane.push(() => noteFailed(run, chapter, event)))
+        return ofWanted(event.chapterId, (chapter) => lane.push(() => recordFailed(run, chapter, event)))
       case 'waiting':
-        return progress.waiting(SourceAsksToWait(isoInstant(event.untilMs)))
+        return progress.waiting(SourceRateLimited(isoInstant(event.untilMs)))
     }
   }
 }
 
-async function finishOrNote(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
+async function finishOrRecordFailure(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
   try {
     await finishChapter(run, chapter, announced)
   } catch (error) {
-    if (!(error instanceof ChapterNotWhole)) throw explainFileError(error, run.library)
-    await noteFailed(run, chapter, { reason: error.sentence, permanent: false })
+    if (!(error instanceof ChapterIncomplete)) throw explainFileError(error, run.library)
+    await recordFailed(run, chapter, { reason: error.sentence, permanent: false })
   }
 }
 
@@ -122,12 +122,12 @@ interface Failed {
   readonly permanent: boolean
 }
 
-async function noteFailed(run: PlannedRun, chapter: WantedChapter, failed: Failed): Promise<void> {
+async function recordFailed(run: PlannedRun, chapter: WantedChapter, failed: Failed): Promise<void> {
   const trouble = fileErrorIn(failed.reason)
   if (trouble) throw explainFileError(trouble, run.library)
   const { deps, row, held, library } = run
-  if (!(await hasStaging(library.root, row.id))) await failAsGone(run)
-  deps.log.info({ downloadId: row.id, chapterKey: chapter.key, reason: wordsOf(failed.reason) }, 'Downloading a chapter failed')
+  if (!(await hasStaging(library.root, row.id))) await failAsRemoved(run)
+  deps.log.info({ downloadId: row.id, chapterKey: chapter.key, reason: textOfSentence(failed.reason) }, 'Downloading a chapter failed')
   await held.save(deps.db, {})
   await saveChapter(
     deps.db,
@@ -137,14 +137,14 @@ async function noteFailed(run: PlannedRun, chapter: WantedChapter, failed: Faile
 }
 
 /** Pages that vanished with their drive are no fault of the chapter or its source. @throws why the library cannot be written to */
-async function failAsGone({ deps, library }: PlannedRun): Promise<never> {
+async function failAsRemoved({ deps, library }: PlannedRun): Promise<never> {
   await openLibrary(deps.db, library.id)
-  throw LibraryNotReachable(library.name)
+  throw DownloadLibraryUnreachable(library.name)
 }
 
 /** So that a successor can end the extractor when this server is killed. */
-async function rememberProcess({ deps, held }: PlannedRun, pid: number, command: string): Promise<void> {
+async function saveProcessIdentity({ deps, held }: PlannedRun, pid: number, command: string): Promise<void> {
   const identity = await identifyProcess(pid, command)
-  if (identity) await saveHeld(deps.db, held.hold, { extractor: JSON.stringify(identity) })
+  if (identity) await saveHeld(deps.db, held.lease, { extractor: JSON.stringify(identity) })
   deps.onStep('extractor-started')
 }

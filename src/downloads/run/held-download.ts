@@ -6,34 +6,34 @@ import type { Db } from '../../kernel/db/index.ts'
 import { keepLease } from '../../kernel/leases/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import type { DownloadRow, DownloadTable } from '../downloads.queries.ts'
-import { type StopWish, strongerWish } from '../queue/download-state.rules.ts'
-import { downloadLeases, findWish, type Hold, saveHeld } from './download-runs.queries.ts'
+import { type StopRequest, strongerStopRequest } from '../queue/download-state.rules.ts'
+import { downloadLeases, findStopRequest, type RunLease, saveHeld } from './download-runs.queries.ts'
 
-const lookEveryMs = 1_000
+const pollIntervalMs = 1_000
 
 /** Why a run has to end before its work is done. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
-  readonly why: 'wish' | 'lost' | 'shutdown'
+  readonly reason: 'wish' | 'lost' | 'shutdown'
   constructor(why: 'wish' | 'lost' | 'shutdown') {
     super(`The download was stopped: ${why}`)
-    this.why = why
+    this.reason = why
   }
 }
 
 export interface HeldDownload {
-  readonly hold: Hold
+  readonly lease: RunLease
   /** Aborted with a RunStopped. */
   readonly signal: AbortSignal
   /** Strongest wish so far. */
-  wish(): StopWish | null
+  stopRequest(): StopRequest | null
   /** Looks now instead of within a second. */
-  look(): Promise<void>
+  refresh(): Promise<void>
   stop(why: 'lost' | 'shutdown'): void
   /** Writes about the download. @throws RunStopped when it is lost */
   save(db: Db, change: Partial<DownloadTable>): Promise<DownloadRow>
   /** Ends the renewals. */
-  letGo(): void
+  release(): void
 }
 
 export interface HeldDeps {
@@ -43,18 +43,18 @@ export interface HeldDeps {
 }
 
 /** @param sinceClaim started before the claim was sent */
-export function holdDownload(deps: HeldDeps, hold: Hold, sinceClaim = startStopwatch(deps.clock)): HeldDownload {
+export function holdDownload(deps: HeldDeps, hold: RunLease, sinceClaim = startStopwatch(deps.clock)): HeldDownload {
   const controller = new AbortController()
   const log = deps.log.child({ downloadId: hold.id })
-  let wish: StopWish | null = null
+  let wish: StopRequest | null = null
   let looking: Promise<void> | undefined
 
-  const stop = (why: RunStopped['why']) => controller.abort(new RunStopped(why))
+  const stop = (why: RunStopped['reason']) => controller.abort(new RunStopped(why))
   const lookOnce = async () => {
-    const found = await findWish(deps.db, hold)
+    const found = await findStopRequest(deps.db, hold)
     if (!found) return stop('lost')
     if (found.wish === null) return
-    wish = strongerWish(wish, found.wish)
+    wish = strongerStopRequest(wish, found.wish)
     stop('wish')
   }
   const look = (): Promise<void> => {
@@ -67,12 +67,12 @@ export function holdDownload(deps: HeldDeps, hold: Hold, sinceClaim = startStopw
   }
   const renew = () => downloadLeases.renew(deps.db, deps.clock, hold)
   const endLease = keepLease({ ...deps, log }, { sinceClaim, renew, lose: () => stop('lost') })
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, pollIntervalMs)
   return {
-    hold,
+    lease: hold,
     signal: controller.signal,
-    wish: () => wish,
-    look,
+    stopRequest: () => wish,
+    refresh: look,
     stop,
     save: async (db, change) => {
       const row = await saveHeld(db, hold, { ...change, updatedAt: deps.clock.now() })
@@ -80,7 +80,7 @@ export function holdDownload(deps: HeldDeps, hold: Hold, sinceClaim = startStopw
       stop('lost')
       throw new RunStopped('lost')
     },
-    letGo: () => {
+    release: () => {
       clearInterval(timer)
       endLease()
     },

@@ -2,8 +2,14 @@ import { constants } from 'node:fs'
 import { access, readdir } from 'node:fs/promises'
 import type { Db } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
-import { findAwayDisk, findLibrary, type Library } from '../../library/index.ts'
-import { DiskAway, LibraryEmpty, LibraryGone, LibraryNotReachable, LibraryReadOnly } from '../downloads.errors.ts'
+import { findLibrary, findUnavailableDisk, type Library } from '../../library/index.ts'
+import {
+  DownloadDiskUnavailable,
+  DownloadLibraryNotFound,
+  DownloadLibraryUnreachable,
+  LibraryEmpty,
+  LibraryReadOnly,
+} from '../downloads.errors.ts'
 import { hasBooks } from './library-books.queries.ts'
 
 /**
@@ -13,14 +19,14 @@ import { hasBooks } from './library-books.queries.ts'
  */
 export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
   const library = await findLibrary(db, libraryId)
-  if (!library) throw LibraryGone()
+  if (!library) throw DownloadLibraryNotFound()
   const names = await namesIn(library)
   if (names.every((name) => name.startsWith('.')) && (await hasBooks(db, libraryId))) throw LibraryEmpty(library.name)
   try {
     await access(library.root, constants.W_OK | constants.X_OK)
   } catch (cause) {
     const isGone = hasErrorCode(cause, 'ENOENT')
-    throw (isGone ? LibraryNotReachable : LibraryReadOnly).with({ cause }, library.name)
+    throw (isGone ? DownloadLibraryUnreachable : LibraryReadOnly).with({ cause }, library.name)
   }
   return library
 }
@@ -29,12 +35,12 @@ async function namesIn({ root, name }: Library): Promise<readonly string[]> {
   try {
     return await readdir(root)
   } catch (cause) {
-    throw LibraryNotReachable.with({ cause }, name)
+    throw DownloadLibraryUnreachable.with({ cause }, name)
   }
 }
 
 /** Asked before anything is written into the folder of a series. @param seriesFolder below the root @throws DiskAway */
-export async function assertDiskThere(db: Db, library: Library, seriesFolder: string): Promise<void> {
-  const disk = await findAwayDisk(db, library, seriesFolder)
-  if (disk !== undefined) throw DiskAway(disk, library.name)
+export async function assertDiskAvailable(db: Db, library: Library, seriesFolder: string): Promise<void> {
+  const disk = await findUnavailableDisk(db, library, seriesFolder)
+  if (disk !== undefined) throw DownloadDiskUnavailable(disk, library.name)
 }

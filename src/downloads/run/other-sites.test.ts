@@ -2,13 +2,13 @@
 
 import { join } from 'node:path'
 import { describe, expect, type TestContext, test } from 'vitest'
-import { aQueue, recordFileOf } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, recordFileOf } from '../../../test/builders/a-download.ts'
 import { aListedChapter, aListedTitle, aScriptedSite, type ScriptedSite } from '../../../test/builders/a-scripted-site.ts'
 import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'
-import { aSite, closeSites } from '../../kernel/outbound/site.fixture.ts'
+import { closeTestSites, startTestSite } from '../../kernel/outbound/site.fixture.ts'
 
 const site = 'https://site.example'
 const series = `${site}/series/a`
@@ -23,7 +23,7 @@ const listSeries = (scripted: ScriptedSite, chapters: number) => {
 describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
   const aSite = async ({ onTestFinished }: TestContext, settings: Readonly<Record<string, string>> = {}) => {
     const scripted = aScriptedSite()
-    const queue = await aQueue({ database: await aDatabase(), plugins: scripted.plugins, settings })
+    const queue = await aDownloadQueue({ database: await aDatabase(), plugins: scripted.plugins, settings })
     onTestFinished(queue.close)
     const got = async (url: string) => queue.ended(await queue.add(url))
     return { scripted, queue, got }
@@ -71,7 +71,7 @@ test('what a site’s pages place at a private address is not fetched, though ga
   timeout: 60_000,
 }, async ({ onTestFinished }) => {
   const router = await aFakeFoolSlide().series().chapters(1).start()
-  const redirecting = await aSite((response, path) => void response.writeHead(302, { location: `${router.url}${path}` }).end())
+  const redirecting = await startTestSite((response, path) => void response.writeHead(302, { location: `${router.url}${path}` }).end())
   const reader = await aFakeFoolSlide()
     .series()
     .chapters(1)
@@ -82,9 +82,9 @@ test('what a site’s pages place at a private address is not fetched, though ga
     extractor: { modules: ['foolslide'], foolslide: { hostile: { root: reader.url, retries: 0 } } },
     downloader: { retries: 0 },
   })
-  const queue = await aQueue({ settings: { HONDANA_EXTRACTOR_CONFIG: file.path, HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
+  const queue = await aDownloadQueue({ settings: { HONDANA_EXTRACTOR_CONFIG: file.path, HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
   onTestFinished(async () => {
-    closeSites()
+    closeTestSites()
     for (const close of [queue.close, file.remove, reader.close, router.close]) await close()
   })
   // Everything here is on this machine; two of the sites are as if they were elsewhere.
@@ -94,7 +94,7 @@ test('what a site’s pages place at a private address is not fetched, though ga
     status: 'FAILED',
     message: expect.stringMatching(/^2 of 3 chapters failed: The site names a private address, which is not fetched/),
   })
-  expect(redirecting.asked.length).toBeGreaterThan(0)
+  expect(redirecting.requests.length).toBeGreaterThan(0)
   expect(router.requests).toEqual([])
   expect(await queue.archives()).toHaveLength(1)
 })

@@ -1,16 +1,16 @@
 // What a run does before it fetches: asks the source, finds the folder, unites what is known, and decides which chapters are missing.
 import {
+  assignTitleToStandaloneChapters,
+  type ClassifiedChapters,
   chapterKeyOf,
-  findFolderOfLoneChapters,
-  forgetUnlisted,
-  giveTitleToLoneChapters,
+  classifyChapters,
+  deleteUnlisted,
+  findFolderOfStandaloneChapters,
   listRecordedKeys,
-  noteListing,
   pathOfSeries,
   readChapterPolicy,
-  type SeriesPlace,
-  type SortedOut,
-  sortOutChapters,
+  recordListing,
+  type SeriesLocation,
   titleKeyOf,
 } from '../../chapters/index.ts'
 import { inTransaction, toJson } from '../../kernel/db/index.ts'
@@ -18,14 +18,14 @@ import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { type Library, scanFolderTask } from '../../library/index.ts'
 import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
-import { chooseSeriesFolder, type TitleToPlace } from '../naming/choose-series-folder.ts'
+import { chooseSeriesFolder, type TitleToStore } from '../naming/choose-series-folder.ts'
 import type { FolderNaming } from '../naming/series-folder.rules.ts'
-import { requestNewNames } from '../naming/take-new-names.task.ts'
+import { requestRenames } from '../naming/take-new-names.task.ts'
 import { findTitleKey } from '../queue/title-of-listing.ts'
 import { readChapterInfo, readTitleInfo } from '../stored-source-facts.ts'
 import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, Run } from './download-run.ts'
-import { assertDiskThere } from './open-library.ts'
+import { assertDiskAvailable } from './open-library.ts'
 
 /** @throws what the provider throws, and the error of the file system */
 export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
@@ -33,7 +33,7 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   run.held.signal.throwIfAborted()
   run.deps.onStep('listed')
   const titleKey = titleKeyOf(listing.title.id)
-  const place = await placeTitle(run, library, {
+  const place = await chooseTitleFolder(run, library, {
     ...listing.title,
     titleKey,
     chapterKeys: listing.chapters.map(({ id }) => chapterKeyOf(id)),
@@ -46,12 +46,12 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   const { recorded, records } = await recoverKnown(run, place, listing.chapters)
   run.deps.onStep('recovered')
   const titleInLibrary = { libraryId: library.id, titleKey }
-  const sorted = sortOutChapters(listing.chapters, recorded, await readChapterPolicy(run.deps.db, titleInLibrary))
-  await noteListing(run.deps, titleInLibrary, sorted)
+  const sorted = classifyChapters(listing.chapters, recorded, await readChapterPolicy(run.deps.db, titleInLibrary))
+  await recordListing(run.deps, titleInLibrary, sorted)
   // An empty list is more often a mistake of the source than the end of a title: it makes nobody forget what was listed before.
   const isWholeTitle = run.row.listsChapters === 1 && titleKeyOf(run.row.url) === titleKey && listing.chapters.length > 0
   if (isWholeTitle) {
-    await forgetUnlisted(
+    await deleteUnlisted(
       run.deps,
       titleInLibrary,
       listing.chapters.map(({ id }) => id),
@@ -64,19 +64,19 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   )
   const planned = { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
   // A run that was killed may have left an archive under the name of the release whose place it took.
-  if (records.some(({ file }) => file === null)) await requestNewNames(planned, run.deps.db)
+  if (records.some(({ file }) => file === null)) await requestRenames(planned, run.deps.db)
   return planned
 }
 
 /** The title and its chapters, under the key by which the library knows it. */
 async function listWanted(run: Run): Promise<TitleListing> {
-  const listing = await askWanted(run)
+  const listing = await fetchWantedListing(run)
   const titleKey = await findTitleKey(run.deps.db, run.row.libraryId, listing)
   return titleKey === titleKeyOf(listing.title.id) ? listing : { ...listing, title: { ...listing.title, id: titleKey, url: titleKey } }
 }
 
 /** All that the source lists, or what the download was queued with. */
-async function askWanted({ deps, row, held, provider }: Run): Promise<TitleListing> {
+async function fetchWantedListing({ deps, row, held, provider }: Run): Promise<TitleListing> {
   if (row.listsChapters === 1) return provider.getAvailableChapters(row.url, held.signal)
   const rows = await listChapters(deps.db, row.id)
   const known = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
@@ -86,25 +86,25 @@ async function askWanted({ deps, row, held, provider }: Run): Promise<TitleListi
   }
 }
 
-async function placeTitle(run: Run, library: Library, title: TitleToPlace): Promise<SeriesPlace> {
+async function chooseTitleFolder(run: Run, library: Library, title: TitleToStore): Promise<SeriesLocation> {
   const naming: FolderNaming = run.config.folder_naming === 'title' ? 'title' : 'uuid'
   const seriesFolder = await chooseSeriesFolder(run.deps, library, title, naming)
-  await assertDiskThere(run.deps.db, library, seriesFolder)
+  await assertDiskAvailable(run.deps.db, library, seriesFolder)
   const place = { libraryId: library.id, root: library.root, seriesFolder, titleKey: title.titleKey }
-  await adoptLoneChapters(run, place, title)
+  await adoptStandaloneChapters(run, place, title)
   await run.deps.history.hold(place, () => removeParts(pathOfSeries(place)), { signal: run.held.signal })
   return place
 }
 
 /** Chapters that were downloaded before their series was known belong to it now, where they lie in its folder. */
-async function adoptLoneChapters({ deps }: Run, { libraryId, seriesFolder }: SeriesPlace, title: TitleToPlace): Promise<void> {
+async function adoptStandaloneChapters({ deps }: Run, { libraryId, seriesFolder }: SeriesLocation, title: TitleToStore): Promise<void> {
   const keys = title.chapterKeys.filter((key) => key !== title.titleKey)
-  if ((await findFolderOfLoneChapters(deps.db, libraryId, keys)) !== seriesFolder) return
-  await inTransaction(deps.db, (trx) => giveTitleToLoneChapters(trx, { libraryId, titleKey: title.titleKey }, keys))
+  if ((await findFolderOfStandaloneChapters(deps.db, libraryId, keys)) !== seriesFolder) return
+  await inTransaction(deps.db, (trx) => assignTitleToStandaloneChapters(trx, { libraryId, titleKey: title.titleKey }, keys))
 }
 
 /** Everything that is recorded anywhere; what a killed run left unrecorded in the folder is recorded and scanned now. */
-async function recoverKnown({ deps }: Run, place: SeriesPlace, listed: readonly ChapterInfo[]) {
+async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readonly ChapterInfo[]) {
   const { records, healedFiles } = await deps.history.recover(place)
   if (healedFiles.length > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
   const keys = listed.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
@@ -113,7 +113,7 @@ async function recoverKnown({ deps }: Run, place: SeriesPlace, listed: readonly 
 }
 
 /** Brings the download's own list of chapters in line with what is missing now. */
-async function storePlan({ deps, row }: Run, sorted: SortedOut<ChapterInfo>): Promise<void> {
+async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterInfo>): Promise<void> {
   const recorded = new Set(sorted.recorded.map(({ id }) => chapterKeyOf(id)))
   await inTransaction(deps.db, async (trx) => {
     const held = await listChapters(trx, row.id)
@@ -124,7 +124,7 @@ async function storePlan({ deps, row }: Run, sorted: SortedOut<ChapterInfo>): Pr
     await removeChapters(
       trx,
       row.id,
-      sorted.beside.map(({ chapter }) => chapterKeyOf(chapter.id)),
+      sorted.skipped.map(({ chapter }) => chapterKeyOf(chapter.id)),
     )
     await addChapters(trx, chapterRows(row.id, sorted.toFetch, held.length))
   })
@@ -149,18 +149,18 @@ export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[]
 
 const NothingListed = defineSentence('NOTHING_LISTED', 'The source has no chapters in the selected language.')
 const NothingNew = defineSentence('NOTHING_NEW', 'No new chapters.')
-const NothingNewBut = defineSentence('NOTHING_NEW_BUT', 'No new chapters; {reasons:list}.')
+const NothingNewExcept = defineSentence('NOTHING_NEW_BUT', 'No new chapters; {reasons:list}.')
 
-function describeNothing({ recorded, beside }: SortedOut<ChapterInfo>): Sentence {
-  if (recorded.length + beside.length === 0) return NothingListed()
-  const reasons = besideReasons.flatMap(([state, words]) => {
-    const count = beside.filter((chapter) => chapter.state === state).length
+function describeNothing({ recorded, skipped }: ClassifiedChapters<ChapterInfo>): Sentence {
+  if (recorded.length + skipped.length === 0) return NothingListed()
+  const reasons = skipReasons.flatMap(([state, words]) => {
+    const count = skipped.filter((chapter) => chapter.state === state).length
     return count === 0 ? [] : [words(count)]
   })
-  return reasons.length === 0 ? NothingNew() : NothingNewBut(reasons)
+  return reasons.length === 0 ? NothingNew() : NothingNewExcept(reasons)
 }
 
-const besideReasons = [
+const skipReasons = [
   ['external', defineSentence('SOME_EXTERNAL', '{count:number} are only available on another site')],
   ['removed', defineSentence('SOME_REMOVED', '{count:number} were removed by the source')],
   ['future', defineSentence('SOME_ANNOUNCED', '{count:number} are only announced')],

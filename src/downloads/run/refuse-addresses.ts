@@ -9,12 +9,12 @@ import type { Run } from './download-run.ts'
 const NotFetched = defineSentence('CHAPTER_ADDRESS_NOT_FETCHED', "The site links to a URL that can't be downloaded: {reason:sentence}")
 
 /** @returns the chapters that may be fetched; the others have failed for good, with the reason */
-export async function refuseAddresses({ deps }: Pick<Run, 'deps'>, chapters: readonly DownloadChapterRow[]): Promise<DownloadChapterRow[]> {
+export async function rejectUrls({ deps }: Pick<Run, 'deps'>, chapters: readonly DownloadChapterRow[]): Promise<DownloadChapterRow[]> {
   const reasons = new Map<string, Sentence | undefined>()
   const allowed: DownloadChapterRow[] = []
   for (const chapter of chapters) {
     const decision = decideUrl(chapter.url)
-    const reason = decision.ok ? await reasonAgainst(deps, new URL(decision.url), reasons) : decision.reason
+    const reason = decision.ok ? await rejectionReasonFor(deps, new URL(decision.url), reasons) : decision.reason
     if (reason === undefined) {
       allowed.push(chapter)
       continue
@@ -27,7 +27,11 @@ export async function refuseAddresses({ deps }: Pick<Run, 'deps'>, chapters: rea
 }
 
 /** @param known of the hosts that were looked at in this round */
-async function reasonAgainst({ outbound }: Run['deps'], url: URL, known: Map<string, Sentence | undefined>): Promise<Sentence | undefined> {
+async function rejectionReasonFor(
+  { outbound }: Run['deps'],
+  url: URL,
+  known: Map<string, Sentence | undefined>,
+): Promise<Sentence | undefined> {
   if (known.has(url.host)) return known.get(url.host)
   const reason = await outbound.assertAllowedHost(url).then(
     () => undefined,

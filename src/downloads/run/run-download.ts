@@ -3,26 +3,26 @@
 import { inTransaction } from '../../kernel/db/index.ts'
 import { defineSentence, readSentence, type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { Library } from '../../library/index.ts'
-import { scanNow } from '../archive/finish-chapter.ts'
-import type { Failure } from '../queue/download-retry.rules.ts'
+import { requestImmediateScan } from '../archive/finish-chapter.ts'
+import type { RunFailure } from '../queue/download-retry.rules.ts'
 import { type DownloadChapterRow, listChapters, saveChapter } from './download-chapters.queries.ts'
 import { type PlannedRun, type Run, wantedChapter } from './download-run.ts'
-import { explainFileError, failureOf } from './failure.ts'
+import { explainFileError, toRunFailure } from './failure.ts'
 import { fetchChapters } from './fetch-chapters.ts'
 import { RunStopped } from './held-download.ts'
 import { openLibrary } from './open-library.ts'
 import { planRun } from './plan-run.ts'
-import { refuseAddresses } from './refuse-addresses.ts'
+import { rejectUrls } from './refuse-addresses.ts'
 
-const Unheard = defineSentence('CHAPTER_UNHEARD', 'The downloader exited without reporting this chapter.')
+const NoResultReported = defineSentence('CHAPTER_UNHEARD', 'The downloader exited without reporting this chapter.')
 const ChaptersFailed = defineSentence('CHAPTERS_FAILED', '{count:number} of {total:number} chapters failed: {reason:sentence}')
 
 export type RunOutcome =
   /** `message` for a person, when there was nothing to do. */
   | { readonly kind: 'completed'; readonly message: Sentence | null }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: RunFailure }
   /** `root` of its library, where it got that far. */
-  | { readonly kind: 'stopped'; readonly why: RunStopped['why']; readonly root: string | undefined }
+  | { readonly kind: 'stopped'; readonly why: RunStopped['reason']; readonly root: string | undefined }
 
 /** Runs a download that this worker holds. Never rejects for what the source, the disk or a person does. */
 export async function runDownload(run: Run): Promise<RunOutcome> {
@@ -30,18 +30,18 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
   try {
     library = await openLibrary(run.deps.db, run.row.libraryId)
     const planned = await planRun(run, library)
-    const tried = await fetchAll(planned).finally(() => scanNow(planned))
+    const tried = await fetchAll(planned).finally(() => requestImmediateScan(planned))
     return outcomeOf(await listChapters(run.deps.db, run.row.id), tried === 0 ? planned.nothingToFetch : null)
   } catch (error) {
     const { signal } = run.held
     const stopped: unknown = signal.aborted ? signal.reason : error
-    if (stopped instanceof RunStopped) return { kind: 'stopped', why: stopped.why, root: library?.root }
-    return { kind: 'failed', failure: failureOf(library ? await explainTrouble(run, library, error) : error, run.deps) }
+    if (stopped instanceof RunStopped) return { kind: 'stopped', why: stopped.reason, root: library?.root }
+    return { kind: 'failed', failure: toRunFailure(library ? await explainRunError(run, library, error) : error, run.deps) }
   }
 }
 
 /** A drive that goes away in the middle of a run looks like many other faults (no right to write, a full disk, no such program). */
-async function explainTrouble({ deps }: Run, library: Library, error: unknown): Promise<unknown> {
+async function explainRunError({ deps }: Run, library: Library, error: unknown): Promise<unknown> {
   return openLibrary(deps.db, library.id).then(
     () => explainFileError(error, library),
     (reason: unknown) => reason,
@@ -58,18 +58,18 @@ async function fetchAll(run: PlannedRun): Promise<number> {
     run.progress.count(done, rows.length)
     if (waiting.length === 0) return tried.size
     for (const { chapterKey } of waiting) tried.add(chapterKey)
-    const allowed = await refuseAddresses(run, waiting)
+    const allowed = await rejectUrls(run, waiting)
     if (allowed.length > 0) await fetchChapters(run, allowed.map(wantedChapter))
-    await failUnheard(run, tried)
+    await failUnreported(run, tried)
   }
 }
 
 /** Chapters about which the provider said nothing at all. */
-async function failUnheard({ deps, row }: PlannedRun, tried: ReadonlySet<string>): Promise<void> {
+async function failUnreported({ deps, row }: PlannedRun, tried: ReadonlySet<string>): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     for (const { downloadId, chapterKey, state, attempts } of await listChapters(trx, row.id)) {
       if (state !== 'WAITING' || !tried.has(chapterKey)) continue
-      const lastError = storeSentence(Unheard())
+      const lastError = storeSentence(NoResultReported())
       await saveChapter(trx, { downloadId, chapterKey }, { state: 'FAILED', attempts: attempts + 1, lastError })
     }
   })

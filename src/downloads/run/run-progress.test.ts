@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { aQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue } from '../../../test/builders/a-download.ts'
 import { claimDownload } from './download-runs.queries.ts'
 import { holdDownload } from './held-download.ts'
 import { createRunProgress } from './run-progress.ts'
 
 test('what clients were told is stored although the next page does not come, so that their progress never goes back', async () => {
   const clock = aClock()
-  const queue = await aQueue({ worker: false, clock })
+  const queue = await aDownloadQueue({ worker: false, clock })
   onTestFinished(queue.close)
   const told: number[] = []
   queue.ground.events.on('download.progress', ({ percent }) => void told.push(percent))
@@ -16,7 +16,7 @@ test('what clients were told is stored although the next page does not come, so 
   const row = await claimDownload(queue.ground.db, lease)
   if (!row) throw new Error('It was not taken')
   const held = holdDownload(queue.ground, row)
-  onTestFinished(held.letGo)
+  onTestFinished(held.release)
   const progress = createRunProgress(queue.ground, held, row)
   progress.count(0, 2)
   progress.beginChapter('Ch. 1', 4)

@@ -7,11 +7,11 @@ import type { EventBus } from '../../kernel/events/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
-import { addBytes, noSpeed, type ProgressFacts, percentOf, speedText } from './download-progress.rules.ts'
+import { addBytes, downloadPercentOf, noSpeed, type ProgressFacts, speedText } from './download-progress.rules.ts'
 import { type HeldDownload, RunStopped } from './held-download.ts'
 
-const tellEveryMs = 500
-const saveEveryMs = 2_000
+const emitIntervalMs = 500
+const saveIntervalMs = 2_000
 
 export interface RunProgress {
   /** Sets how many chapters there are and how many of them are done. */
@@ -22,19 +22,19 @@ export interface RunProgress {
   endChapter(): { readonly progress: number; readonly currentChapter: string }
   /** The source makes us wait. */
   waiting(message: Sentence): void
-  tell(): void
+  emit(): void
   /** Stores nothing more; resolves when nothing is being stored. */
   finish(): Promise<void>
 }
 
-export interface ProgressDeps {
+export interface RunProgressDeps {
   readonly db: Db
   readonly clock: Clock
   readonly events: EventBus
   readonly log: Log
 }
 
-export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: DownloadRow): RunProgress {
+export function createRunProgress(deps: RunProgressDeps, held: HeldDownload, row: DownloadRow): RunProgress {
   let facts: ProgressFacts = { chaptersDone: 0, chaptersTotal: 0, pagesDone: 0, pagesTotal: null }
   let shown = { progress: row.progress, currentChapter: row.currentChapter, message: null as Sentence | null }
   let speed = noSpeed(deps.clock.now())
@@ -70,7 +70,7 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
   const later = createLater(deps.clock, save, finished.signal)
   const update = (change: Partial<ProgressFacts>) => {
     facts = { ...facts, ...change }
-    shown = { ...shown, progress: percentOf(facts, shown.progress) }
+    shown = { ...shown, progress: downloadPercentOf(facts, shown.progress) }
   }
   const tellAndSave = () => {
     tell()
@@ -91,8 +91,8 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
       speed = addBytes(speed, bytes, nowMs)
       update({ pagesDone, pagesTotal })
       shown = { ...shown, message: null }
-      if (nowMs - toldAtMs >= tellEveryMs) tell()
-      later(savedAtMs + saveEveryMs - nowMs)
+      if (nowMs - toldAtMs >= emitIntervalMs) tell()
+      later(savedAtMs + saveIntervalMs - nowMs)
     },
     endChapter: () => {
       update({ chaptersDone: facts.chaptersDone + 1, pagesDone: 0, pagesTotal: null })
@@ -102,7 +102,7 @@ export function createRunProgress(deps: ProgressDeps, held: HeldDownload, row: D
       shown = { ...shown, message }
       tellAndSave()
     },
-    tell,
+    emit: tell,
     finish: async () => {
       finished.abort()
       await saving

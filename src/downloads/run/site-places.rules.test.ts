@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PlaceSites, placesOf, placesOfSite, usualLimits } from './site-places.rules.ts'
+import { defaultDownloadLimits, type SlotSites, siteSlotsOf, slotsOfSite } from './site-places.rules.ts'
 
-const has = (sites: PlaceSites, site: string) => ('only' in sites ? sites.only.includes(site) : !sites.except.includes(site))
+const has = (sites: SlotSites, site: string) => ('only' in sites ? sites.only.includes(site) : !sites.except.includes(site))
 
 test('usually every site has one place', () => {
-  expect(placesOf(usualLimits)).toEqual([{ place: 0, sites: { except: [] } }])
+  expect(siteSlotsOf(defaultDownloadLimits)).toEqual([{ place: 0, sites: { except: [] } }])
 })
 
 test('a site may have more places than others, or fewer', () => {
@@ -17,7 +17,7 @@ test('a site may have more places than others, or fewer', () => {
       ['slow.org', 1],
     ]),
   }
-  expect(placesOf(limits)).toEqual([
+  expect(siteSlotsOf(limits)).toEqual([
     { place: 0, sites: { except: [] } },
     { place: 1, sites: { except: ['slow.org'] } },
     { place: 2, sites: { only: ['fast.org'] } },
@@ -33,7 +33,7 @@ test('whatever the limits, each site has as many places as it may have', () => {
   })
   fc.assert(
     fc.property(limits, fc.constantFrom('a.org', 'b.org', 'other.org'), (found, site) => {
-      expect(placesOf(found).filter(({ sites }) => has(sites, site))).toHaveLength(placesOfSite(found, site))
+      expect(siteSlotsOf(found).filter(({ sites }) => has(sites, site))).toHaveLength(slotsOfSite(found, site))
     }),
   )
 })

@@ -3,22 +3,22 @@
 // First every site gets one download, then those that may have more: a slow site never keeps another one waiting.
 import type { DownloadLimits, DownloadProviderState } from '../../plugins/index.ts'
 
-export const usualLimits: DownloadLimits = { downloads: 5, perSite: 1, sites: new Map() }
+export const defaultDownloadLimits: DownloadLimits = { downloads: 5, perSite: 1, sites: new Map() }
 
 /** What the provider says of it. */
 export const limitsOf = (state: DownloadProviderState): DownloadLimits =>
-  (state.state === 'ready' ? state.provider.limits?.() : undefined) ?? usualLimits
+  (state.state === 'ready' ? state.provider.limits?.() : undefined) ?? defaultDownloadLimits
 
 /** Which sites a place belongs to: those named, or all but those named. */
-export type PlaceSites = { readonly only: readonly string[] } | { readonly except: readonly string[] }
+export type SlotSites = { readonly only: readonly string[] } | { readonly except: readonly string[] }
 
-export interface Place {
+export interface Slot {
   readonly place: number
-  readonly sites: PlaceSites
+  readonly sites: SlotSites
 }
 
 /** The places in the order in which they are filled. */
-export function placesOf({ perSite, sites }: DownloadLimits): readonly Place[] {
+export function siteSlotsOf({ perSite, sites }: DownloadLimits): readonly Slot[] {
   const most = Math.max(perSite, ...sites.values())
   const named = [...sites]
   return Array.from({ length: most }, (_, place) => ({
@@ -30,4 +30,4 @@ export function placesOf({ perSite, sites }: DownloadLimits): readonly Place[] {
   }))
 }
 
-export const placesOfSite = ({ perSite, sites }: DownloadLimits, site: string): number => sites.get(site) ?? perSite
+export const slotsOfSite = ({ perSite, sites }: DownloadLimits, site: string): number => sites.get(site) ?? perSite

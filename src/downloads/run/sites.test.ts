@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
 import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide, type FakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
 
@@ -21,7 +21,7 @@ async function twoSites(chapters = 1): Promise<readonly [FakeFoolSlide, FakeFool
   const [one, other] = await Promise.all([start(), start()])
   const roots = { one: { root: one.url }, other: { root: underTheName('localhost', other.url) } }
   const file = await anExtractorFile({ extractor: { modules: ['foolslide'], foolslide: roots } })
-  const queue = await aQueue({ settings: { HONDANA_EXTRACTOR_CONFIG: file.path } })
+  const queue = await aDownloadQueue({ settings: { HONDANA_EXTRACTOR_CONFIG: file.path } })
   closes.push(one.close, other.close, file.remove, queue.close)
   return [one, other, queue]
 }

@@ -2,10 +2,10 @@
 // The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { aQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { patience } from '../../../test/setup/patience.ts'
+import { pollOptions } from '../../../test/setup/patience.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { identifyProcess } from './extractor-process.ts'
 
@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
-  const queue = await aQueue(spec)
+  const queue = await aDownloadQueue(spec)
   closes.push(queue.close)
   return queue
 }
@@ -30,10 +30,10 @@ const stagedPages = async (queue: TestQueue) => (await queue.files()).filter((pa
 /** Starts a download and waits until it hangs in the third chapter. */
 const hanging = async (queue: TestQueue, source: FakeMangaDex): Promise<string> => {
   const id = await queue.add(source.titleUrl())
-  await vi.waitFor(() => expect(source.requestedPages(source.chaptersOf()[2] as never)).toContain(2), patience)
-  await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(source.requestedPages(source.chaptersOf()[2] as never)).toContain(2), pollOptions)
+  await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(2), pollOptions)
   // The pages of the finished ones go last.
-  await vi.waitFor(async () => expect(await stagedPages(queue)).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await stagedPages(queue)).toHaveLength(1), pollOptions)
   return id
 }
 const act = async (queue: TestQueue, id: string, action: string) => (await queue.ask('POST', `/downloads/${id}/action`, { action })).body
@@ -112,7 +112,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     const taken = { leaseOwner: 'another node', runNumber: 99, message: storeSentence('mine now') }
     await queue.ground.db.updateTable('download').set(taken).where('id', '=', id).execute()
     const pid = await extractorOf(queue, id)
-    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), patience)
+    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), pollOptions)
     await queue.stopWorker()
     const row = await queue.ground.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ ...taken, status: 'DOWNLOADING' })
@@ -137,7 +137,7 @@ test('the download of a library that is deleted meanwhile ends, and its staged p
   const id = await hanging(queue, source)
   const pid = await extractorOf(queue, id)
   await queue.ground.db.deleteFrom('library').where('id', '=', queue.libraryId).execute()
-  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), patience)
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), pollOptions)
   await queue.stopWorker()
   expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
   expect(await queue.archives()).toHaveLength(2)

@@ -3,9 +3,9 @@ import { mkdirSync, renameSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { aQueue, recordFileOf } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, recordFileOf } from '../../../test/builders/a-download.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { patience } from '../../../test/setup/patience.ts'
+import { pollOptions } from '../../../test/setup/patience.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -21,11 +21,11 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     const [, second] = source.chaptersOf()
     if (!second) throw new Error('no second chapter')
     source.breakPage(second, 2, { latencyMs: 4_000 })
-    const queue = await aQueue({ source })
+    const queue = await aDownloadQueue({ source })
     closes.push(source.close, queue.close)
     const id = await queue.add(source.titleUrl())
-    await vi.waitFor(() => expect(source.requestedPages(second)).toContain(2), patience)
-    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(source.requestedPages(second)).toContain(2), pollOptions)
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(1), pollOptions)
     const drive = `${queue.root}-pulled-out`
     await rename(queue.root, drive)
     await leave(queue.root)
@@ -52,7 +52,7 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
 
   const aTitleOnTheShelf = async () => {
     const source = await aFakeMangaDex().title().chapters(1).start()
-    const queue = await aQueue({ source })
+    const queue = await aDownloadQueue({ source })
     closes.push(source.close, queue.close)
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)
@@ -85,7 +85,7 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
   test.each(['EACCES', 'ENOSPC'])('where the folder that it was mounted at answers %s: the download waits for the drive', async (code) => {
     const source = await aFakeMangaDex().title().chapters(1).start()
     let atPlan: () => void = () => undefined
-    const queue = await aQueue({ source, parts: { onStep: (step) => (step === 'planned' ? atPlan() : undefined) } })
+    const queue = await aDownloadQueue({ source, parts: { onStep: (step) => (step === 'planned' ? atPlan() : undefined) } })
     closes.push(source.close, queue.close)
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)

@@ -7,15 +7,15 @@ import type { EventBus } from '../../kernel/events/index.ts'
 import type { SseMessage } from '../../kernel/http/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { listChangedDownloads } from '../downloads.queries.ts'
-import { type DownloadStream, messageOf } from '../queue/download-stream.ts'
+import { type DownloadStream, streamMessageOf } from '../queue/download-stream.ts'
 
-const lookEveryMs = 1_000
+const pollIntervalMs = 1_000
 /** What this node tells itself it need not read from the rows, which are older. */
-const ownNewsMs = 5_000
+const ownUpdateMs = 5_000
 /** Clocks of nodes differ; what is read again because of it is told once. */
 const overlapMs = 10_000
 
-interface WatchDeps {
+interface NodeWatchDeps {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
@@ -23,7 +23,7 @@ interface WatchDeps {
 }
 
 /** @returns a function that stops watching */
-export function watchOtherNodes(deps: WatchDeps, { channel }: DownloadStream): () => void {
+export function watchOtherNodes(deps: NodeWatchDeps, { channel }: DownloadStream): () => void {
   const ownNewsAt = new Map<string, number>()
   const told = new Map<string, string>()
   let sinceMs = deps.clock.now()
@@ -38,18 +38,19 @@ export function watchOtherNodes(deps: WatchDeps, { channel }: DownloadStream): (
   }
   const look = async () => {
     const nowMs = deps.clock.now()
-    for (const [id, atMs] of ownNewsAt) if (nowMs - atMs > ownNewsMs) ownNewsAt.delete(id)
+    for (const [id, atMs] of ownNewsAt) if (nowMs - atMs > ownUpdateMs) ownNewsAt.delete(id)
     if (channel.size() === 0) {
       told.clear()
       sinceMs = nowMs
       return
     }
-    for (const row of await listChangedDownloads(deps.db, sinceMs - overlapMs)) if (!ownNewsAt.has(row.id)) tellOnce(row.id, messageOf(row))
+    for (const row of await listChangedDownloads(deps.db, sinceMs - overlapMs))
+      if (!ownNewsAt.has(row.id)) tellOnce(row.id, streamMessageOf(row))
     sinceMs = nowMs
   }
   const timer = setInterval(() => {
     look().catch((error: unknown) => deps.log.warn({ err: error }, 'Checking the downloads of other nodes failed'))
-  }, lookEveryMs).unref()
+  }, pollIntervalMs).unref()
   const stops = (['download.progress', 'download.completed', 'download.failed'] as const).map((name) => deps.events.on(name, noteOwn))
   return () => {
     clearInterval(timer)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../kernel/sentences/index.ts'
-import { afterNoAnswer, failuresUntilPaused, nextTryMs, type SiteTrouble, troubleSentence } from './site-trouble.rules.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
+import { describeOutage, failuresUntilPaused, nextAttemptMs, outageAfterFailure, type SiteOutage } from './site-trouble.rules.ts'
 
 const minute = 60_000
 /** What is known after a site answered none of so many tries, each as soon as it was allowed. */
-function triedInVain(times: number, jitter = 0.5): readonly { readonly atMs: number; readonly trouble: SiteTrouble }[] {
-  const tries: { atMs: number; trouble: SiteTrouble }[] = []
+function triedInVain(times: number, jitter = 0.5): readonly { readonly atMs: number; readonly trouble: SiteOutage }[] {
+  const tries: { atMs: number; trouble: SiteOutage }[] = []
   let atMs = 1_000
   for (let n = 0; n < times; n++) {
-    const trouble = afterNoAnswer(tries.at(-1)?.trouble, atMs, jitter)
+    const trouble = outageAfterFailure(tries.at(-1)?.trouble, atMs, jitter)
     tries.push({ atMs, trouble })
     atMs = Math.max(atMs + minute, trouble.pausedUntil)
   }
@@ -27,7 +27,7 @@ test('for a day no try costs an attempt once the site is left alone, and it is a
       for (const { atMs, trouble } of triedInVain(70, jitter).slice(failuresUntilPaused - 1)) {
         expect(trouble.pausedUntil - atMs).toBeLessThanOrEqual(36 * minute)
         expect(trouble.pausedUntil).toBeGreaterThan(atMs)
-        expect(nextTryMs(trouble, atMs) !== undefined).toBe(atMs - trouble.downSince < 24 * 60 * minute)
+        expect(nextAttemptMs(trouble, atMs) !== undefined).toBe(atMs - trouble.downSince < 24 * 60 * minute)
       }
     }),
   )
@@ -36,14 +36,14 @@ test('for a day no try costs an attempt once the site is left alone, and it is a
 test('a silence of long ago has nothing to do with the one of today', () => {
   const [, second] = triedInVain(2)
   const monthLater = 30 * 24 * 60 * minute
-  expect(afterNoAnswer(second?.trouble, monthLater, 0.5)).toEqual({ failures: 1, downSince: monthLater, pausedUntil: monthLater })
+  expect(outageAfterFailure(second?.trouble, monthLater, 0.5)).toEqual({ failures: 1, downSince: monthLater, pausedUntil: monthLater })
   const given = triedInVain(60).at(-1)?.trouble
-  expect(afterNoAnswer(given, monthLater, 0.5)).toMatchObject({ failures: 1, downSince: monthLater })
+  expect(outageAfterFailure(given, monthLater, 0.5)).toMatchObject({ failures: 1, downSince: monthLater })
 })
 
 test('says since when and until when', () => {
   const trouble = { failures: 4, downSince: Date.UTC(2026, 0, 1, 9, 5), pausedUntil: Date.UTC(2026, 0, 1, 9, 35) }
-  expect(wordsOf(troubleSentence('example.org', trouble))).toBe(
+  expect(textOfSentence(describeOutage('example.org', trouble))).toBe(
     "example.org hasn't responded since 2026-01-01T09:05:00Z. Its downloads are on hold until the next attempt at 2026-01-01T09:35:00Z.",
   )
 })

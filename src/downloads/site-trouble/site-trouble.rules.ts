@@ -5,7 +5,7 @@
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
-export interface SiteTrouble {
+export interface SiteOutage {
   /** Runs in a row that it did not answer, whatever their titles. */
   readonly failures: number
   /** Epoch ms of the first of them. */
@@ -17,8 +17,8 @@ export interface SiteTrouble {
 export const failuresUntilPaused = 3
 const firstPauseMs = 5 * 60_000
 const longestPauseMs = 30 * 60_000
-export const beyondAnyPauseMs = 2 * longestPauseMs
-const goneAfterMs = 24 * 3_600_000
+export const maxCrediblePauseMs = 2 * longestPauseMs
+const giveUpAfterMs = 24 * 3_600_000
 /** The one that asked in vain goes behind the others, so that its own trouble does not keep them waiting. */
 const behindMs = 60_000
 
@@ -27,8 +27,8 @@ const behindMs = 60_000
  * a day since is another trouble.
  * @param jitter 0..1
  */
-export function afterNoAnswer(last: SiteTrouble | undefined, nowMs: number, jitter: number): SiteTrouble {
-  const before = last && nowMs - last.pausedUntil < goneAfterMs ? last : undefined
+export function outageAfterFailure(last: SiteOutage | undefined, nowMs: number, jitter: number): SiteOutage {
+  const before = last && nowMs - last.pausedUntil < giveUpAfterMs ? last : undefined
   const failures = (before?.failures ?? 0) + 1
   const downSince = before?.downSince ?? nowMs
   if (failures < failuresUntilPaused) return { failures, downSince, pausedUntil: nowMs }
@@ -37,19 +37,19 @@ export function afterNoAnswer(last: SiteTrouble | undefined, nowMs: number, jitt
 }
 
 /** Whether nobody asks the site by itself now. A pause longer than any was written by a clock that was wrong. */
-export const isPaused = ({ pausedUntil }: SiteTrouble, nowMs: number): boolean =>
-  pausedUntil > nowMs && pausedUntil <= nowMs + beyondAnyPauseMs
+export const isPaused = ({ pausedUntil }: SiteOutage, nowMs: number): boolean =>
+  pausedUntil > nowMs && pausedUntil <= nowMs + maxCrediblePauseMs
 
 /** When the download that asked in vain comes again; undefined when its try counts as a failed attempt. */
-export function nextTryMs({ downSince, pausedUntil }: SiteTrouble, nowMs: number): number | undefined {
-  return pausedUntil > nowMs && nowMs - downSince < goneAfterMs ? pausedUntil + behindMs : undefined
+export function nextAttemptMs({ downSince, pausedUntil }: SiteOutage, nowMs: number): number | undefined {
+  return pausedUntil > nowMs && nowMs - downSince < giveUpAfterMs ? pausedUntil + behindMs : undefined
 }
 
 /** For a person. */
-export const troubleSentence = (site: string, { downSince, pausedUntil }: SiteTrouble): Sentence =>
-  SiteSilent(site, isoInstant(downSince), isoInstant(pausedUntil))
+export const describeOutage = (site: string, { downSince, pausedUntil }: SiteOutage): Sentence =>
+  SiteNotResponding(site, isoInstant(downSince), isoInstant(pausedUntil))
 
-const SiteSilent = defineSentence(
+const SiteNotResponding = defineSentence(
   'SITE_SILENT',
   "{site} hasn't responded since {since:instant}. Its downloads are on hold until the next attempt at {again:instant}.",
 )

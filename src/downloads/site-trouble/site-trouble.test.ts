@@ -1,7 +1,7 @@
 // A site that does not answer for an hour, on a clock that is pushed forward.
 import { describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { aQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue } from '../../../test/builders/a-download.ts'
 import { aListedChapter, aListedTitle, aScriptedSite } from '../../../test/builders/a-scripted-site.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
@@ -19,7 +19,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     }
     site.up = false
     const clock = aClock()
-    const queue = await aQueue({ database: await aDatabase(), plugins: site.plugins, clock })
+    const queue = await aDownloadQueue({ database: await aDatabase(), plugins: site.plugins, clock })
     onTestFinished(queue.close)
     const ids = await Promise.all(['a', 'b', 'c', 'd'].map((name) => queue.add(`${address}/${name}`)))
     const rested = async () => {
@@ -71,7 +71,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     }
     site.up = false
     const clock = aClock()
-    const queue = await aQueue({ database: await aDatabase(), plugins: site.plugins, clock })
+    const queue = await aDownloadQueue({ database: await aDatabase(), plugins: site.plugins, clock })
     onTestFinished(queue.close)
     const ids = await Promise.all(names.map((name) => queue.add(`${address}/${name}`)))
     const leftAlone = async () => (await queue.ground.db.selectFrom('siteTrouble').selectAll().execute())[0]

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/index.ts'
-import { beyondAnyPauseMs, type SiteTrouble } from './site-trouble.rules.ts'
+import { maxCrediblePauseMs, type SiteOutage } from './site-trouble.rules.ts'
 
 interface SiteTroubleTable {
   /** Host name without www. */
@@ -15,10 +15,10 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-export const findSiteTrouble = (db: Db, site: string): Promise<SiteTrouble | undefined> =>
+export const findSiteOutage = (db: Db, site: string): Promise<SiteOutage | undefined> =>
   db.selectFrom('siteTrouble').select(['failures', 'downSince', 'pausedUntil']).where('site', '=', site).executeTakeFirst()
 
-export const saveSiteTrouble = (db: Db, site: string, trouble: SiteTrouble) =>
+export const saveSiteOutage = (db: Db, site: string, trouble: SiteOutage) =>
   db
     .insertInto('siteTrouble')
     .values({ site, ...trouble })
@@ -26,15 +26,15 @@ export const saveSiteTrouble = (db: Db, site: string, trouble: SiteTrouble) =>
     .execute()
 
 /** The site answers again. */
-export const deleteSiteTrouble = (db: Db, site: string) => db.deleteFrom('siteTrouble').where('site', '=', site).execute()
+export const deleteSiteOutage = (db: Db, site: string) => db.deleteFrom('siteTrouble').where('site', '=', site).execute()
 
 /** Sites that nobody asks now, each with its trouble. A pause longer than any was written by a clock that was wrong. */
-export async function listPausedSites(db: Db, nowMs: number): Promise<ReadonlyMap<string, SiteTrouble>> {
+export async function listPausedSites(db: Db, nowMs: number): Promise<ReadonlyMap<string, SiteOutage>> {
   const rows = await db
     .selectFrom('siteTrouble')
     .selectAll()
     .where('pausedUntil', '>', nowMs)
-    .where('pausedUntil', '<=', nowMs + beyondAnyPauseMs)
+    .where('pausedUntil', '<=', nowMs + maxCrediblePauseMs)
     .execute()
   return new Map(rows.map(({ site, ...trouble }) => [site, trouble]))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feedSinceMs, isPollDue, rewound } from './account-poll.rules.ts'
+import { feedSinceMs, isPollDue, lookbackStartMs } from './account-poll.rules.ts'
 
 const day = 24 * 3_600_000
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 test('the first look goes back a week, later ones to the last whole look, with two days of overlap', () => {
   expect(feedSinceMs(undefined, now)).toBe(now - 9 * day)
   expect(feedSinceMs(now - 3_600_000, now)).toBe(now - 3_600_000 - 2 * day)
-  expect(feedSinceMs(rewound(30, now), now)).toBe(now - 32 * day)
+  expect(feedSinceMs(lookbackStartMs(30, now), now)).toBe(now - 32 * day)
 })
 
 test('a server that was off for a month makes up for the month', () => {

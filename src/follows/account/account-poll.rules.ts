@@ -2,8 +2,8 @@
 
 const dayMs = 24 * 3_600_000
 
-export const usualLookbackDays = 7
-export const mostLookbackDays = 30
+export const defaultLookbackDays = 7
+export const maxLookbackDays = 30
 
 /** MangaDex's index of the feed lags by hours, at times by a day: chapters appear behind those that were seen. */
 const overlapMs = 2 * dayMs
@@ -14,11 +14,11 @@ const overlapMs = 2 * dayMs
  */
 export function feedSinceMs(seenUntilMs: number | undefined, nowMs: number): number {
   const isKnown = seenUntilMs !== undefined && seenUntilMs <= nowMs
-  return (isKnown ? seenUntilMs : nowMs - usualLookbackDays * dayMs) - overlapMs
+  return (isKnown ? seenUntilMs : nowMs - defaultLookbackDays * dayMs) - overlapMs
 }
 
 /** @param lastPollAtMs when the last look began, whatever became of it */
 export const isPollDue = (lastPollAtMs: number | undefined, pollEveryMs: number, nowMs: number): boolean =>
   lastPollAtMs === undefined || lastPollAtMs > nowMs || nowMs >= lastPollAtMs + pollEveryMs
 
-export const rewound = (lookbackDays: number, nowMs: number): number => nowMs - lookbackDays * dayMs
+export const lookbackStartMs = (lookbackDays: number, nowMs: number): number => nowMs - lookbackDays * dayMs

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { titleAt } from '../../../test/builders/a-follow.ts'
-import { type AccountTrial, anAccount, anAccountForNow } from '../../../test/builders/an-account.ts'
+import { type AccountFixture, anAccount, anAccountForTest } from '../../../test/builders/an-account.ts'
 import { type Fault, tooManyRequests } from '../../../test/fakes/faults.ts'
 
 const follows = '/api/v1/downloads/srca/follows'
 
-async function keepsEverything(account: AccountTrial, fault: Fault): Promise<void> {
+async function keepsEverything(account: AccountFixture, fault: Fault): Promise<void> {
   const { source, trial, resync } = account
   account.follow(0, 1)
   await resync()
@@ -19,7 +19,7 @@ async function keepsEverything(account: AccountTrial, fault: Fault): Promise<voi
 }
 
 describe('trouble is never read as "follows nothing"', () => {
-  let account: AccountTrial
+  let account: AccountFixture
   beforeAll(async () => {
     account = await anAccount({ titles: 3, chaptersEach: 1 })
   })
@@ -65,7 +65,7 @@ describe('trouble is never read as "follows nothing"', () => {
 
 describe('a source that asks to wait', () => {
   test('says when to come back', async () => {
-    const { source, trial } = await anAccountForNow({ titles: 1, chaptersEach: 1 })
+    const { source, trial } = await anAccountForTest({ titles: 1, chaptersEach: 1 })
     source.breakPath(/^\/user/, tooManyRequests(3600))
     const answer = await trial.server.http.get(follows)
     expect(answer.json()).toMatchObject({ status: 429, code: 'ACCOUNT_SOURCE_LIMITED' })
@@ -73,7 +73,7 @@ describe('a source that asks to wait', () => {
   })
 
   test('and then refuses is still asking to wait: that is no wrong password', async () => {
-    const { source, trial } = await anAccountForNow({ titles: 1, chaptersEach: 1 })
+    const { source, trial } = await anAccountForTest({ titles: 1, chaptersEach: 1 })
     source.breakPath(/^\/user/, { status: 403 })
     source.breakPath(/^\/user/, tooManyRequests(0), 1)
     expect((await trial.server.http.get(follows)).json()).toMatchObject({ status: 429, code: 'ACCOUNT_SOURCE_LIMITED' })

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aClock, type TestClock } from '../../../test/builders/a-clock.ts'
-import { aGround, type TestGround } from '../../../test/builders/a-ground.ts'
+import { anAppContext, type TestAppContext } from '../../../test/builders/a-ground.ts'
 import { aPlugin } from '../../../test/builders/a-plugin.ts'
 import { anyTask } from '../../kernel/feature/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { defineTask } from '../../kernel/tasks/index.ts'
 import { type AccountFollows, type Plugins, pluginsFeature } from '../../plugins/index.ts'
-import { createAccountMemory } from './account-memory.ts'
-import { accountWatch } from './account-watch.ts'
+import { createAccountState } from './account-memory.ts'
+import { accountPoller } from './account-watch.ts'
 
 const minute = 60_000
-let ground: TestGround
+let context: TestAppContext
 let clock: TestClock
 let plugins: Plugins
 let http: Http
@@ -38,23 +38,23 @@ const countingLook = () =>
     key: () => 'account',
     run: async () => {
       looks += 1
-      await createAccountMemory(plugins).notePoll(clock.now())
+      await createAccountState(plugins).recordPoll(clock.now())
       if (crash) throw new TypeError('undefined is not a function')
       return undefined
     },
   })
 
 beforeEach(async () => {
-  ground = await aGround()
+  context = await anAppContext()
   clock = aClock()
   looks = 0
   crash = false
-  plugins = pluginsFeature(ground, [aPlugin({ id: 'srca-subscription', name: 'Account', provide: () => nothing })])
-  http = await ground.open([plugins.feature])
+  plugins = pluginsFeature(context, [aPlugin({ id: 'srca-subscription', name: 'Account', provide: () => nothing })])
+  http = await context.open([plugins.feature])
   const pollTask = countingLook()
-  ground.tasks.register([anyTask(pollTask)])
-  await ground.tasks.start()
-  const watch = accountWatch({ ...ground, clock, plugins, memory: createAccountMemory(plugins), pollTask })
+  context.tasks.register([anyTask(pollTask)])
+  await context.tasks.start()
+  const watch = accountPoller({ ...context, clock, plugins, memory: createAccountState(plugins), pollTask })
   const starts = [await watch.start()]
   stop = async () => {
     for (const end of starts.splice(0)) await end()
@@ -62,8 +62,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await stop()
-  await ground.tasks.stop()
-  await ground.close()
+  await context.tasks.stop()
+  await context.close()
 })
 
 const enable = (enabled: boolean) => http.inject({ method: 'PATCH', url: '/api/v1/plugins/srca-subscription', payload: { enabled } })
@@ -72,13 +72,13 @@ const configure = (minutes: number) =>
 const looksAre = async (count: number) => {
   await expect.poll(() => looks).toBe(count)
   // What it notes of the look is the end of it.
-  await ground.tasks.idle()
+  await context.tasks.idle()
 }
 /** Lets time pass, and the watch notice, where it is to do nothing. */
 const pass = async (ms: number) => {
   clock.pass(ms)
   await new Promise((resolve) => setTimeout(resolve, 100))
-  await ground.tasks.idle()
+  await context.tasks.idle()
 }
 
 test('the account is looked at when the plugin is enabled, then every interval, and not while it is disabled', async () => {
@@ -121,9 +121,9 @@ test('a restart neither postpones nor repeats a look, and a clock that was set b
   await enable(true)
   await looksAre(1)
   await stop()
-  const memory = createAccountMemory(plugins)
+  const memory = createAccountState(plugins)
   const restart = async (expected: number) => {
-    const end = await accountWatch({ ...ground, clock, plugins, memory, pollTask: countingLook() }).start()
+    const end = await accountPoller({ ...context, clock, plugins, memory, pollTask: countingLook() }).start()
     await looksAre(expected)
     await pass(0)
     expect(looks).toBe(expected)
@@ -132,6 +132,6 @@ test('a restart neither postpones nor repeats a look, and a clock that was set b
   await restart(1)
   clock.pass(31 * minute)
   await restart(2)
-  await memory.notePoll(clock.now() + 365 * 24 * 60 * minute)
+  await memory.recordPoll(clock.now() + 365 * 24 * 60 * minute)
   await restart(3)
 })

@@ -1,21 +1,21 @@
 // Looks at the account every so often while its plugin is enabled.
 // Promise: what is due is read from the database, so restarts neither postpone nor repeat; a saved configuration starts anew at once;
 // whatever fails, the next look comes.
-import type { Ground, Service } from '../../kernel/feature/index.ts'
+import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import type { TaskKind } from '../../kernel/tasks/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
-import type { AccountMemory } from './account-memory.ts'
+import type { AccountState } from './account-memory.ts'
 import { isPollDue } from './account-poll.rules.ts'
 
-export interface WatchDeps extends Pick<Ground, 'db' | 'clock' | 'log' | 'events' | 'tasks'> {
+export interface PollerDeps extends Pick<AppContext, 'db' | 'clock' | 'log' | 'events' | 'tasks'> {
   readonly plugins: Pick<Plugins, 'accountFollows'>
-  readonly memory: AccountMemory
+  readonly memory: AccountState
   readonly pollTask: TaskKind<Record<string, never>>
 }
 
-const lookEveryMs = 30_000
+const pollIntervalMs = 30_000
 
-export const accountWatch = (deps: WatchDeps): Service => ({
+export const accountPoller = (deps: PollerDeps): Service => ({
   name: 'account watch',
   role: 'scheduler',
   start: async () => {
@@ -28,7 +28,7 @@ export const accountWatch = (deps: WatchDeps): Service => ({
   },
 })
 
-async function watch(deps: WatchDeps, stopping: AbortSignal): Promise<void> {
+async function watch(deps: PollerDeps, stopping: AbortSignal): Promise<void> {
   let revision: number | undefined
   while (!stopping.aborted) {
     const changed = new AbortController()
@@ -39,13 +39,13 @@ async function watch(deps: WatchDeps, stopping: AbortSignal): Promise<void> {
       // Passing trouble of the database, or a plugin that breaks its contract: the next look comes soon.
       deps.log.error({ err: error }, 'Scheduling the account check failed')
     }
-    await deps.clock.sleep(lookEveryMs, AbortSignal.any([stopping, changed.signal])).catch(() => undefined)
+    await deps.clock.sleep(pollIntervalMs, AbortSignal.any([stopping, changed.signal])).catch(() => undefined)
     forget()
   }
 }
 
 /** @param seen revision of the plugin at the last look; undefined before the first @returns the revision now */
-async function pollWhenDue({ db, clock, tasks, plugins, memory, pollTask }: WatchDeps, seen: number | undefined): Promise<number> {
+async function pollWhenDue({ db, clock, tasks, plugins, memory, pollTask }: PollerDeps, seen: number | undefined): Promise<number> {
   const state = await plugins.accountFollows()
   if (state.state === 'disabled') return 0
   const isChanged = seen !== undefined && seen !== state.revision

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Http, saidMessage, toSaying } from '../../kernel/http/index.ts'
-import { defineSentence, type Sentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { type Http, messageFields, toMessageDto } from '../../kernel/http/index.ts'
+import { defineSentence, type Sentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { wireIds } from '../../plugins/index.ts'
 import { LibraryParams } from '../follows.schemas.ts'
 import type { FollowFiles } from '../list/follow-file.ts'
 import {
-  AccountStandingDto,
+  AccountStatusDto,
   ActionResult,
   DescribedTitlesDto,
   DescribeTitlesBody,
@@ -17,7 +17,7 @@ import {
   ResyncQuery,
   SyncResult,
 } from './account.schemas.ts'
-import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
+import { type AccountDeps, AccountUnusable, callAccount } from './ask-account.ts'
 import { type DescribeDeps, type DescribedTitle, describeAccount, describeTitles } from './describe-account.ts'
 import { type ResyncDeps, resyncAccount } from './resync-account.ts'
 import { syncFollowList } from './sync-follow-list.ts'
@@ -38,8 +38,8 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
     `${base}/${wireIds.mangadex}/follows`,
     { schema: { summary: 'List the titles followed at MangaDex', response: { 200: FollowUuids, 400: ActionResult } }, config: admin },
     async (_request, reply) => {
-      const uuids = await unlessRefused(() => askAccount(deps, (account) => account.listFollows(goneOf(reply))))
-      return uuids instanceof AccountRefused ? reply.status(400).send(refusal(uuids)) : { uuids: [...uuids] }
+      const uuids = await catchRefusal(() => callAccount(deps, (account) => account.listFollows(disconnectSignalOf(reply))))
+      return uuids instanceof AccountUnusable ? reply.status(400).send(refusal(uuids)) : { uuids: [...uuids] }
     },
   )
 
@@ -48,7 +48,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
     { schema: { summary: 'Follow a title at MangaDex', params: MangaParams, response: action }, config: admin },
     ({ params }, reply) =>
       act(reply, async (signal) => {
-        await askAccount(deps, (account) => account.follow(params.mangaId, signal))
+        await callAccount(deps, (account) => account.follow(params.mangaId, signal))
         return FollowedThere('MangaDex')
       }),
   )
@@ -58,7 +58,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
     { schema: { summary: 'Unfollow a title at MangaDex', params: MangaParams, response: action }, config: admin },
     ({ params }, reply) =>
       act(reply, async (signal) => {
-        await askAccount(deps, (account) => account.unfollow(params.mangaId, signal))
+        await callAccount(deps, (account) => account.unfollow(params.mangaId, signal))
         return UnfollowedThere('MangaDex')
       }),
   )
@@ -81,10 +81,10 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
     },
     async ({ params }, reply) => {
       const library = await getLibrary(deps.db, params.libraryId)
-      const synced = await unlessRefused(() => syncFollowList(deps, library, goneOf(reply)))
-      if (synced instanceof AccountRefused) return reply.status(400).send(refusal(synced))
+      const synced = await catchRefusal(() => syncFollowList(deps, library, disconnectSignalOf(reply)))
+      if (synced instanceof AccountUnusable) return reply.status(400).send(refusal(synced))
       const { followed, total, failed } = synced
-      return { success: failed.length === 0, ...saidMessage(FollowsOf(followed, total)), followed, total, failed: [...failed] }
+      return { success: failed.length === 0, ...messageFields(FollowsOf(followed, total)), followed, total, failed: [...failed] }
     },
   )
 }
@@ -92,20 +92,20 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
 function describeRoutes(http: Http, deps: DescribeDeps): void {
   http.get(
     `${base}/${wireIds.mangadex}/account`,
-    { schema: { summary: 'Get the status of the MangaDex account', response: { 200: AccountStandingDto } }, config: admin },
+    { schema: { summary: 'Get the status of the MangaDex account', response: { 200: AccountStatusDto } }, config: admin },
     async () => {
       const { enabled, problem, pollEveryMs, targetLibrary, lastPollAtMs, nextPollAtMs, lastResult } = await describeAccount(deps)
       const instant = (ms: number | null) => (ms === null ? null : isoInstant(ms))
       const pollEveryMinutes = pollEveryMs === null ? null : pollEveryMs / 60_000
       return {
         enabled,
-        problem: wordsOf(problem),
-        problemSaying: toSaying(problem),
+        problem: textOfSentence(problem),
+        problemSaying: toMessageDto(problem),
         pollEveryMinutes,
         targetLibrary,
         lastPollAt: instant(lastPollAtMs),
         nextPollAt: instant(nextPollAtMs),
-        lastResult: lastResult && { success: lastResult.success, ...saidMessage(lastResult.message) },
+        lastResult: lastResult && { success: lastResult.success, ...messageFields(lastResult.message) },
       }
     },
   )
@@ -121,8 +121,8 @@ function describeRoutes(http: Http, deps: DescribeDeps): void {
       config: admin,
     },
     async ({ body }, reply) => {
-      const titles = await unlessRefused(() => describeTitles(deps, body.uuids, goneOf(reply)))
-      return titles instanceof AccountRefused ? reply.status(400).send(refusal(titles)) : titles.map(toTitleDto)
+      const titles = await catchRefusal(() => describeTitles(deps, body.uuids, disconnectSignalOf(reply)))
+      return titles instanceof AccountUnusable ? reply.status(400).send(refusal(titles)) : titles.map(toTitleDto)
     },
   )
 }
@@ -131,33 +131,41 @@ function toTitleDto({ id, url, probe, libraryIds }: DescribedTitle): z.infer<typ
   const place = { id, url, libraryIds: [...libraryIds] }
   if (!probe?.found) {
     const problem = probe?.reason ?? NotNamed()
-    return { ...place, title: null, coverUrl: null, status: null, year: null, problem: wordsOf(problem), problemSaying: toSaying(problem) }
+    return {
+      ...place,
+      title: null,
+      coverUrl: null,
+      status: null,
+      year: null,
+      problem: textOfSentence(problem),
+      problemSaying: toMessageDto(problem),
+    }
   }
   const { title, coverUrl, status, year } = probe.title
   return { ...place, title, coverUrl, status, year, problem: null }
 }
 
 /** Aborted when nobody waits for the answer any more. */
-function goneOf(reply: FastifyReply): AbortSignal {
+function disconnectSignalOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))
   return gone.signal
 }
 
-async function unlessRefused<T>(work: () => Promise<T>): Promise<T | AccountRefused> {
+async function catchRefusal<T>(work: () => Promise<T>): Promise<T | AccountUnusable> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AccountRefused) return error
+    if (error instanceof AccountUnusable) return error
     throw error
   }
 }
 
-const refusal = ({ sentence }: AccountRefused): z.infer<typeof ActionResult> => ({ success: false, ...saidMessage(sentence) })
+const refusal = ({ sentence }: AccountUnusable): z.infer<typeof ActionResult> => ({ success: false, ...messageFields(sentence) })
 
 async function act(reply: FastifyReply, work: (signal: AbortSignal) => Promise<Sentence>): Promise<z.infer<typeof ActionResult>> {
-  const done = await unlessRefused(() => work(goneOf(reply)))
-  if (!(done instanceof AccountRefused)) return { success: true, ...saidMessage(done) }
+  const done = await catchRefusal(() => work(disconnectSignalOf(reply)))
+  if (!(done instanceof AccountUnusable)) return { success: true, ...messageFields(done) }
   reply.status(400)
   return refusal(done)
 }

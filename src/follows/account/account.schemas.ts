@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { queryInteger, sayingDto } from '../../kernel/http/index.ts'
-import { mostLookbackDays, usualLookbackDays } from './account-poll.rules.ts'
+import { messageDto, queryInteger } from '../../kernel/http/index.ts'
+import { defaultLookbackDays, maxLookbackDays } from './account-poll.rules.ts'
 
 /** What became of a request. */
 export const ActionResult = z
   .object({
     success: z.boolean().meta({ description: 'Whether the request succeeded.' }),
     message: z.string().meta({ description: 'Result for display.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
   })
   .meta({ id: 'ActionResult' })
 
@@ -24,7 +24,7 @@ export const MangaParams = z.object({
 })
 
 export const ResyncQuery = z.object({
-  lookbackDays: queryInteger(1, mostLookbackDays, usualLookbackDays).meta({
+  lookbackDays: queryInteger(1, maxLookbackDays, defaultLookbackDays).meta({
     title: 'Lookback window (days)',
     description: 'How many days of the followed-manga feed to check.',
   }),
@@ -43,11 +43,11 @@ export const SyncResult = ActionResult.extend({
 
 const instant = z.string().nullable()
 
-export const AccountStandingDto = z
+export const AccountStatusDto = z
   .object({
     enabled: z.boolean().meta({ description: 'Whether the account plugin is enabled.' }),
     problem: z.string().nullable().meta({ description: "Why the account isn't checked; null while it is." }),
-    problemSaying: sayingDto,
+    problemSaying: messageDto,
     pollEveryMinutes: z.number().nullable().meta({ description: 'Check interval in minutes; null while the plugin is disabled.' }),
     targetLibrary: z.string().nullable().meta({ description: 'Target library as configured, by name or ID.' }),
     lastPollAt: instant.meta({ description: 'When the account was last checked, UTC; null before the first check.' }),
@@ -56,12 +56,12 @@ export const AccountStandingDto = z
   })
   .meta({ id: 'AccountStanding' })
 
-const mostDescribed = 100
+const maxDescribed = 100
 
 export const DescribeTitlesBody = z.strictObject({
   uuids: z
     .array(MangaParams.shape.mangaId)
-    .max(mostDescribed, `at most ${mostDescribed} titles`)
+    .max(maxDescribed, `at most ${maxDescribed} titles`)
     .meta({ description: 'MangaDex title IDs.' }),
 })
 
@@ -78,7 +78,7 @@ export const DescribedTitlesDto = z.array(
         .meta({ description: 'Publication status; null when unknown.' }),
       year: z.int().nullable().meta({ description: 'Year of the first release; null when unknown.' }),
       problem: z.string().nullable().meta({ description: "Why the title couldn't be loaded; null when it could." }),
-      problemSaying: sayingDto,
+      problemSaying: messageDto,
       libraryIds: z.array(z.string()).meta({ description: 'IDs of the libraries whose follow list contains the title.' }),
     })
     .meta({ id: 'DescribedTitle' }),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, titleAt } from '../../../test/builders/a-follow.ts'
-import { type AccountTrial, anAccount } from '../../../test/builders/an-account.ts'
+import { signInToSource, titleAt } from '../../../test/builders/a-follow.ts'
+import { type AccountFixture, anAccount } from '../../../test/builders/an-account.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 const base = '/api/v1/downloads'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  let account: AccountTrial
+  let account: AccountFixture
   beforeAll(async () => {
     account = await anAccount({ titles: 3, chaptersEach: 2, database: await aDatabase() })
   })
@@ -117,13 +117,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }
     await http().put('/api/v1/plugins/srca-subscription/config', {})
     expect(await refusals()).toBe('MangaDex credentials are missing: enter the client ID, client secret, username, password.')
-    await signIn(account.trial, account.source, { password: 'wrong' })
+    await signInToSource(account.trial, account.source, { password: 'wrong' })
     expect(await refusals()).toBe('MangaDex rejected the credentials: Invalid user credentials')
     await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
     expect(await refusals()).toBe('The plugin MangaDex Subscription is disabled; an administrator can enable it.')
     const cards = async () => (await http().get('/api/v1/maintenance/fixes')).json<{ id: string }[]>().map(({ id }) => id)
     expect(await cards()).not.toContain('srca-force-resync')
-    await signIn(account.trial, account.source)
+    await signInToSource(account.trial, account.source)
     expect(await cards()).toContain('srca-force-resync')
     expect((await http().get(`${base}/srca/follows`)).statusCode).toBe(200)
   })
@@ -153,7 +153,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 })
 
 describe('which chapters, and where they go', () => {
-  let account: AccountTrial
+  let account: AccountFixture
   beforeAll(async () => {
     account = await anAccount({ titles: 3, chaptersEach: 1, libraries: 3 })
   })
@@ -181,7 +181,7 @@ describe('which chapters, and where they go', () => {
 
   test('a title that a library holds or follows stays there; others go to the named library', async () => {
     const { source, trial, follow, resync } = account
-    await signIn(trial, source, { target_library: 'Library 3' })
+    await signInToSource(trial, source, { target_library: 'Library 3' })
     await trial.libraries[1]?.write(source.titleUrl(titleAt(source, 2)))
     follow(0, 2)
     await resync()
@@ -190,14 +190,14 @@ describe('which chapters, and where they go', () => {
       ['Title 3', 'Library 2'],
     ])
     await trial.finishDownloads()
-    await signIn(trial, source, { target_library: trial.library.id })
+    await signInToSource(trial, source, { target_library: trial.library.id })
     account.publish()
     await resync()
     expect(await places()).toEqual([['Title 1', 'Library 3']])
   })
 
   test('a library that is named and not there is said so, and nothing goes elsewhere', async () => {
-    await signIn(account.trial, account.source, { target_library: 'Mangas' })
+    await signInToSource(account.trial, account.source, { target_library: 'Mangas' })
     account.follow(0)
     expect(await account.resync()).toMatchObject({ status: 400, success: false, message: expect.stringContaining('"Mangas"') })
     expect(await account.queued()).toEqual([])

@@ -16,7 +16,7 @@ export interface AccountDeps {
 }
 
 /** The plugin is disabled, or its credentials are missing or refused: answered as an Action result. */
-export class AccountRefused extends SentenceError {
+export class AccountUnusable extends SentenceError {
   override readonly name = 'AccountRefused'
 }
 
@@ -24,18 +24,18 @@ export class AccountRefused extends SentenceError {
  * Asks the account that an administrator configured.
  * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, AccountTitleNotFound
  */
-export async function askAccount<T>({ clock, plugins }: AccountDeps, ask: (account: AccountFollows) => Promise<T>): Promise<T> {
+export async function callAccount<T>({ clock, plugins }: AccountDeps, ask: (account: AccountFollows) => Promise<T>): Promise<T> {
   const state = await plugins.accountFollows()
-  if (state.state === 'disabled') throw new AccountRefused(state.reason)
+  if (state.state === 'disabled') throw new AccountUnusable(state.reason)
   try {
     return await ask(state.provider)
   } catch (error) {
-    throw inOurWords(error, clock.now())
+    throw toAccountError(error, clock.now())
   }
 }
 
-function inOurWords(error: unknown, nowMs: number): unknown {
-  if (error instanceof AccountNotUsable) return new AccountRefused(error.sentence, { cause: error })
+function toAccountError(error: unknown, nowMs: number): unknown {
+  if (error instanceof AccountNotUsable) return new AccountUnusable(error.sentence, { cause: error })
   if (error instanceof SourceNotFound) return AccountTitleNotFound.with({ cause: error }, error.sentence)
   if (error instanceof SourceAnswerInvalid) return AccountSourceDown.with({ cause: error }, error.sentence)
   if (!(error instanceof SourceUnavailable)) return error

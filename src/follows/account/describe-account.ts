@@ -7,15 +7,15 @@ import type { CheckDeps } from '../check/check-followed.ts'
 import { CheckNotPossible } from '../follows.errors.ts'
 import { followedBy } from '../list/list-followers.ts'
 import { AccountSourceDown } from './account.errors.ts'
-import type { AccountMemory, LookResult } from './account-memory.ts'
-import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
+import type { AccountState, PollResult } from './account-memory.ts'
+import { type AccountDeps, AccountUnusable, callAccount } from './ask-account.ts'
 
 export interface DescribeDeps extends AccountDeps, Pick<CheckDeps, 'db' | 'files'> {
   readonly plugins: Pick<Plugins, 'accountFollows' | 'downloadProvider'>
-  readonly memory: AccountMemory
+  readonly memory: AccountState
 }
 
-export interface AccountStanding {
+export interface AccountStatus {
   /** Whether its plugin is switched on. */
   readonly enabled: boolean
   /** Why it is not asked; null while it is. */
@@ -25,11 +25,11 @@ export interface AccountStanding {
   readonly lastPollAtMs: number | null
   readonly nextPollAtMs: number | null
   /** What the last look found, or why it did not. */
-  readonly lastResult: LookResult | null
+  readonly lastResult: PollResult | null
 }
 
 /** As it is known here: the source is not asked. */
-export async function describeAccount({ plugins, memory }: DescribeDeps): Promise<AccountStanding> {
+export async function describeAccount({ plugins, memory }: DescribeDeps): Promise<AccountStatus> {
   const lastPollAtMs = (await memory.lastPollAtMs()) ?? null
   const lastResult = (await memory.lastResult()) ?? null
   const state = await plugins.accountFollows()
@@ -63,10 +63,10 @@ export async function describeTitles(deps: DescribeDeps, ids: readonly string[],
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const { batch } = downloader.provider
   const account = await deps.plugins.accountFollows()
-  if (account.state === 'disabled') throw new AccountRefused(account.reason)
+  if (account.state === 'disabled') throw new AccountUnusable(account.reason)
   if (!batch) throw AccountSourceDown("The downloader doesn't support titles from this source.")
   const urls = ids.map((id) => account.provider.titleUrl(id))
-  const probes = await askAccount(deps, () => batch.probeTitles(urls, signal))
+  const probes = await callAccount(deps, () => batch.probeTitles(urls, signal))
   const probeOf = new Map(probes.map((probe) => [probe.url, probe]))
   const lists = await readLists(deps)
   return ids.map((id, n) => {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { saidMessage, sayingDto } from '../../kernel/http/index.ts'
-import { defineSentence, isPlainSentence, reviveSentence, type Sentence } from '../../kernel/sentences/index.ts'
+import { messageDto, messageFields } from '../../kernel/http/index.ts'
+import { defineSentence, fromPlainSentence, isPlainSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { storedJson } from '../../kernel/stored/index.ts'
 import { defineTask } from '../../kernel/tasks/index.ts'
-import { AccountRefused } from './ask-account.ts'
+import { AccountUnusable } from './ask-account.ts'
 import { type PollDeps, pollAccount } from './poll-account.ts'
 
-const Looked = defineSentence('ACCOUNT_LOOKED', '{followed:number} titles followed, {queued:number} queued')
-const LookedInPart = defineSentence(
+const AccountPolled = defineSentence('ACCOUNT_LOOKED', '{followed:number} titles followed, {queued:number} queued')
+const AccountPolledInPart = defineSentence(
   'ACCOUNT_LOOKED_IN_PART',
   "{followed:number} titles followed, {queued:number} queued, {failed:number} couldn't be checked and will be retried",
 )
@@ -19,7 +19,7 @@ const PollOutcome = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
     message: z.string(),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
     followed: z.number(),
     queued: z.number(),
     problems: z.array(z.unknown()),
@@ -27,7 +27,7 @@ const PollOutcome = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(false),
     message: z.string(),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
     status: z.number(),
     retryAfterSeconds: z.number().nullable(),
   }),
@@ -37,10 +37,10 @@ export type PollOutcome = z.infer<typeof PollOutcome>
 export const readPollOutcome = storedJson('outcome of a look at the account', PollOutcome.nullable())
 
 /** What the message of an outcome says. */
-export const saidIn = ({ message, messageSaying }: Pick<PollOutcome, 'message' | 'messageSaying'>): Sentence =>
-  isPlainSentence(messageSaying) ? reviveSentence(messageSaying) : message
+export const messageIn = ({ message, messageSaying }: Pick<PollOutcome, 'message' | 'messageSaying'>): Sentence =>
+  isPlainSentence(messageSaying) ? fromPlainSentence(messageSaying) : message
 
-const mostProblems = 100
+const maxProblems = 100
 
 /** Looks at the account once. One key for all: the interval, a changed configuration and a person's wish share one look at a time. */
 export const pollAccountTask = (deps: PollDeps) =>
@@ -53,17 +53,17 @@ export const pollAccountTask = (deps: PollDeps) =>
     run: async (run): Promise<PollOutcome> => {
       try {
         const { followed, queued, problems } = await pollAccount(deps, run)
-        const said = problems.length === 0 ? Looked(followed, queued) : LookedInPart(followed, queued, problems.length)
+        const said = problems.length === 0 ? AccountPolled(followed, queued) : AccountPolledInPart(followed, queued, problems.length)
         run.log.info({ followed, queued, problems: problems.length }, 'Checked the account')
-        await deps.memory.noteResult({ success: true, message: said })
-        return { success: true, ...saidMessage(said), followed, queued, problems: problems.slice(0, mostProblems) }
+        await deps.memory.recordResult({ success: true, message: said })
+        return { success: true, ...messageFields(said), followed, queued, problems: problems.slice(0, maxProblems) }
       } catch (error) {
         run.signal.throwIfAborted()
         if (ClaimBusy.matches(error)) throw error
         const failure = failureOf(error)
         if (!failure) throw error
         run.log.warn({ reason: failure.message }, 'Checking the account failed')
-        await deps.memory.noteResult({ success: false, message: saidIn(failure) })
+        await deps.memory.recordResult({ success: false, message: messageIn(failure) })
         return failure
       }
     },
@@ -71,7 +71,7 @@ export const pollAccountTask = (deps: PollDeps) =>
 
 /** Trouble that a person can read about and that passes, or is theirs to mend; undefined for what should not happen. */
 function failureOf(error: unknown): Extract<PollOutcome, { success: false }> | undefined {
-  if (error instanceof AccountRefused) return { success: false, ...saidMessage(error.sentence), status: 400, retryAfterSeconds: null }
+  if (error instanceof AccountUnusable) return { success: false, ...messageFields(error.sentence), status: 400, retryAfterSeconds: null }
   if (!(error instanceof CatalogueError) || error.status === 500) return undefined
-  return { success: false, ...saidMessage(error.sentence), status: error.status, retryAfterSeconds: error.retryAfterSeconds ?? null }
+  return { success: false, ...messageFields(error.sentence), status: error.status, retryAfterSeconds: error.retryAfterSeconds ?? null }
 }

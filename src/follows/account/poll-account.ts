@@ -4,31 +4,31 @@
 // things so that the next look makes up for it.
 import { chapterKeyOf, listLibrariesOfTitle, titleKeyOf } from '../../chapters/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { defineSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { defineSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'
 import type { AccountFollows, DownloadProvider, FeedChapter } from '../../plugins/index.ts'
 import { checkBatchTitles } from '../check/check-batch-titles.ts'
 import type { CheckContext } from '../check/check-context.ts'
 import { type CheckDeps, checkClaim } from '../check/check-followed.ts'
 import { type CheckRun, createReporter } from '../check/check-progress.ts'
-import { readCare } from '../check/recall-titles.ts'
+import { loadChapterCoverage } from '../check/recall-titles.ts'
 import type { FollowedTitle, TitleCheck } from '../check/title-check.ts'
 import { CheckNotPossible } from '../follows.errors.ts'
 import type { FollowedLibrary } from '../list/follow-file.ts'
 import { followedBy } from '../list/list-followers.ts'
 import { AccountLibraryMissing } from './account.errors.ts'
-import type { AccountMemory } from './account-memory.ts'
+import type { AccountState } from './account-memory.ts'
 import { feedSinceMs } from './account-poll.rules.ts'
 import { addAccountTitles, listAccountTitles, removeAccountTitles } from './account-titles.queries.ts'
-import { type AccountDeps, askAccount } from './ask-account.ts'
+import { type AccountDeps, callAccount } from './ask-account.ts'
 
-const NoneYet = defineSentence('NO_LIBRARY_TO_GO_TO', 'there is no library yet, so create one first.')
+const NoLibrariesYet = defineSentence('NO_LIBRARY_TO_GO_TO', 'there is no library yet, so create one first.')
 const NamesNone = defineSentence('LIBRARY_OF_THAT_NAME_MISSING', 'the plugin is set to "{library}", but no library has that name.')
-const NoQuestions = defineSentence('DOWNLOADER_ANSWERS_NO_TITLES', "the downloader doesn't support titles from this source.")
+const NothingToQuery = defineSentence('DOWNLOADER_ANSWERS_NO_TITLES', "the downloader doesn't support titles from this source.")
 
 export interface PollDeps extends CheckDeps {
   readonly plugins: CheckDeps['plugins'] & AccountDeps['plugins']
-  readonly memory: AccountMemory
+  readonly memory: AccountState
 }
 
 export interface PollReport {
@@ -53,94 +53,98 @@ export async function pollAccount(deps: PollDeps, run: CheckRun): Promise<PollRe
 
 async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   const startedAtMs = deps.clock.now()
-  await deps.memory.notePoll(startedAtMs)
+  await deps.memory.recordPoll(startedAtMs)
   const downloader = await deps.plugins.downloadProvider()
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const language = downloader.config.default_language ?? 'en'
   const seenUntilMs = await deps.memory.seenUntilMs()
-  const asked = await askAccount(deps, async (account) => ({
+  const asked = await callAccount(deps, async (account) => ({
     account,
     follows: await account.listFollows(run.signal),
     feed: await account.listFeed({ sinceMs: feedSinceMs(seenUntilMs, startedAtMs), language }, run.signal),
   }))
   const known = await listAccountTitles(deps.db)
-  const shelves = await readShelves(deps, asked.account)
+  const shelves = await readFollowingLibraries(deps, asked.account)
   const unknown = asked.follows.filter((id) => !known.has(id))
-  const wanted = new Set([...unknown, ...(await titlesWithNews(deps, shelves, asked))])
+  const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, shelves, asked))])
   const titles = await Promise.all([...wanted].map((id) => followedTitle(deps, shelves, asked.account.titleUrl(id))))
-  const checks = await look(deps, run, { titles, provider: downloader.provider, language })
-  await settle(deps, { ...asked, known, wanted: [...wanted] }, checks)
-  await deps.memory.moveOn(seenUntilMs, startedAtMs)
+  const checks = await checkTitles(deps, run, { titles, provider: downloader.provider, language })
+  await saveSeenTitles(deps, { ...asked, known, wanted: [...wanted] }, checks)
+  await deps.memory.advanceTo(seenUntilMs, startedAtMs)
   return {
     followed: asked.follows.length,
     lookedAt: titles.length,
     queued: new Set(checks.flatMap(({ downloadId }) => downloadId ?? [])).size,
-    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: wordsOf(problem) }])),
+    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: textOfSentence(problem) }])),
   }
 }
 
 /** The libraries, what their follow lists name, and which of them takes what nobody has. */
-interface Shelves {
+interface FollowingLibraries {
   readonly libraries: readonly (FollowedLibrary & { readonly lists: (url: string) => boolean })[]
   readonly target: FollowedLibrary
 }
 
-async function readShelves({ db, files }: PollDeps, { targetLibrary }: AccountFollows): Promise<Shelves> {
+async function readFollowingLibraries({ db, files }: PollDeps, { targetLibrary }: AccountFollows): Promise<FollowingLibraries> {
   const all = await listLibraries(db)
   const target = targetLibrary === null ? all[0] : all.find(({ id, name }) => id === targetLibrary || name === targetLibrary)
   if (!target) {
-    const reason = targetLibrary === null ? NoneYet() : NamesNone(targetLibrary)
+    const reason = targetLibrary === null ? NoLibrariesYet() : NamesNone(targetLibrary)
     throw AccountLibraryMissing(reason)
   }
   const libraries = []
-  for (const library of all) libraries.push({ ...library, lists: await followedBy(files, library).catch(namesNothing) })
+  for (const library of all) libraries.push({ ...library, lists: await followedBy(files, library).catch(isUnknownTitle) })
   return { libraries, target }
 }
 
 /** A list that cannot be read now names nothing; its own check says what is wrong with it. */
-function namesNothing(error: unknown): (url: string) => boolean {
+function isUnknownTitle(error: unknown): (url: string) => boolean {
   if (error instanceof CatalogueError) return () => false
   throw error
 }
 
 /** A title goes where it is: to the libraries that hold or follow it, else to the one that the plugin names. */
-async function followedTitle({ db }: PollDeps, { libraries, target }: Shelves, url: string): Promise<FollowedTitle> {
+async function followedTitle({ db }: PollDeps, { libraries, target }: FollowingLibraries, url: string): Promise<FollowedTitle> {
   const titleKey = titleKeyOf(url)
   const holders = new Set(await listLibrariesOfTitle(db, titleKey))
   const having = libraries.filter(({ id, lists }) => holders.has(id) || lists(url))
   return { titleKey, url, libraries: having.length > 0 ? having : [target] }
 }
 
-interface Asked {
+interface AccountTitles {
   readonly account: AccountFollows
   readonly follows: readonly string[]
   readonly feed: readonly FeedChapter[]
 }
 
 /** Titles of which the feed names a chapter that nothing takes care of where the title belongs. */
-async function titlesWithNews(deps: PollDeps, shelves: Shelves, { account, feed }: Asked): Promise<readonly string[]> {
+async function listUpdatedTitles(
+  deps: PollDeps,
+  shelves: FollowingLibraries,
+  { account, feed }: AccountTitles,
+): Promise<readonly string[]> {
   const found: string[] = []
   for (const [titleId, chapters] of Map.groupBy(feed, (chapter) => chapter.titleId)) {
     const keys = chapters.map(({ chapterId }) => chapterKeyOf(chapterId))
     const { libraries } = await followedTitle(deps, shelves, account.titleUrl(titleId))
     for (const { id } of libraries) {
-      const care = await readCare(deps.db, id, { keys, nowMs: deps.clock.now(), byPerson: false })
-      if (keys.some((key) => !care.recorded.has(key) && !care.queued.has(key) && !care.putOff.has(key))) found.push(titleId)
+      const coverage = await loadChapterCoverage(deps.db, id, { keys, nowMs: deps.clock.now(), byPerson: false })
+      if (keys.some((key) => !coverage.recorded.has(key) && !coverage.queued.has(key) && !coverage.putOff.has(key))) found.push(titleId)
     }
   }
   return found
 }
 
-interface Look {
+interface PolledTitles {
   readonly titles: readonly FollowedTitle[]
   readonly provider: DownloadProvider
   readonly language: string
 }
 
-async function look(deps: PollDeps, run: CheckRun, { titles, provider, language }: Look): Promise<readonly TitleCheck[]> {
+async function checkTitles(deps: PollDeps, run: CheckRun, { titles, provider, language }: PolledTitles): Promise<readonly TitleCheck[]> {
   const { batch } = provider
   if (titles.length === 0) return []
-  if (!batch) throw CheckNotPossible(NoQuestions())
+  if (!batch) throw CheckNotPossible(NothingToQuery())
   const checks: TitleCheck[] = []
   const reporter = createReporter(run, titles, checks)
   const context: CheckContext = {
@@ -157,15 +161,15 @@ async function look(deps: PollDeps, run: CheckRun, { titles, provider, language 
   return checks
 }
 
-interface Settling extends Asked {
+interface SettledTitles extends AccountTitles {
   readonly known: ReadonlySet<string>
   readonly wanted: readonly string[]
 }
 
 /** Titles that were in trouble count as newly followed the next time. */
-async function settle(
+async function saveSeenTitles(
   { db, clock }: PollDeps,
-  { account, follows, known, wanted }: Settling,
+  { account, follows, known, wanted }: SettledTitles,
   checks: readonly TitleCheck[],
 ): Promise<void> {
   const troubled = new Set(checks.flatMap(({ titleKey, problem }) => (problem === null ? [] : [titleKey])))

@@ -1,22 +1,22 @@
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence, readSentence, type Sentence } from '../../kernel/sentences/index.ts'
-import { type TaskKind, taskEnded } from '../../kernel/tasks/index.ts'
+import { type TaskKind, waitForTask } from '../../kernel/tasks/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
 import { AccountSourceDown, AccountSourceLimited } from './account.errors.ts'
-import type { AccountMemory } from './account-memory.ts'
-import { rewound } from './account-poll.rules.ts'
-import { AccountRefused } from './ask-account.ts'
-import { readPollOutcome, saidIn } from './poll-account.task.ts'
+import type { AccountState } from './account-memory.ts'
+import { lookbackStartMs } from './account-poll.rules.ts'
+import { AccountUnusable } from './ask-account.ts'
+import { messageIn, readPollOutcome } from './poll-account.task.ts'
 
 const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (last {days:number} days): {found:sentence}.')
 
-export interface ResyncDeps extends Pick<Ground, 'db' | 'clock' | 'tasks'> {
+export interface ResyncDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks'> {
   readonly plugins: Pick<Plugins, 'accountFollows'>
-  readonly memory: AccountMemory
+  readonly memory: AccountState
   readonly pollTask: TaskKind<Record<string, never>>
 }
 
-const askedByAPerson = { priority: 8 }
+const userRequestPriority = { priority: 8 }
 
 /**
  * Looks at the feed of the last days again, and waits for what comes of it. Rewinding comes first: a look that runs already does not
@@ -27,16 +27,16 @@ const askedByAPerson = { priority: 8 }
 export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, signal: AbortSignal): Promise<Sentence> {
   const { db, clock, tasks, plugins, memory, pollTask } = deps
   const state = await plugins.accountFollows()
-  if (state.state === 'disabled') throw new AccountRefused(state.reason)
-  await memory.rewind(rewound(lookbackDays, clock.now()))
-  const taskId = await tasks.enqueue(db, pollTask, {}, askedByAPerson)
-  const row = await taskEnded(db, taskId, signal)
+  if (state.state === 'disabled') throw new AccountUnusable(state.reason)
+  await memory.rewind(lookbackStartMs(lookbackDays, clock.now()))
+  const taskId = await tasks.enqueue(db, pollTask, {}, userRequestPriority)
+  const row = await waitForTask(db, taskId, signal)
   const outcome = readPollOutcome(row?.outcome ?? 'null', taskId)
   if (!outcome) throw AccountSourceDown(readSentence(row?.error ?? null) ?? 'The account check was interrupted. Try again.')
-  if (outcome.success) return Resynced(lookbackDays, saidIn(outcome))
+  if (outcome.success) return Resynced(lookbackDays, messageIn(outcome))
   const { status, retryAfterSeconds } = outcome
-  const said = saidIn(outcome)
+  const said = messageIn(outcome)
   if (status === AccountSourceLimited.status) throw AccountSourceLimited.with({ retryAfterSeconds: retryAfterSeconds ?? undefined }, said)
   if (status === AccountSourceDown.status) throw AccountSourceDown(said)
-  throw new AccountRefused(said)
+  throw new AccountUnusable(said)
 }

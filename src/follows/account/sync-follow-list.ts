@@ -7,11 +7,11 @@ import type { AccountFollows } from '../../plugins/index.ts'
 import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
 import { parseFollowText } from '../list/follow-text.rules.ts'
 import { AccountTitleNotFound } from './account.errors.ts'
-import { type AccountDeps, AccountRefused, askAccount } from './ask-account.ts'
+import { type AccountDeps, AccountUnusable, callAccount } from './ask-account.ts'
 
 const NamesNone = defineSentence('FOLLOW_LIST_NAMES_NONE', 'The follow list of "{library}" contains no titles from {source}.')
 
-export interface Synced {
+export interface SyncSummary {
   /** Titles of the list that the account follows now. */
   readonly followed: number
   /** Titles of the source in the list. */
@@ -29,13 +29,13 @@ export async function syncFollowList(
   deps: AccountDeps & { readonly files: FollowFiles },
   library: FollowedLibrary,
   signal: AbortSignal,
-): Promise<Synced> {
+): Promise<SyncSummary> {
   const { entries } = parseFollowText(new TextDecoder().decode((await deps.files.read(library)).bytes))
-  const { titles, follows } = await askAccount(deps, async (account) => ({
+  const { titles, follows } = await callAccount(deps, async (account) => ({
     titles: entries.flatMap(({ url }) => titleOf(account, url)),
     follows: new Set(await account.listFollows(signal)),
   }))
-  if (titles.length === 0) throw new AccountRefused(NamesNone(library.name, 'MangaDex'))
+  if (titles.length === 0) throw new AccountUnusable(NamesNone(library.name, 'MangaDex'))
   const missing = titles.filter(({ id }) => !follows.has(id))
   const failed: Failed[] = []
   for (const [done, { url, id }] of missing.entries()) {
@@ -59,11 +59,11 @@ function titleOf(account: AccountFollows, url: string) {
 /** @returns why it is not followed; undefined when it is */
 async function followOne(deps: AccountDeps, titleId: string, signal: AbortSignal): Promise<Error | undefined> {
   try {
-    await askAccount(deps, (account) => account.follow(titleId, signal))
+    await callAccount(deps, (account) => account.follow(titleId, signal))
     return undefined
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof AccountRefused || error instanceof CatalogueError) return error
+    if (error instanceof AccountUnusable || error instanceof CatalogueError) return error
     throw error
   }
 }

@@ -6,23 +6,26 @@ import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavaila
 const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed unexpectedly. The log has the details.')
 
 /** What a source answered, or why it did not, for a person. */
-export type Asked<T> =
+export type SourceReply<T> =
   | { readonly answer: T }
   /** `ofSource`: the source itself cannot be asked, so that other questions would end alike. */
   | { readonly problem: Sentence; readonly ofSource?: boolean }
 
-const spoken = [SourceUnavailable, SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, UrlNotSupported]
+const errorSentenceOf = [SourceUnavailable, SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, UrlNotSupported]
 
 /**
  * Asks a source through a plugin: whatever goes wrong there concerns the titles that were asked about, never the whole check.
  * @throws the signal's reason when it is aborted
  */
-export async function askSource<T>(context: { readonly signal: AbortSignal; readonly log: Log }, ask: () => Promise<T>): Promise<Asked<T>> {
+export async function callSource<T>(
+  context: { readonly signal: AbortSignal; readonly log: Log },
+  ask: () => Promise<T>,
+): Promise<SourceReply<T>> {
   try {
     return { answer: await ask() }
   } catch (error) {
     context.signal.throwIfAborted()
-    if (spoken.some((kind) => error instanceof kind))
+    if (errorSentenceOf.some((kind) => error instanceof kind))
       return { problem: sentenceOf(asError(error)), ofSource: error instanceof SourceUnavailable }
     context.log.error({ err: error }, 'A plugin failed unexpectedly')
     return { problem: PluginFailed() }

@@ -7,11 +7,11 @@ import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { BatchChecks, ChapterInfo, TitleProbe } from '../../plugins/index.ts'
 import { listHistoryNumbers } from '../list/followed-title.queries.ts'
-import { type Asked, askSource } from './ask-source.ts'
+import { callSource, type SourceReply } from './ask-source.ts'
 import type { CheckContext } from './check-context.ts'
-import { concludeLook, concludeProblem, concludeQuiet, concludeWhole, type Look } from './conclude-look.ts'
-import { type Care, type Followed, readCare, recallTitles } from './recall-titles.ts'
-import { type LookMemory, reasonToLook } from './title-check.rules.ts'
+import { concludeFullCheck, concludeNewTitle, concludeProblem, concludeUnchanged, type FullCheck } from './conclude-look.ts'
+import { type ChapterCoverage, type FollowedTitleState, loadChapterCoverage, loadFollowedTitles } from './recall-titles.ts'
+import { fullCheckReason, type LastFullCheck } from './title-check.rules.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
 
 const NoAnswer = defineSentence('FOLLOWED_WITHOUT_ANSWER', "The source didn't respond for this title.")
@@ -21,22 +21,22 @@ const titlesPerProbe = 100
  * A title of which the library has nothing and that lists more than this is queued as a whole, undescribed: its download lists it
  * anyway, and a first check of 200 long titles stays within a minute.
  */
-const mostDescribedOfNew = 20
+const maxDescribedForNewTitle = 20
 /** Enough to keep a limit of 5 requests per second busy at a second's latency; the limit itself is kept elsewhere. */
-const listingsAtOnce = 6
+const maxListingsInParallel = 6
 
 type FoundProbe = Extract<TitleProbe, { found: true }>
 
 /** A title that needs a full look, as one library follows it. */
 interface Pending {
-  readonly followed: Followed
+  readonly followed: FollowedTitleState
   readonly probe: FoundProbe
 }
 
 /** The ids that a title lists, and who takes care of them. */
-interface Listed extends Pending {
+interface ListedTitles extends Pending {
   readonly ids: readonly string[]
-  readonly care: Care
+  readonly care: ChapterCoverage
 }
 
 export async function checkBatchTitles(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<void> {
@@ -55,27 +55,27 @@ export async function checkBatchTitles(context: CheckContext, batch: BatchChecks
 }
 
 /** Asks for titles: those of which nothing is new, or that are in trouble, are concluded here. @returns the others with what they list */
-async function listSome(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<readonly Listed[]> {
+async function listSome(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<readonly ListedTitles[]> {
   context.signal.throwIfAborted()
   const urls = titles.map(({ url }) => url)
-  const asked = await askSource(context, () => batch.probeTitles(urls, context.signal))
-  const quiet: Followed[] = []
+  const asked = await callSource(context, () => batch.probeTitles(urls, context.signal))
+  const quiet: FollowedTitleState[] = []
   const pending: Pending[] = []
-  const problems: (readonly [Followed, Sentence])[] = []
-  for (const followed of await recallTitles(context, titles)) {
+  const problems: (readonly [FollowedTitleState, Sentence])[] = []
+  for (const followed of await loadFollowedTitles(context, titles)) {
     const probe = probeOf(asked, followed.title.url)
     if ('problem' in probe) problems.push([followed, probe.problem])
-    else if (needsLook(context, followed, probe.answer)) pending.push({ followed, probe: probe.answer })
+    else if (needsFullCheck(context, followed, probe.answer)) pending.push({ followed, probe: probe.answer })
     else quiet.push(followed)
   }
-  for (const check of await concludeQuiet(context, quiet)) context.report(check)
+  for (const check of await concludeUnchanged(context, quiet)) context.report(check)
   await concludeProblems(context, problems)
   return listChapters(context, batch, pending)
 }
 
-async function concludeSome(context: CheckContext, batch: BatchChecks, listed: readonly Listed[]): Promise<void> {
-  const long = listed.filter(isLongAndNew)
-  for (const each of long) context.report(await concludeWhole(context, each.followed, lookOf(each)))
+async function concludeSome(context: CheckContext, batch: BatchChecks, listed: readonly ListedTitles[]): Promise<void> {
+  const long = listed.filter(isNewWithManyChapters)
+  for (const each of long) context.report(await concludeNewTitle(context, each.followed, fullCheckOf(each)))
   await describeAndConclude(
     context,
     batch,
@@ -83,7 +83,7 @@ async function concludeSome(context: CheckContext, batch: BatchChecks, listed: r
   )
 }
 
-async function concludeProblems(context: CheckContext, problems: readonly (readonly [Followed, Sentence])[]): Promise<void> {
+async function concludeProblems(context: CheckContext, problems: readonly (readonly [FollowedTitleState, Sentence])[]): Promise<void> {
   const checks = await inTransaction(context.db, async (trx) => {
     const concluded: TitleCheck[] = []
     for (const [followed, problem] of problems) concluded.push(await concludeProblem({ ...context, db: trx }, followed, problem))
@@ -92,54 +92,61 @@ async function concludeProblems(context: CheckContext, problems: readonly (reado
   for (const check of checks) context.report(check)
 }
 
-function probeOf(asked: Asked<readonly TitleProbe[]>, url: string): Asked<FoundProbe> {
+function probeOf(asked: SourceReply<readonly TitleProbe[]>, url: string): SourceReply<FoundProbe> {
   if ('problem' in asked) return asked
   const probe = asked.answer.find((candidate) => candidate.url === url)
   if (!probe) return { problem: NoAnswer() }
   return probe.found ? { answer: probe } : { problem: probe.reason }
 }
 
-function needsLook({ clock, language, onList }: CheckContext, { memory, unsettled }: Followed, { marker }: FoundProbe): boolean {
-  const look: LookMemory | undefined =
+function needsFullCheck(
+  { clock, language, onList }: CheckContext,
+  { memory, unsettled }: FollowedTitleState,
+  { marker }: FoundProbe,
+): boolean {
+  const look: LastFullCheck | undefined =
     memory && memory.lastFullLookAt !== null
-      ? { language: memory.language, marker: memory.marker, lookedAtMs: memory.lastFullLookAt, lookAgainAtMs: memory.lookAgainAt }
+      ? { language: memory.language, marker: memory.marker, checkedAtMs: memory.lastFullLookAt, recheckAtMs: memory.lookAgainAt }
       : undefined
-  return !onList || reasonToLook(look, { ms: clock.now(), language, marker, unsettled }) !== undefined
+  return !onList || fullCheckReason(look, { ms: clock.now(), language, marker, unsettled }) !== undefined
 }
 
 /**
  * Asks each title once for its ids, whichever libraries follow it; titles that cannot be listed are concluded here.
  * @returns the others, in the order of the follow lists, which is the order in which they are queued
  */
-async function listChapters(context: CheckContext, batch: BatchChecks, pending: readonly Pending[]): Promise<readonly Listed[]> {
-  const listed = new Map<Pending, Listed>()
+async function listChapters(context: CheckContext, batch: BatchChecks, pending: readonly Pending[]): Promise<readonly ListedTitles[]> {
+  const listed = new Map<Pending, ListedTitles>()
   const byTitle = Map.groupBy(pending, ({ followed }) => followed.title)
-  await inParallel(byTitle, listingsAtOnce, async ([title, followers]) => {
-    const asked = await askSource(context, () => batch.listChapterIds(title.url, context.signal))
+  await inParallel(byTitle, maxListingsInParallel, async ([title, followers]) => {
+    const asked = await callSource(context, () => batch.listChapterIds(title.url, context.signal))
     context.listed(title)
     for (const each of followers) {
       if ('problem' in asked) context.report(await concludeProblem(context, each.followed, asked.problem))
-      else listed.set(each, { ...each, ids: asked.answer, care: await careOf(context, each.followed, asked.answer) })
+      else listed.set(each, { ...each, ids: asked.answer, care: await coverageOf(context, each.followed, asked.answer) })
     }
   })
   return pending.flatMap((each) => listed.get(each) ?? [])
 }
 
-const careOf = ({ db, clock, byPerson }: CheckContext, { library }: Followed, ids: readonly string[]): Promise<Care> =>
-  readCare(db, library.id, { keys: ids.map(chapterKeyOf), nowMs: clock.now(), byPerson })
+const coverageOf = (
+  { db, clock, byPerson }: CheckContext,
+  { library }: FollowedTitleState,
+  ids: readonly string[],
+): Promise<ChapterCoverage> => loadChapterCoverage(db, library.id, { keys: ids.map(chapterKeyOf), nowMs: clock.now(), byPerson })
 
-const isLongAndNew = ({ ids, care }: Listed): boolean =>
-  ids.length > mostDescribedOfNew && care.recorded.size + care.queued.size + care.putOff.size === 0
+const isNewWithManyChapters = ({ ids, care }: ListedTitles): boolean =>
+  ids.length > maxDescribedForNewTitle && care.recorded.size + care.queued.size + care.putOff.size === 0
 
-const lookOf = ({ probe, ids, care }: Listed): Omit<Look, 'described'> => ({
+const fullCheckOf = ({ probe, ids, care }: ListedTitles): Omit<FullCheck, 'described'> => ({
   title: probe.title,
   marker: probe.marker,
   listed: ids.map(chapterKeyOf),
   recorded: care.recorded,
 })
 
-async function describeAndConclude(context: CheckContext, batch: BatchChecks, listed: readonly Listed[]): Promise<void> {
-  const asked = await askSource(context, () => describe(context, batch, listed))
+async function describeAndConclude(context: CheckContext, batch: BatchChecks, listed: readonly ListedTitles[]): Promise<void> {
+  const asked = await callSource(context, () => describe(context, batch, listed))
   for (const each of listed) {
     if ('problem' in asked && unknownIds(each).length > 0) {
       context.report(await concludeProblem(context, each.followed, asked.problem))
@@ -147,17 +154,21 @@ async function describeAndConclude(context: CheckContext, batch: BatchChecks, li
     }
     const known = 'problem' in asked ? new Map<string, ChapterInfo>() : asked.answer
     const described = each.ids.flatMap((id) => known.get(id) ?? [])
-    context.report(await concludeLook(context, each.followed, { ...lookOf(each), described }))
+    context.report(await concludeFullCheck(context, each.followed, { ...fullCheckOf(each), described }))
   }
 }
 
-const unknownIds = ({ ids, care }: Listed): readonly string[] => ids.filter((id) => !care.recorded.has(chapterKeyOf(id)))
+const unknownIds = ({ ids, care }: ListedTitles): readonly string[] => ids.filter((id) => !care.recorded.has(chapterKeyOf(id)))
 
 /**
  * Details of everything that is not in the history, and of what shares its number with such a chapter: the group may have uploaded
  * it again.
  */
-async function describe(context: CheckContext, batch: BatchChecks, listed: readonly Listed[]): Promise<ReadonlyMap<string, ChapterInfo>> {
+async function describe(
+  context: CheckContext,
+  batch: BatchChecks,
+  listed: readonly ListedTitles[],
+): Promise<ReadonlyMap<string, ChapterInfo>> {
   const unknown = [...new Set(listed.flatMap(unknownIds))]
   const known = new Map((await describeIds(context, batch, unknown)).map((chapter) => [chapter.id, chapter]))
   const doubled: string[] = []
@@ -169,7 +180,11 @@ async function describe(context: CheckContext, batch: BatchChecks, listed: reado
 const describeIds = async ({ signal }: CheckContext, batch: BatchChecks, ids: readonly string[]): Promise<readonly ChapterInfo[]> =>
   ids.length === 0 ? [] : batch.describeChapters(ids, signal)
 
-async function idsWithNumberOf({ db }: CheckContext, each: Listed, known: ReadonlyMap<string, ChapterInfo>): Promise<readonly string[]> {
+async function idsWithNumberOf(
+  { db }: CheckContext,
+  each: ListedTitles,
+  known: ReadonlyMap<string, ChapterInfo>,
+): Promise<readonly string[]> {
   const { library, title } = each.followed
   const numbers = new Set(unknownIds(each).flatMap((id) => known.get(id)?.number ?? []))
   if (numbers.size === 0 || each.care.recorded.size === 0) return []

@@ -1,9 +1,9 @@
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import type { DownloadProvider } from '../../plugins/index.ts'
 import type { CheckMode, FollowedTitle, TitleCheck } from './title-check.ts'
 
 /** What the steps of one check share. */
-export interface CheckContext extends Pick<Ground, 'db' | 'clock' | 'log' | 'events' | 'outbound'> {
+export interface CheckContext extends Pick<AppContext, 'db' | 'clock' | 'log' | 'events' | 'outbound'> {
   readonly mode: CheckMode
   /** Asked for by a person: what waits for a later try is taken now. */
   readonly byPerson: boolean

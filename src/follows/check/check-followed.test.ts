@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aTrialFollowing, type FollowTrial, titleAt } from '../../../test/builders/a-follow.ts'
+import { aFollowFixtureFor, type FollowFixture, titleAt } from '../../../test/builders/a-follow.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
-const numbersOf = async (trial: FollowTrial) => (await trial.queued()).map(({ numbers }) => numbers)
+const numbersOf = async (trial: FollowFixture) => (await trial.queued()).map(({ numbers }) => numbers)
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('what is new goes into the queue, one download per title, and stays one however often it is checked', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(3).title().chapters(2), {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(3).title().chapters(2), {
       database: await aDatabase(),
     })
     expect(await trial.library.check()).toMatchObject({ totalManga: 2, checkedCount: 2, needsDownloadCount: 2, errorCount: 0 })
@@ -27,7 +27,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a second check of 120 unchanged titles asks two questions and queues nothing', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().titles(120, 2), { database: await aDatabase() })
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(120, 2), { database: await aDatabase() })
     await trial.library.check()
     await trial.finishDownloads()
     source.forgetRequests()
@@ -37,7 +37,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('long titles that are new cost one question each, are queued as a whole, and are left alone while they wait', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().titles(3, 30), { database: await aDatabase() })
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 30), { database: await aDatabase() })
     expect(await trial.library.check()).toMatchObject({ needsDownloadCount: 3, results: [{ newChaptersEstimate: 30 }, {}, {}] })
     expect(source.count(/aggregate/)).toBe(3)
     expect(source.requests).toHaveLength(4)
@@ -52,7 +52,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a chapter that comes out costs its title two questions, and only that chapter is queued', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().titles(5, 3), { database: await aDatabase() })
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(5, 3), { database: await aDatabase() })
     await trial.library.check()
     await trial.finishDownloads()
     source.publish({ number: '4' }, titleAt(source, 2))
@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('chapters of a download that a person cleared come back, and those of a cleared history, too', async () => {
-    const { trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
+    const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
     await trial.library.check()
     await trial.server.http.delete('/api/v1/downloads/clear/pending')
     expect(await trial.queued()).toEqual([])
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a check that only reports queues nothing, and hides nothing from the next one', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().title({ title: 'Berserk' }).chapters(2), {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title({ title: 'Berserk' }).chapters(2), {
       database: await aDatabase(),
     })
     const report = (await trial.server.http.post('/api/v1/downloads/check-only')).json()
@@ -110,7 +110,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a title that two libraries follow is asked for once, and each library gets its own download', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(2), { database: await aDatabase(), libraries: 2 })
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase(), libraries: 2 })
     const { taskId } = (await trial.server.http.post('/api/v1/downloads/check-new')).json<{ taskId: string }>()
     expect(await trial.endOf(taskId)).toMatchObject({ state: 'SUCCEEDED', outcome: { totalManga: 2, needsDownloadCount: 2 } })
     expect(source.count(/\/aggregate/)).toBe(1)
@@ -120,7 +120,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 })
 
 test.each(databases)('an administrator sees how each followed title stands, those in trouble first, on %s', async (_engine, aDatabase) => {
-  const { source, trial } = await aTrialFollowing(aFakeMangaDex().titles(3, 2), { database: await aDatabase() })
+  const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 2), { database: await aDatabase() })
   source.breakTitle(titleAt(source, 1), { status: 403 })
   await trial.library.check()
   const titles = async (query: string) =>
@@ -146,7 +146,7 @@ test.each(databases)('an administrator sees how each followed title stands, thos
 
 describe('which chapters', () => {
   test('those that are only elsewhere, taken down or announced are no failures and are not queued; announced ones are on their day', async () => {
-    const { source, trial } = await aTrialFollowing(
+    const { source, trial } = await aFollowFixtureFor(
       aFakeMangaDex()
         .title()
         .chapters(1)
@@ -172,7 +172,7 @@ describe('which chapters', () => {
   })
 
   test('a title without any is up to date however often it is checked, and queued once it has one', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().title())
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title())
     for (let n = 0; n < 2; n++)
       expect(await trial.library.check()).toMatchObject({ upToDateCount: 1, needsDownloadCount: 0, errorCount: 0 })
     expect(await trial.queued()).toEqual([])
@@ -182,7 +182,7 @@ describe('which chapters', () => {
   })
 
   test('releases of several groups are all fetched; the same upload of one group is not fetched twice', async () => {
-    const { source, trial } = await aTrialFollowing(
+    const { source, trial } = await aFollowFixtureFor(
       aFakeMangaDex()
         .title()
         .chapter({ number: '1', groups: ['A'] })
@@ -203,7 +203,7 @@ describe('which chapters', () => {
   })
 
   test('another language is looked for as soon as it is chosen', async () => {
-    const { trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(1).chapter({ number: '1', language: 'de' }))
+    const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1).chapter({ number: '1', language: 'de' }))
     await trial.library.check()
     await trial.finishDownloads()
     await trial.server.http.put('/api/v1/plugins/extractor-downloader/config', { default_language: 'de' })

@@ -1,14 +1,14 @@
 // A check of follow lists: which chapters are new, and into the queue with them.
 // Promise: a title that several libraries follow is asked for once; a library is checked by one at a time, on all nodes; a list that
 // cannot be read, a line that is no address and a title that cannot be asked are said so and hold up nothing else.
-import { tryAddressesNow } from '../../downloads/index.ts'
-import { defineThing, type HoldOptions } from '../../kernel/claims/index.ts'
+import { retryUrlsNow } from '../../downloads/index.ts'
+import { defineClaimKey, type HoldOptions } from '../../kernel/claims/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
-import { type Sentence, wordsOf } from '../../kernel/sentences/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import { type Sentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
 import { CheckNotPossible } from '../follows.errors.ts'
-import { knowLibraries, markChecked } from '../follows.queries.ts'
+import { ensureLibraryRows, markChecked } from '../follows.queries.ts'
 import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
 import { type FollowEntry, parseFollowText } from '../list/follow-text.rules.ts'
 import { forgetOtherTitles } from '../list/follow-titles.queries.ts'
@@ -16,10 +16,10 @@ import { checkBatchTitles } from './check-batch-titles.ts'
 import type { CheckContext } from './check-context.ts'
 import { checkListedTitles } from './check-listed-titles.ts'
 import { type CheckRun, createReporter } from './check-progress.ts'
-import { type CheckReport, type ListFault, reportOf } from './check-report.ts'
+import { type CheckReport, type ListProblem, reportOf } from './check-report.ts'
 import type { CheckMode, FollowedTitle, TitleCheck } from './title-check.ts'
 
-export interface CheckDeps extends Pick<Ground, 'db' | 'clock' | 'log' | 'events' | 'outbound' | 'claims'> {
+export interface CheckDeps extends Pick<AppContext, 'db' | 'clock' | 'log' | 'events' | 'outbound' | 'claims'> {
   readonly files: FollowFiles
   readonly plugins: Pick<Plugins, 'downloadProvider'>
 }
@@ -34,7 +34,7 @@ export interface CheckRequest {
 }
 
 /** Checking what a library follows. */
-export const checkClaim = defineThing('follow check')
+export const checkClaim = defineClaimKey('follow check')
 
 /**
  * Checks the follow lists of libraries.
@@ -75,19 +75,19 @@ async function check(deps: CheckDeps, { libraries, mode, byPerson = false }: Che
 interface FollowListOf {
   readonly library: FollowedLibrary
   readonly entries: readonly FollowEntry[]
-  readonly faults: readonly ListFault[]
+  readonly faults: readonly ListProblem[]
   readonly isReadable: boolean
 }
 
 const tryListNow = (deps: CheckDeps, { library, entries }: FollowListOf): Promise<void> =>
-  tryAddressesNow(
+  retryUrlsNow(
     deps,
     library.id,
     entries.map(({ url }) => url),
   )
 
 async function readLists({ db, clock, files }: CheckDeps, libraries: readonly FollowedLibrary[]): Promise<readonly FollowListOf[]> {
-  await knowLibraries(
+  await ensureLibraryRows(
     db,
     libraries.map(({ id }) => id),
     clock.now(),
@@ -103,8 +103,8 @@ async function readLists({ db, clock, files }: CheckDeps, libraries: readonly Fo
 }
 
 async function readList(files: FollowFiles, library: FollowedLibrary): Promise<FollowListOf> {
-  const faultOf = (line: number | null, fault: Sentence): ListFault => {
-    return { libraryId: library.id, libraryName: library.name, line, message: wordsOf(fault) }
+  const faultOf = (line: number | null, fault: Sentence): ListProblem => {
+    return { libraryId: library.id, libraryName: library.name, line, message: textOfSentence(fault) }
   }
   try {
     const { entries, warnings } = parseFollowText(new TextDecoder().decode((await files.read(library)).bytes))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTask } from '../../kernel/tasks/index.ts'
 import { findLibrary } from '../../library/index.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
-import { shortened } from './check-report.ts'
+import { shortenReport } from './check-report.ts'
 
 /**
  * Checks the follow lists of some libraries and queues what is new; it leaves the report, without what is up to date. While another check runs it
@@ -18,6 +18,6 @@ export const checkFollowsTask = (deps: CheckDeps) =>
     run: async (run, { libraryIds, byPerson = false }) => {
       const found = await Promise.all(libraryIds.map((id) => findLibrary(deps.db, id)))
       const libraries = found.filter((library) => library !== undefined)
-      return { ...shortened(await checkFollowed(deps, { libraries, mode: 'queue', byPerson, withinMs: 0 }, run)) }
+      return { ...shortenReport(await checkFollowed(deps, { libraries, mode: 'queue', byPerson, withinMs: 0 }, run)) }
     },
   })

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { aFollowTrial, type FollowTrial } from '../../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture } from '../../../test/builders/a-follow.ts'
 import { aFakeFoolSlide, type FakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
 
 let site: FakeFoolSlide
-let trial: FollowTrial
+let trial: FollowFixture
 let folder: string
 afterEach(async () => {
   await trial.close()
@@ -20,7 +20,7 @@ const following = async (settings: Readonly<Record<string, string>> = { HONDANA_
   // Not repeating failures only makes the tests faster.
   const extractor = { modules: ['foolslide'], foolslide: { loopsite: { root: site.url } }, loopsite: { retries: 0 } }
   await writeFile(config, JSON.stringify({ extractor }))
-  trial = await aFollowTrial({ settings: { HONDANA_EXTRACTOR_CONFIG: config, ...settings } })
+  trial = await aFollowFixture({ settings: { HONDANA_EXTRACTOR_CONFIG: config, ...settings } })
   await trial.library.write(site.series.map((series) => site.seriesUrl(series)).join('\n'))
 }
 

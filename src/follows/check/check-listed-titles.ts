@@ -7,42 +7,42 @@ import { CatalogueError } from '../../kernel/errors/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { TitleListing } from '../../plugins/index.ts'
-import { type Asked, askSource } from './ask-source.ts'
+import { callSource, type SourceReply } from './ask-source.ts'
 import type { CheckContext } from './check-context.ts'
-import { concludeLook, concludeProblem } from './conclude-look.ts'
-import { type Followed, recallTitles } from './recall-titles.ts'
+import { concludeFullCheck, concludeProblem } from './conclude-look.ts'
+import { type FollowedTitleState, loadFollowedTitles } from './recall-titles.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
 
 const AddressUnknown = defineSentence('FOLLOWED_ADDRESS_UNKNOWN', 'No downloader supports this URL.')
 const ListsNothing = defineSentence('FOLLOWED_LISTS_NOTHING', 'The site lists no chapters at this URL.')
 
-const sitesAtOnce = 2
-const mostFailuresInARow = 3
+const maxSitesInParallel = 2
+const maxConsecutiveFailures = 3
 
 export async function checkListedTitles(context: CheckContext, titles: readonly FollowedTitle[]): Promise<void> {
   const bySite = Map.groupBy(titles, ({ url }) => new URL(url).host)
-  await inParallel(bySite.values(), sitesAtOnce, async (ofSite) => {
+  await inParallel(bySite.values(), maxSitesInParallel, async (ofSite) => {
     await checkSite(context, ofSite)
   })
 }
 
 async function checkSite(context: CheckContext, titles: readonly FollowedTitle[]): Promise<void> {
   let failuresInARow = 0
-  let failure: Asked<TitleListing> | undefined
+  let failure: SourceReply<TitleListing> | undefined
   for (const title of titles) {
     context.signal.throwIfAborted()
-    const asked = failure && failuresInARow >= mostFailuresInARow ? failure : await listTitle(context, title)
+    const asked = failure && failuresInARow >= maxConsecutiveFailures ? failure : await listTitle(context, title)
     failure = 'problem' in asked && asked.ofSource === true ? asked : undefined
     failuresInARow = failure ? failuresInARow + 1 : 0
-    for (const followed of await recallTitles(context, [title])) context.report(await conclude(context, followed, asked))
+    for (const followed of await loadFollowedTitles(context, [title])) context.report(await conclude(context, followed, asked))
   }
 }
 
-async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise<Asked<TitleListing>> {
+async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise<SourceReply<TitleListing>> {
   if (!context.provider.canHandleUrl(url)) return { problem: AddressUnknown() }
   const refusal = await refusalOf(context, url)
   if (refusal) return { problem: refusal }
-  const asked = await askSource(context, () => context.provider.getAvailableChapters(url, context.signal))
+  const asked = await callSource(context, () => context.provider.getAvailableChapters(url, context.signal))
   const isEmpty = 'answer' in asked && asked.answer.chapters.length === 0
   return isEmpty ? { problem: ListsNothing() } : asked
 }
@@ -58,11 +58,11 @@ async function refusalOf({ outbound }: CheckContext, url: string): Promise<Sente
   }
 }
 
-async function conclude(context: CheckContext, followed: Followed, asked: Asked<TitleListing>): Promise<TitleCheck> {
+async function conclude(context: CheckContext, followed: FollowedTitleState, asked: SourceReply<TitleListing>): Promise<TitleCheck> {
   if ('problem' in asked) return concludeProblem(context, followed, asked.problem)
   const { title, chapters } = asked.answer
   const listed = chapters.map(({ id }) => chapterKeyOf(id))
   const keys = chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const recorded = await listRecordedKeys(context.db, followed.library.id, keys)
-  return concludeLook(context, followed, { title, marker: null, listed, recorded, described: chapters })
+  return concludeFullCheck(context, followed, { title, marker: null, listed, recorded, described: chapters })
 }

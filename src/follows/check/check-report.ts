@@ -1,10 +1,10 @@
 // What a check answers to the person who asked for it.
 
-import { wordsOf } from '../../kernel/sentences/index.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
 import type { TitleCheck } from './title-check.ts'
 
 /** A library, or a line of its list, that could not be checked. */
-export interface ListFault {
+export interface ListProblem {
   readonly libraryId: string
   readonly libraryName: string
   /** Line of follow.txt from 1; null when it is about the whole list. */
@@ -35,11 +35,11 @@ export interface CheckReport {
   readonly upToDateCount: number
   readonly errorCount: number
   readonly results: readonly CheckedTitle[]
-  readonly warnings: readonly ListFault[]
+  readonly warnings: readonly ListProblem[]
   readonly durationMs: number
 }
 
-export function reportOf(checks: readonly TitleCheck[], warnings: readonly ListFault[], durationMs: number): CheckReport {
+export function reportOf(checks: readonly TitleCheck[], warnings: readonly ListProblem[], durationMs: number): CheckReport {
   const fine = checks.filter(({ problem }) => problem === null)
   const needy = fine.filter(({ newChapters }) => newChapters > 0)
   return {
@@ -55,13 +55,13 @@ export function reportOf(checks: readonly TitleCheck[], warnings: readonly ListF
 }
 
 /** Titles in the outcome of a task, which is stored and asked for every second. */
-const mostInOutcome = 200
+const maxInOutcome = 200
 
 /** The report without the titles that are up to date, and without the rest of very many. */
-export const shortened = (report: CheckReport): CheckReport => ({
+export const shortenReport = (report: CheckReport): CheckReport => ({
   ...report,
-  results: report.results.filter(({ needsDownload, error }) => needsDownload || error !== null).slice(0, mostInOutcome),
-  warnings: report.warnings.slice(0, mostInOutcome),
+  results: report.results.filter(({ needsDownload, error }) => needsDownload || error !== null).slice(0, maxInOutcome),
+  warnings: report.warnings.slice(0, maxInOutcome),
 })
 
 const toCheckedTitle = (check: TitleCheck): CheckedTitle => ({
@@ -75,5 +75,5 @@ const toCheckedTitle = (check: TitleCheck): CheckedTitle => ({
   newChaptersEstimate: check.newChapters,
   needsDownload: check.problem === null && check.newChapters > 0,
   downloadId: check.downloadId,
-  error: wordsOf(check.problem),
+  error: textOfSentence(check.problem),
 })

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aTrialFollowing, titleAt } from '../../../test/builders/a-follow.ts'
+import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
@@ -14,7 +14,7 @@ describe('trouble is never read as "no chapters"', () => {
     ['refuses', { status: 403 }],
     ['answers something else', 'html'],
   ] as const)('a title whose source %s is in trouble alone, and is looked at again', async (_case, fault) => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().titles(3, 2))
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 2))
     source.breakTitle(titleAt(source, 1), fault)
     const report = await trial.library.check()
     expect(report).toMatchObject({ checkedCount: 2, errorCount: 1 })
@@ -45,7 +45,7 @@ describe('trouble is never read as "no chapters"', () => {
   })
 
   test('a source that is down troubles all its titles, and what was known of them stays', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().titles(2, 2))
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(2, 2))
     await trial.library.check()
     await trial.finishDownloads()
     source.breakPath(/^\/manga/, { status: 403 })
@@ -57,7 +57,7 @@ describe('trouble is never read as "no chapters"', () => {
   })
 
   test('chapters that cannot be described trouble their title, and nothing of it is queued', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(2))
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2))
     source.breakPath(/^\/chapter\?/, 'partial', 1)
     expect(await trial.library.check()).toMatchObject({ errorCount: 1 })
     expect(await trial.queued()).toEqual([])
@@ -65,7 +65,7 @@ describe('trouble is never read as "no chapters"', () => {
   })
 
   test('a list that was cut short without saying so is made up for by the next check', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(2, { volume: '1' }).chapters(2, { volume: '2' }))
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2, { volume: '1' }).chapters(2, { volume: '2' }))
     await trial.library.check()
     await trial.finishDownloads()
     source.publish({ volume: '2', number: '5' })
@@ -76,7 +76,7 @@ describe('trouble is never read as "no chapters"', () => {
   })
 
   test('a title that the source does not know is said to be unknown', async () => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(1))
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1))
     await trial.library.write(`https://mangadex.org/title/00000000-0000-4000-8000-000000000000\n${source.titleUrl()}\nnonsense\n`)
     expect(await trial.library.check()).toMatchObject({
       needsDownloadCount: 1,
@@ -87,7 +87,7 @@ describe('trouble is never read as "no chapters"', () => {
   })
 
   test('a library whose folder is gone is said to be so, and the others are checked', async () => {
-    const { trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(1), { libraries: 2 })
+    const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1), { libraries: 2 })
     await rm(trial.library.root, { recursive: true })
     const { taskId } = (await trial.server.http.post('/api/v1/downloads/check-new')).json<{ taskId: string }>()
     expect((await trial.endOf(taskId)).outcome).toMatchObject({
@@ -98,7 +98,7 @@ describe('trouble is never read as "no chapters"', () => {
   })
 
   test('without a downloader a check fails and says what to do', async () => {
-    const { trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(1))
+    const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1))
     await trial.server.http.patch('/api/v1/plugins/extractor-downloader', { enabled: false })
     const { taskId } = (await trial.server.http.post(`/api/v1/downloads/follow-check/${trial.library.id}`)).json<{ taskId: string }>()
     expect(await trial.endOf(taskId)).toMatchObject({ state: 'FAILED', error: expect.stringContaining('an administrator can enable it') })
@@ -112,7 +112,7 @@ describe('what waits for a later try', () => {
   test.each(databases)(
     'is left alone by scheduled checks and taken by a person who checks now: a chapter that failed, and a waiting download (%s)',
     async (_engine, aDatabase) => {
-      const { source, trial } = await aTrialFollowing(aFakeMangaDex().title().chapters(2).title().chapters(1), {
+      const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2).title().chapters(1), {
         database: await aDatabase(),
       })
       const { db, clock, tasks } = trial.server.app.ground

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Http, saidMessage, toPage, toSaying } from '../../kernel/http/index.ts'
-import { defineSentence, readSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { type Http, messageFields, toMessageDto, toPage } from '../../kernel/http/index.ts'
+import { defineSentence, readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { getLibrary, listLibraries } from '../../library/index.ts'
 import {
   CheckReportDto,
@@ -11,11 +11,11 @@ import {
   FollowTitleQuery,
   LibraryParams,
 } from '../follows.schemas.ts'
-import { listFollowTitlePage, listSeriesOfTitles, type SeriesOfTitle, type ShownTitle } from '../list/follow-titles.queries.ts'
-import { findTitleWaits } from '../schedule/find-title-waits.ts'
-import type { TitleWait } from '../schedule/title-wait.rules.ts'
+import { type FollowTitleSummary, listFollowTitlePage, listSeriesOfTitles, type SeriesOfTitle } from '../list/follow-titles.queries.ts'
+import { findTitleDelays } from '../schedule/find-title-waits.ts'
+import type { TitleDelay } from '../schedule/title-wait.rules.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
-import { listEnabledIds, type RequestDeps, requestCheck, requestCheckOfAll } from './request-check.ts'
+import { type CheckRequestDeps, listEnabledIds, requestCheck, requestCheckOfAllLibraries } from './request-check.ts'
 
 const ListChecked = defineSentence('FOLLOW_LIST_CHECKED', 'Checking the follow list of "{library}".')
 const OneListChecked = defineSentence('FOLLOW_LIST_OF_ONE_CHECKED', 'Checking the follow list of 1 library.')
@@ -25,7 +25,7 @@ const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const
 const started = { 202: CheckStartedDto }
 
-export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
+export const checksRoutes = (deps: CheckDeps & CheckRequestDeps) => (http: Http) => {
   for (const path of ['/follow-txt/:libraryId/check-now', '/follow-check/:libraryId']) {
     http.post(
       base + path,
@@ -33,7 +33,7 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
       async ({ params }, reply) => {
         const library = await getLibrary(deps.db, params.libraryId)
         const taskId = await requestCheck(deps, library.id)
-        return reply.status(202).send({ success: true, ...saidMessage(ListChecked(library.name)), taskId })
+        return reply.status(202).send({ success: true, ...messageFields(ListChecked(library.name)), taskId })
       },
     )
   }
@@ -42,10 +42,10 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
     `${base}/check-new`,
     { schema: { summary: 'Check all follow lists', response: started }, config: admin },
     async (_request, reply) => {
-      const { taskId, libraries } = await requestCheckOfAll(deps)
+      const { taskId, libraries } = await requestCheckOfAllLibraries(deps)
       return reply.status(202).send({
         success: true,
-        ...saidMessage(libraries === 1 ? OneListChecked() : ListsChecked(libraries)),
+        ...messageFields(libraries === 1 ? OneListChecked() : ListsChecked(libraries)),
         taskId,
       })
     },
@@ -61,7 +61,7 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
       config: admin,
     },
     async (_request, reply) => {
-      await requestCheckOfAll(deps)
+      await requestCheckOfAllLibraries(deps)
       return reply.status(204).send()
     },
   )
@@ -95,7 +95,7 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
       const { rows, total } = await listFollowTitlePage(deps.db, library.id, query)
       const titleKeys = rows.map(({ titleKey }) => titleKey)
       const series = await listSeriesOfTitles(deps.db, library.id, titleKeys)
-      const waits = await findTitleWaits(deps, library.id, rows)
+      const waits = await findTitleDelays(deps, library.id, rows)
       return toPage(
         rows.map((row) => toDto(row, { series: series.get(row.titleKey), wait: waits.get(row.titleKey) })),
         total,
@@ -106,8 +106,8 @@ export const checksRoutes = (deps: CheckDeps & RequestDeps) => (http: Http) => {
 }
 
 const toDto = (
-  { url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: ShownTitle,
-  { series, wait }: { readonly series: SeriesOfTitle | undefined; readonly wait: TitleWait | undefined },
+  { url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: FollowTitleSummary,
+  { series, wait }: { readonly series: SeriesOfTitle | undefined; readonly wait: TitleDelay | undefined },
 ): FollowTitleDto => ({
   url,
   title,
@@ -117,8 +117,8 @@ const toDto = (
   newChapters,
   lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),
   lastFullLookAt: lastFullLookAt === null ? null : isoInstant(lastFullLookAt),
-  lastError: wordsOf(readSentence(lastError)),
-  lastErrorSaying: toSaying(readSentence(lastError)),
+  lastError: textOfSentence(readSentence(lastError)),
+  lastErrorSaying: toMessageDto(readSentence(lastError)),
   waitsFor: wait?.for ?? null,
   waitsUntil: typeof wait?.untilMs === 'number' ? isoInstant(wait.untilMs) : null,
 })

@@ -1,18 +1,18 @@
 // The end of a full look at a title: what is missing goes to the queue, and the look is remembered.
 // Promise: in this order, so that after a crash in between the next check looks again; the queue then knows what it has already.
-import { chapterKeyOf, noteListing, readChapterPolicy, type SortedOut, sortOutChapters } from '../../chapters/index.ts'
+import { type ClassifiedChapters, chapterKeyOf, classifyChapters, readChapterPolicy, recordListing } from '../../chapters/index.ts'
 import { queueDownload } from '../../downloads/index.ts'
 import { toJson } from '../../kernel/db/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
-import { type FollowTitleTable, markQuiet, saveFollowTitle } from '../list/follow-titles.queries.ts'
+import { type FollowTitleTable, markUnchanged, saveFollowTitle } from '../list/follow-titles.queries.ts'
 import type { CheckContext } from './check-context.ts'
-import { type Followed, readCare, wantedOf } from './recall-titles.ts'
+import { type FollowedTitleState, loadChapterCoverage, wantedOf } from './recall-titles.ts'
 import { isWhole, nextRelease, unsettledOf } from './title-check.rules.ts'
 import type { TitleCheck } from './title-check.ts'
 
 /** What a source said about a title. */
-export interface Look {
+export interface FullCheck {
   readonly title: TitleInfo
   readonly marker: string | null
   /** Keys of all chapters that it lists. */
@@ -23,31 +23,37 @@ export interface Look {
   readonly described: readonly ChapterInfo[]
 }
 
-export async function concludeLook(context: CheckContext, followed: Followed, look: Look): Promise<TitleCheck> {
+export async function concludeFullCheck(context: CheckContext, followed: FollowedTitleState, look: FullCheck): Promise<TitleCheck> {
   const { db, clock } = context
   const { library, title } = followed
   const titleInLibrary = { libraryId: library.id, titleKey: title.titleKey }
-  const sorted = sortOutChapters(look.described, look.recorded, await readChapterPolicy(db, titleInLibrary))
+  const sorted = classifyChapters(look.described, look.recorded, await readChapterPolicy(db, titleInLibrary))
   // First, so that what was announced or elsewhere and is readable now is no longer put off.
-  await noteListing(context, titleInLibrary, sorted)
+  await recordListing(context, titleInLibrary, sorted)
   const keys = sorted.toFetch.map(({ id }) => chapterKeyOf(id))
-  const missing = new Set(unsettledOf(keys, await readCare(db, library.id, { keys, nowMs: clock.now(), byPerson: context.byPerson })))
+  const missing = new Set(
+    unsettledOf(keys, await loadChapterCoverage(db, library.id, { keys, nowMs: clock.now(), byPerson: context.byPerson })),
+  )
   const chapters = sorted.toFetch.filter(({ id }) => missing.has(chapterKeyOf(id)))
   const mayQueue = context.mode === 'queue' && chapters.length > 0
   const downloadId = mayQueue ? await queueMissing(context, followed, { title: look.title, chapters }) : null
-  await remember(context, followed, rememberLook(context, followed, look, foundIn(look, sorted, chapters.length)))
+  await saveTitleRow(context, followed, saveFullCheck(context, followed, look, resultOf(look, sorted, chapters.length)))
   return { ...lookedAt(followed, look), newChapters: chapters.length, downloadId }
 }
 
 /** How soon a title that was queued as a whole is looked at again: by then its download knows which chapters are announced. */
-const lookAgainMs = 24 * 3_600_000
+const recheckDelayMs = 24 * 3_600_000
 
 /** A title of which the library has nothing, queued as a whole: its download will see what can be fetched. */
-export async function concludeWhole(context: CheckContext, followed: Followed, look: Omit<Look, 'described'>): Promise<TitleCheck> {
+export async function concludeNewTitle(
+  context: CheckContext,
+  followed: FollowedTitleState,
+  look: Omit<FullCheck, 'described'>,
+): Promise<TitleCheck> {
   const newChapters = look.listed.length
   const downloadId = context.mode === 'queue' ? await queueMissing(context, followed, { title: look.title }) : null
-  const found = { wanted: look.listed, lookAgainAt: context.clock.now() + lookAgainMs, newChapters }
-  await remember(context, followed, rememberLook(context, followed, look, found))
+  const found = { wanted: look.listed, lookAgainAt: context.clock.now() + recheckDelayMs, newChapters }
+  await saveTitleRow(context, followed, saveFullCheck(context, followed, look, found))
   return { ...lookedAt(followed, look), newChapters, downloadId }
 }
 
@@ -57,7 +63,7 @@ interface Missing {
   readonly chapters?: readonly ChapterInfo[]
 }
 
-async function queueMissing(context: CheckContext, { library }: Followed, missing: Missing): Promise<string> {
+async function queueMissing(context: CheckContext, { library }: FollowedTitleState, missing: Missing): Promise<string> {
   const { url } = missing.title
   const { download } = await queueDownload(context, {
     url,
@@ -70,25 +76,25 @@ async function queueMissing(context: CheckContext, { library }: Followed, missin
 }
 
 /** Titles that need no look: nothing was published, nothing is missing. */
-export async function concludeQuiet({ db, clock }: CheckContext, quiet: readonly Followed[]): Promise<readonly TitleCheck[]> {
+export async function concludeUnchanged({ db, clock }: CheckContext, quiet: readonly FollowedTitleState[]): Promise<readonly TitleCheck[]> {
   for (const [libraryId, inLibrary] of Map.groupBy(quiet, ({ library }) => library.id)) {
     const titleKeys = inLibrary.map(({ title }) => title.titleKey)
-    await markQuiet(db, libraryId, { titleKeys, nowMs: clock.now() })
+    await markUnchanged(db, libraryId, { titleKeys, nowMs: clock.now() })
   }
   return quiet.map((followed) => ({ ...knownOf(followed), newChapters: 0, downloadId: null, problem: null }))
 }
 
 /** A title that could not be checked: what was known of it stays, and the next check looks again. */
-export async function concludeProblem(context: CheckContext, followed: Followed, problem: Sentence): Promise<TitleCheck> {
-  await remember(context, followed, { ...memoryOf(followed), lastCheckedAt: context.clock.now(), lastError: storeSentence(problem) })
+export async function concludeProblem(context: CheckContext, followed: FollowedTitleState, problem: Sentence): Promise<TitleCheck> {
+  await saveTitleRow(context, followed, { ...memoryOf(followed), lastCheckedAt: context.clock.now(), lastError: storeSentence(problem) })
   return { ...knownOf(followed), newChapters: followed.memory?.newChapters ?? 0, downloadId: null, problem }
 }
 
-async function remember({ db, onList }: CheckContext, { memory }: Followed, row: FollowTitleTable): Promise<void> {
+async function saveTitleRow({ db, onList }: CheckContext, { memory }: FollowedTitleState, row: FollowTitleTable): Promise<void> {
   if (onList || memory) await saveFollowTitle(db, row)
 }
 
-const identityOf = ({ library, title, history }: Followed) => ({
+const identityOf = ({ library, title, history }: FollowedTitleState) => ({
   libraryId: library.id,
   titleKey: title.titleKey,
   url: title.url,
@@ -96,13 +102,13 @@ const identityOf = ({ library, title, history }: Followed) => ({
   archivedChapters: history.archived,
 })
 
-const knownOf = (followed: Followed) => ({
+const knownOf = (followed: FollowedTitleState) => ({
   ...identityOf(followed),
   title: followed.memory?.title ?? null,
   listedChapters: followed.memory?.listedChapters ?? 0,
 })
 
-const memoryOf = ({ library, title, memory }: Followed): FollowTitleTable => ({
+const memoryOf = ({ library, title, memory }: FollowedTitleState): FollowTitleTable => ({
   title: null,
   language: null,
   marker: null,
@@ -119,7 +125,7 @@ const memoryOf = ({ library, title, memory }: Followed): FollowTitleTable => ({
   url: title.url,
 })
 
-const lookedAt = (followed: Followed, { title, listed }: Omit<Look, 'described'>) => ({
+const lookedAt = (followed: FollowedTitleState, { title, listed }: Omit<FullCheck, 'described'>) => ({
   ...identityOf(followed),
   title: title.title,
   listedChapters: listed.length,
@@ -129,15 +135,15 @@ const lookedAt = (followed: Followed, { title, listed }: Omit<Look, 'described'>
 /** What a look found: the part that is remembered for the next one. */
 type Found = Pick<FollowTitleTable, 'lookAgainAt' | 'newChapters'> & { readonly wanted: readonly string[] }
 
-function foundIn(look: Look, sorted: SortedOut<ChapterInfo>, newChapters: number): Found {
+function resultOf(look: FullCheck, sorted: ClassifiedChapters<ChapterInfo>, newChapters: number): Found {
   const wanted = new Set([...look.listed.filter((key) => look.recorded.has(key)), ...sorted.toFetch.map(({ id }) => chapterKeyOf(id))])
   return { wanted: [...wanted], lookAgainAt: nextRelease(look.described), newChapters }
 }
 
-function rememberLook(
+function saveFullCheck(
   { clock, language }: CheckContext,
-  followed: Followed,
-  look: Omit<Look, 'described'>,
+  followed: FollowedTitleState,
+  look: Omit<FullCheck, 'described'>,
   found: Found,
 ): FollowTitleTable {
   const nowMs = clock.now()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { readCare } from './recall-titles.ts'
+import { loadChapterCoverage } from './recall-titles.ts'
 
 describe.each(databases)('what is cared for already, on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -35,8 +35,8 @@ describe.each(databases)('what is cared for already, on %s', (_engine, aDatabase
       const row = { ...chapter, chapterKey, url: chapterKey, state: 'failed' as const, notBefore, seenAt: nowMs }
       await db.insertInto('sourceChapter').values(row).execute()
     }
-    const { putOff } = await readCare(db, library.id, { keys: Object.keys(waits), nowMs, byPerson: false })
+    const { putOff } = await loadChapterCoverage(db, library.id, { keys: Object.keys(waits), nowMs, byPerson: false })
     expect([...putOff].sort()).toEqual(['never', 'week'])
-    expect((await readCare(db, library.id, { keys: Object.keys(waits), nowMs, byPerson: true })).putOff.size).toBe(0)
+    expect((await loadChapterCoverage(db, library.id, { keys: Object.keys(waits), nowMs, byPerson: true })).putOff.size).toBe(0)
   })
 })

@@ -14,7 +14,7 @@ import { unsettledOf } from './title-check.rules.ts'
 import type { FollowedTitle } from './title-check.ts'
 
 /** A title as one library follows it. */
-export interface Followed {
+export interface FollowedTitleState {
   readonly title: FollowedTitle
   readonly library: FollowedLibrary
   /** What the last check left; undefined before the first. */
@@ -25,30 +25,30 @@ export interface Followed {
 }
 
 /** Recalls titles for every library that follows them. */
-export async function recallTitles(
+export async function loadFollowedTitles(
   context: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
   titles: readonly FollowedTitle[],
-): Promise<readonly Followed[]> {
+): Promise<readonly FollowedTitleState[]> {
   const libraries = new Map(titles.flatMap((title) => title.libraries).map((library) => [library.id, library]))
-  const recalled: Followed[] = []
+  const recalled: FollowedTitleState[] = []
   for (const library of libraries.values()) {
     const followed = titles.filter((title) => title.libraries.some(({ id }) => id === library.id))
-    recalled.push(...(await recallInLibrary(context, library, followed)))
+    recalled.push(...(await loadInLibrary(context, library, followed)))
   }
   return recalled
 }
 
-async function recallInLibrary(
+async function loadInLibrary(
   { db, clock, byPerson }: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
   library: FollowedLibrary,
   titles: readonly FollowedTitle[],
-): Promise<readonly Followed[]> {
+): Promise<readonly FollowedTitleState[]> {
   const titleKeys = titles.map(({ titleKey }) => titleKey)
   const memories = await listFollowTitles(db, library.id, titleKeys)
   const counts = await countHistory(db, library.id, titleKeys)
   const keys = [...memories.values()].flatMap(wantedIn)
-  const care = await readCare(db, library.id, { keys, nowMs: clock.now(), byPerson })
-  const recalled: Followed[] = []
+  const care = await loadChapterCoverage(db, library.id, { keys, nowMs: clock.now(), byPerson })
+  const recalled: FollowedTitleState[] = []
   for (const title of titles) {
     const memory = memories.get(title.titleKey)
     const history = counts.get(title.titleKey) ?? { recorded: 0, archived: 0 }
@@ -68,35 +68,35 @@ async function isQueuedWhole(db: Db, library: FollowedLibrary, { url }: Followed
 const readWanted = storedList('followTitle.wanted', z.string())
 
 /** Keys of the chapters that the last full look found to be had. */
-export const wantedOf = ({ memory }: Followed): readonly string[] => wantedIn(memory)
+export const wantedOf = ({ memory }: FollowedTitleState): readonly string[] => wantedIn(memory)
 
 const wantedIn = (memory: FollowTitleRow | undefined): readonly string[] => (memory ? readWanted(memory.wanted, memory.titleKey) : [])
 
 /** Who takes care of chapters: the history, the queue, or a later time. */
-export interface Care {
+export interface ChapterCoverage {
   readonly recorded: ReadonlySet<string>
   readonly queued: ReadonlySet<string>
   readonly putOff: ReadonlySet<string>
 }
 
 /** A week, the longest that a chapter is left alone, and a day. */
-const longestPutOffMs = 8 * 24 * 3_600_000
+const maxPostponeMs = 8 * 24 * 3_600_000
 
 /** Keys that one query looks for; more would hold up everyone else who reads. */
 const keysPerQuery = 5_000
 
-export async function readCare(
+export async function loadChapterCoverage(
   db: Db,
   libraryId: string,
   { keys, nowMs, byPerson }: { readonly keys: readonly string[]; readonly nowMs: number; readonly byPerson: boolean },
-): Promise<Care> {
+): Promise<ChapterCoverage> {
   const care = { recorded: new Set<string>(), queued: new Set<string>(), putOff: new Set<string>() }
   for (let start = 0; start < keys.length; start += keysPerQuery) {
     const some = keys.slice(start, start + keysPerQuery)
     for (const key of await listRecordedKeys(db, libraryId, some)) care.recorded.add(key)
     for (const key of await listQueuedChapters(db, libraryId, some)) care.queued.add(key)
     for (const { chapterKey, state, notBefore } of await listSourceChapters(db, libraryId, some)) {
-      const waits = notBefore === null || isAhead(notBefore, nowMs, longestPutOffMs)
+      const waits = notBefore === null || isAhead(notBefore, nowMs, maxPostponeMs)
       const isPutOff = state === 'failed' ? !byPerson && waits : state !== 'missing'
       if (isPutOff) care.putOff.add(chapterKey)
     }

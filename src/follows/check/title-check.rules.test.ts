@@ -1,18 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullLookEveryMs, type LookMemory, type Now, nextRelease, reasonToLook, unsettledOf } from './title-check.rules.ts'
+import {
+  type CurrentTitle,
+  fullCheckIntervalMs,
+  fullCheckReason,
+  type LastFullCheck,
+  nextRelease,
+  unsettledOf,
+} from './title-check.rules.ts'
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z')
 const hourMs = 3_600_000
 
-const aMemory = (change: Partial<LookMemory> = {}): LookMemory => ({
+const aMemory = (change: Partial<LastFullCheck> = {}): LastFullCheck => ({
   language: 'en',
   marker: 'chapter-9',
-  lookedAtMs: nowMs - hourMs,
-  lookAgainAtMs: null,
+  checkedAtMs: nowMs - hourMs,
+  recheckAtMs: null,
   ...change,
 })
-const aNow = (change: Partial<Now> = {}): Now => ({ ms: nowMs, language: 'en', marker: 'chapter-9', unsettled: 0, ...change })
+const aNow = (change: Partial<CurrentTitle> = {}): CurrentTitle => ({
+  ms: nowMs,
+  language: 'en',
+  marker: 'chapter-9',
+  unsettled: 0,
+  ...change,
+})
 
 describe('a title is looked at in full', () => {
   test.each([
@@ -21,25 +34,25 @@ describe('a title is looked at in full', () => {
     ['when its source cannot say cheaply whether it did', aMemory({ marker: null }), aNow({ marker: null }), 'published'],
     ['when chapters of the last look are still missing', aMemory(), aNow({ unsettled: 1 }), 'outstanding'],
     ['when another language is wanted since', aMemory(), aNow({ language: 'de' }), 'language'],
-    ['when an announced chapter is out', aMemory({ lookAgainAtMs: nowMs }), aNow(), 'announced'],
-    ['when the last look is a week old', aMemory({ lookedAtMs: nowMs - fullLookEveryMs }), aNow(), 'old'],
-    ['when the last look lies in the future: a clock was wrong', aMemory({ lookedAtMs: nowMs + hourMs }), aNow(), 'old'],
+    ['when an announced chapter is out', aMemory({ recheckAtMs: nowMs }), aNow(), 'announced'],
+    ['when the last look is a week old', aMemory({ checkedAtMs: nowMs - fullCheckIntervalMs }), aNow(), 'old'],
+    ['when the last look lies in the future: a clock was wrong', aMemory({ checkedAtMs: nowMs + hourMs }), aNow(), 'old'],
   ] as const)('%s', (_when, memory, now, reason) => {
-    expect(reasonToLook(memory, now)).toBe(reason)
+    expect(fullCheckReason(memory, now)).toBe(reason)
   })
 
   test('else it is left alone', () => {
-    expect(reasonToLook(aMemory(), aNow())).toBeUndefined()
-    expect(reasonToLook(aMemory({ lookAgainAtMs: nowMs + hourMs }), aNow())).toBeUndefined()
-    expect(reasonToLook(aMemory({ lookedAtMs: nowMs - fullLookEveryMs + 1 }), aNow())).toBeUndefined()
+    expect(fullCheckReason(aMemory(), aNow())).toBeUndefined()
+    expect(fullCheckReason(aMemory({ recheckAtMs: nowMs + hourMs }), aNow())).toBeUndefined()
+    expect(fullCheckReason(aMemory({ checkedAtMs: nowMs - fullCheckIntervalMs + 1 }), aNow())).toBeUndefined()
   })
 
   test('no memory makes it skip a title with something missing, published or older than a week', () => {
     const memory = fc.record({
       language: fc.constantFrom('en', null),
       marker: fc.constantFrom('a', 'b', null),
-      lookedAtMs: fc.integer({ min: nowMs - 2 * fullLookEveryMs, max: nowMs + hourMs }),
-      lookAgainAtMs: fc.option(fc.integer({ min: nowMs - hourMs, max: nowMs + hourMs })),
+      checkedAtMs: fc.integer({ min: nowMs - 2 * fullCheckIntervalMs, max: nowMs + hourMs }),
+      recheckAtMs: fc.option(fc.integer({ min: nowMs - hourMs, max: nowMs + hourMs })),
     })
     const now = fc.record({
       ms: fc.constant(nowMs),
@@ -49,18 +62,18 @@ describe('a title is looked at in full', () => {
     })
     fc.assert(
       fc.property(memory, now, (before, today) => {
-        if (reasonToLook(before, today) !== undefined) return
+        if (fullCheckReason(before, today) !== undefined) return
         expect(today.unsettled).toBe(0)
         expect(today.marker).toBe(before.marker)
-        expect(today.ms - before.lookedAtMs).toBeLessThan(fullLookEveryMs)
+        expect(today.ms - before.checkedAtMs).toBeLessThan(fullCheckIntervalMs)
       }),
     )
   })
 })
 
 test('a chapter is settled when it is in the history, waits in the queue or is put off', () => {
-  const care = { recorded: new Set(['a']), queued: new Set(['b']), putOff: new Set(['c']) }
-  expect(unsettledOf(['a', 'b', 'c', 'd'], care)).toEqual(['d'])
+  const coverage = { recorded: new Set(['a']), queued: new Set(['b']), putOff: new Set(['c']) }
+  expect(unsettledOf(['a', 'b', 'c', 'd'], coverage)).toEqual(['d'])
 })
 
 test('the first announced date counts, and dates that are none do not', () => {

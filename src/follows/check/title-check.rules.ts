@@ -4,18 +4,18 @@
 // chapter, a history that a person cleared) brings the title back by itself, and so does a check that only reports.
 
 /** What a full look left behind. */
-export interface LookMemory {
+export interface LastFullCheck {
   /** Language that was looked for; another one makes the look worthless. */
   readonly language: string | null
   /** What the source said about its newest chapter just before. */
   readonly marker: string | null
   /** Epoch ms. */
-  readonly lookedAtMs: number
+  readonly checkedAtMs: number
   /** When an announced chapter comes out; epoch ms. */
-  readonly lookAgainAtMs: number | null
+  readonly recheckAtMs: number | null
 }
 
-export interface Now {
+export interface CurrentTitle {
   readonly ms: number
   readonly language: string | null
   /** What the source says now; null when it cannot be asked cheaply. */
@@ -24,27 +24,27 @@ export interface Now {
   readonly unsettled: number
 }
 
-export const fullLookEveryMs = 7 * 24 * 3_600_000
+export const fullCheckIntervalMs = 7 * 24 * 3_600_000
 
 /** Why the title needs a full look; undefined when it needs none. */
-export function reasonToLook(
-  memory: LookMemory | undefined,
-  now: Now,
+export function fullCheckReason(
+  memory: LastFullCheck | undefined,
+  now: CurrentTitle,
 ): 'new' | 'published' | 'language' | 'outstanding' | 'announced' | 'old' | undefined {
   if (!memory) return 'new'
   if (memory.language !== now.language) return 'language'
   if (now.marker === null || now.marker !== memory.marker) return 'published'
   if (now.unsettled > 0) return 'outstanding'
-  if (memory.lookAgainAtMs !== null && memory.lookAgainAtMs <= now.ms) return 'announced'
-  return now.ms - memory.lookedAtMs >= fullLookEveryMs || memory.lookedAtMs > now.ms ? 'old' : undefined
+  if (memory.recheckAtMs !== null && memory.recheckAtMs <= now.ms) return 'announced'
+  return now.ms - memory.checkedAtMs >= fullCheckIntervalMs || memory.checkedAtMs > now.ms ? 'old' : undefined
 }
 
 /** Chapters of a look that nobody takes care of. */
 export function unsettledOf(
   wanted: readonly string[],
-  care: { readonly recorded: ReadonlySet<string>; readonly queued: ReadonlySet<string>; readonly putOff: ReadonlySet<string> },
+  coverage: { readonly recorded: ReadonlySet<string>; readonly queued: ReadonlySet<string>; readonly putOff: ReadonlySet<string> },
 ): readonly string[] {
-  return wanted.filter((key) => !care.recorded.has(key) && !care.queued.has(key) && !care.putOff.has(key))
+  return wanted.filter((key) => !coverage.recorded.has(key) && !coverage.queued.has(key) && !coverage.putOff.has(key))
 }
 
 /**

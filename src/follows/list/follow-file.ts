@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { open, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ClaimLost, type Claims } from '../../kernel/claims/index.ts'
+import { ClaimLost, type ClaimManager } from '../../kernel/claims/index.ts'
 import { errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
 import { replaceFile } from '../../kernel/files/index.ts'
 import { StorageFull } from '../../kernel/http/index.ts'
@@ -39,7 +39,7 @@ export interface FollowFiles {
 
 export const largestFollowTextBytes = 1024 * 1024
 
-export function createFollowFiles(claims: Claims): FollowFiles {
+export function createFollowFiles(claims: ClaimManager): FollowFiles {
   return {
     read: readFollowFile,
     change: (library, next) =>
@@ -83,7 +83,7 @@ async function readBounded(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-async function write(claims: Claims, library: FollowedLibrary, bytes: Uint8Array): Promise<void> {
+async function write(claims: ClaimManager, library: FollowedLibrary, bytes: Uint8Array): Promise<void> {
   try {
     // Behind a link lies the file that people mean; replacing the link itself would cut it off.
     const target = await realpath(fileOf(library)).catch(() => fileOf(library))
@@ -97,20 +97,20 @@ async function write(claims: Claims, library: FollowedLibrary, bytes: Uint8Array
 }
 
 const TooLarge = defineSentence('FILE_TOO_LARGE', "it's larger than {bytes:number} bytes.")
-const FolderGone = defineSentence('LIBRARY_FOLDER_GONE', "the library's folder is missing. Check that its disk is mounted.")
-const MayNotRead = defineSentence('LIBRARY_FOLDER_NOT_READABLE', "grant the server's user read access to the library's folder.")
-const MayNotChange = defineSentence('LIBRARY_FOLDER_NOT_CHANGEABLE', "grant the server's user write access to the library's folder.")
+const FolderMissing = defineSentence('LIBRARY_FOLDER_GONE', "the library's folder is missing. Check that its disk is mounted.")
+const ReadNotPermitted = defineSentence('LIBRARY_FOLDER_NOT_READABLE', "grant the server's user read access to the library's folder.")
+const WriteNotPermitted = defineSentence('LIBRARY_FOLDER_NOT_CHANGEABLE', "grant the server's user write access to the library's folder.")
 const ReadOnly = defineSentence('LIBRARY_FOLDER_READ_ONLY', "the disk with the library's folder is mounted read-only.")
 const IsFolder = defineSentence('FILE_IS_FOLDER', 'there is a folder with that name.')
-const SystemSays = defineSentence('SYSTEM_SAYS', 'the operating system reported {code}.')
+const SystemError = defineSentence('SYSTEM_SAYS', 'the operating system reported {code}.')
 
 /** What a person can do about it; without the path, which may lie outside what the reader of the message may know. */
 function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
   if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes)
   const code = errorCodeOf(error)
-  if (code === 'ENOENT' || code === 'ENOTDIR') return FolderGone()
-  if (code === 'EACCES' || code === 'EPERM') return action === 'read' ? MayNotRead() : MayNotChange()
+  if (code === 'ENOENT' || code === 'ENOTDIR') return FolderMissing()
+  if (code === 'EACCES' || code === 'EPERM') return action === 'read' ? ReadNotPermitted() : WriteNotPermitted()
   if (code === 'EROFS') return ReadOnly()
   if (code === 'EISDIR') return IsFolder()
-  return SystemSays(code ?? 'an unknown error')
+  return SystemError(code ?? 'an unknown error')
 }

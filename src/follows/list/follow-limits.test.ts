@@ -2,15 +2,15 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aFollowTrial, type FollowTrial, titleAt } from '../../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, titleAt } from '../../../test/builders/a-follow.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 
 const base = '/api/v1/downloads'
 let source: FakeMangaDex
-let trial: FollowTrial
+let trial: FollowFixture
 beforeAll(async () => {
   source = await aFakeMangaDex().titles(2_000, 1).start()
-  trial = await aFollowTrial({ srcaUrl: source.url })
+  trial = await aFollowFixture({ srcaUrl: source.url })
 })
 afterAll(async () => {
   await trial.close()

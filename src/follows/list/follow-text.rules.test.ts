@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { appendToFollowText, faultOf, parseFollowText, shownFollowText } from './follow-text.rules.ts'
+import { appendToFollowText, invalidUrlReason, parseFollowText, shownFollowText } from './follow-text.rules.ts'
 
 const berserk = '801513ba-a712-498c-8f57-cae55b38cc92'
 const title = (id: string) => `https://mangadex.org/title/${id}`
@@ -109,7 +109,7 @@ describe('for every file', () => {
         const lines = shownFollowText(text).split('\n')
         for (const { line: number, url } of entries) {
           expect(lines[number - 1]?.trim()).toBe(url)
-          expect(faultOf(url)).toBeUndefined()
+          expect(invalidUrlReason(url)).toBeUndefined()
         }
         expect(new Set(entries.map(({ titleKey }) => titleKey)).size).toBe(entries.length)
         expect(entries.length + warnings.length).toBeLessThanOrEqual(lines.length)

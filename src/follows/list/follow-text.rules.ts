@@ -45,7 +45,7 @@ export function parseFollowText(text: string): FollowList {
     const line = index + 1
     const url = raw.trim()
     if (url === '' || url.startsWith('#')) continue
-    const fault = faultOf(url)
+    const fault = invalidUrlReason(url)
     const first = fault ? undefined : entries.get(titleKeyOf(url))
     if (fault) warnings.push({ line, message: fault })
     else if (first) warnings.push({ line, message: SameTitle(first.line) })
@@ -58,7 +58,7 @@ export function parseFollowText(text: string): FollowList {
 export const shownFollowText = (text: string): string => linesOf(text).join('\n')
 
 /** Why a text is no address of a title, as a sentence; undefined when it may be one. */
-export function faultOf(url: string): Sentence | undefined {
+export function invalidUrlReason(url: string): Sentence | undefined {
   if (url.length > longestUrl) return LineTooLong(longestUrl)
   if (unprintable.test(url)) return SeveralAddresses()
   const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null
@@ -86,7 +86,7 @@ export function appendToFollowText(bytes: Uint8Array, urls: readonly string[]): 
   const result: Record<'added' | 'skipped' | 'refused', string[]> = { added: [], skipped: [], refused: [] }
   for (const url of urls) {
     const titleKey = titleKeyOf(url)
-    if (faultOf(url)) result.refused.push(url)
+    if (invalidUrlReason(url)) result.refused.push(url)
     else if (followed.has(titleKey)) result.skipped.push(url)
     else result.added.push(url)
     followed.add(titleKey)

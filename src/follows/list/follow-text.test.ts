@@ -1,13 +1,13 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFollowTrial, type FollowingLibrary, type FollowTrial } from '../../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { followsFeature } from '../index.ts'
 
 const listPath = ({ id }: FollowingLibrary) => `/api/v1/downloads/follow-txt/${id}`
 
-const talkTo = (trial: FollowTrial, library: FollowingLibrary) => {
+const talkTo = (trial: FollowFixture, library: FollowingLibrary) => {
   const read = () => trial.server.http.get(listPath(library))
   return {
     trial,
@@ -24,9 +24,9 @@ const forgetful = { find: async () => undefined, save: async () => undefined, re
 const plugins = { downloadProvider: disabled, accountFollows: disabled, stateOf: () => forgetful }
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  let trial: FollowTrial
+  let trial: FollowFixture
   beforeAll(async () => {
-    trial = await aFollowTrial({ database: await aDatabase() })
+    trial = await aFollowFixture({ database: await aDatabase() })
   })
   afterAll(() => trial.close())
   const aLibrary = async () => talkTo(trial, await trial.addLibrary())
@@ -69,9 +69,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 })
 
 describe('a list', () => {
-  let trial: FollowTrial
+  let trial: FollowFixture
   beforeAll(async () => {
-    trial = await aFollowTrial()
+    trial = await aFollowFixture()
   })
   afterAll(() => trial.close())
   const aLibrary = async () => talkTo(trial, await trial.addLibrary())

@@ -58,7 +58,7 @@ export async function saveFollowTitle(db: Db, row: FollowTitleTable): Promise<vo
 }
 
 /** Notes that titles were checked and nothing was new. */
-export const markQuiet = (
+export const markUnchanged = (
   db: Db,
   libraryId: string,
   { titleKeys, nowMs }: { readonly titleKeys: readonly string[]; readonly nowMs: number },
@@ -103,12 +103,12 @@ export async function countTitleResults(db: Db): Promise<ReadonlyMap<string, Tit
   )
 }
 
-export type ShownTitle = Omit<FollowTitleRow, 'wanted'>
+export type FollowTitleSummary = Omit<FollowTitleRow, 'wanted'>
 
 /** One page of a library's followed titles, those with trouble first, then by name. */
 export async function listFollowTitlePage(db: Db, libraryId: string, page: { readonly page: number; readonly size: number }) {
   const titles = db.selectFrom('followTitle').where('libraryId', '=', libraryId)
-  const rows: ShownTitle[] = await titles
+  const rows: FollowTitleSummary[] = await titles
     .select(['libraryId', 'titleKey', 'url', 'title', 'language', 'marker', 'lastFullLookAt', 'lookAgainAt'])
     .select(['listedChapters', 'newChapters', 'lastCheckedAt', 'lastError'])
     .orderBy((eb) => eb.case().when('lastError', 'is', null).then(1).else(0).end())

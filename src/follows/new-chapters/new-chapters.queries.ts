@@ -13,7 +13,7 @@ export interface NewChaptersRequest {
 }
 
 /** A series with new chapters. */
-export interface SeriesWithNews {
+export interface SeriesWithNewChapters {
   readonly seriesId: string
   /** When the newest of them came; epoch ms. */
   readonly newestAtMs: number
@@ -22,11 +22,11 @@ export interface SeriesWithNews {
 type Reader = Pick<Principal, 'userId' | 'access'>
 
 /** One page of the series that have new chapters, the one with the newest first, and how many there are in all. */
-export async function listSeriesWithNews(
+export async function listSeriesWithNewChapters(
   db: Db,
   reader: Reader,
   { page, size, ...request }: NewChaptersRequest & { readonly page: number; readonly size: number },
-): Promise<{ readonly rows: readonly SeriesWithNews[]; readonly total: number }> {
+): Promise<{ readonly rows: readonly SeriesWithNewChapters[]; readonly total: number }> {
   const books = newBooks(db, reader, request)
   const rows = await books
     .select(({ fn }) => ['book.seriesId', fn.max('book.createdAt').as('newestAtMs')])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Clock, isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, type Principal, pageOf, queryInteger, queryList, toPage } from '../../kernel/http/index.ts'
+import { type Http, type Principal, pageSchema, queryInteger, queryList, toPage } from '../../kernel/http/index.ts'
 import { BookDto, callerOf, loadBookDtos } from '../../library/index.ts'
-import { listNewBooks, listSeriesWithNews, type SeriesWithNews } from './new-chapters.queries.ts'
+import { listNewBooks, listSeriesWithNewChapters, type SeriesWithNewChapters } from './new-chapters.queries.ts'
 
 /** What came longer ago is no news any more: it is a backlog, which the shelves show. */
 const newForMs = 30 * 24 * 3_600_000
@@ -27,7 +27,7 @@ const NewChaptersDto = z
 /** New chapters of followed titles, one entry for each series. */
 export const newChaptersRoutes = (deps: { readonly db: Db; readonly clock: Clock }) => (http: Http) => {
   const description = "Chapters of followed titles added in the last 30 days that you haven't opened, grouped by series."
-  const schema = { description, querystring, response: { 200: pageOf(NewChaptersDto) } }
+  const schema = { description, querystring, response: { 200: pageSchema(NewChaptersDto) } }
   http.get(
     '/api/v1/books/new-chapters',
     { schema: { ...schema, summary: 'List books added by follow lists' }, config: { right: 'user' } },
@@ -35,14 +35,14 @@ export const newChaptersRoutes = (deps: { readonly db: Db; readonly clock: Clock
       const { library_id: libraryIds, ...page } = request.query
       const caller = callerOf(request)
       const wanted = { libraryIds, sinceMs: deps.clock.now() - newForMs }
-      const { rows, total } = await listSeriesWithNews(deps.db, caller, { ...wanted, ...page })
+      const { rows, total } = await listSeriesWithNewChapters(deps.db, caller, { ...wanted, ...page })
       return toPage(await describe(deps.db, caller, { rows, ...wanted }), total, { ...page, unpaged: false })
     },
   )
 }
 
 interface Found {
-  readonly rows: readonly SeriesWithNews[]
+  readonly rows: readonly SeriesWithNewChapters[]
   readonly libraryIds: readonly string[]
   readonly sinceMs: number
 }

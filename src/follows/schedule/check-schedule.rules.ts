@@ -32,7 +32,7 @@ export interface LibrarySchedule {
 }
 
 /** An automatic check that came to nothing (plugin disabled, folder not there) is asked for again after this. */
-const askAgainMs = 60 * 60_000
+const retryDelayMs = 60 * 60_000
 const hourMs = 60 * 60_000
 
 /** A stored moment so far ahead of now was written by a wrong clock, and says nothing; less is what clocks are set back by. */
@@ -53,7 +53,7 @@ export function nextCheckAtMs(schedule: Schedule, library: LibrarySchedule, nowM
       ? nextDailyMs(schedule.checkTime, Math.max(sinceMs, credible(schedule.savedAtMs) ?? 0), timeZone)
       : sinceMs + (library.checkIntervalHours ?? schedule.intervalHours) * hourMs
   const askedAtMs = credible(library.lastAskedAtMs)
-  return askedAtMs === undefined ? dueMs : Math.max(dueMs, askedAtMs + askAgainMs)
+  return askedAtMs === undefined ? dueMs : Math.max(dueMs, askedAtMs + retryDelayMs)
 }
 
 /** The first moment after `afterMs` at which clocks show this time; a time that summer time leaves out comes when the clocks have gone forward. */

@@ -2,15 +2,15 @@ import { requestKeyOf } from '../../chapters/index.ts'
 import { findUnfinishedDownloads, listPausedSites, siteOf } from '../../downloads/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import type { ShownTitle } from '../list/follow-titles.queries.ts'
-import { type TitleWait, titleWait } from './title-wait.rules.ts'
+import type { FollowTitleSummary } from '../list/follow-titles.queries.ts'
+import { type TitleDelay, titleDelay } from './title-wait.rules.ts'
 
 /** What each of these titles of one library waits for, by title key; those that wait for nothing are left out. */
-export async function findTitleWaits(
+export async function findTitleDelays(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   libraryId: string,
-  titles: readonly ShownTitle[],
-): Promise<ReadonlyMap<string, TitleWait>> {
+  titles: readonly FollowTitleSummary[],
+): Promise<ReadonlyMap<string, TitleDelay>> {
   const nowMs = clock.now()
   const pausedSites = await listPausedSites(db, nowMs)
   const downloads = await findUnfinishedDownloads(
@@ -23,9 +23,9 @@ export async function findTitleWaits(
     const facts = {
       sitePausedUntilMs: pausedSites.get(siteOf(url))?.pausedUntil,
       download: download && { nextAttemptAtMs: download.nextAttemptAt },
-      lookAgainAtMs: lookAgainAt,
+      recheckAtMs: lookAgainAt,
     }
-    const wait = titleWait(facts, nowMs)
+    const wait = titleDelay(facts, nowMs)
     return wait ? [[titleKey, wait] as const] : []
   })
   return new Map(waits)

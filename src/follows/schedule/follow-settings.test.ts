@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { aFollowTrial, type FollowingLibrary, type FollowTrial } from '../../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { checkFollowsTask } from '../check/check-follows.task.ts'
 import { requestDueChecks } from '../check/request-check.ts'
@@ -13,10 +13,10 @@ const base = '/api/v1/downloads'
 const hourMs = 3_600_000
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  let trial: FollowTrial
+  let trial: FollowFixture
   let library: FollowingLibrary
   beforeAll(async () => {
-    trial = await aFollowTrial({ database: await aDatabase() })
+    trial = await aFollowFixture({ database: await aDatabase() })
     library = trial.library
   })
   afterAll(() => trial.close())
@@ -123,9 +123,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   describe('the scheduler', () => {
     const schedulerDeps = () => {
-      const { ground } = trial.server.app
+      const { ground: context } = trial.server.app
       const plugins = { downloadProvider: async () => ({ state: 'disabled', reason: 'Not here.' }) as const }
-      return { ...ground, checkTask: checkFollowsTask({ ...ground, files: createFollowFiles(ground.claims), plugins }) }
+      return { ...context, checkTask: checkFollowsTask({ ...context, files: createFollowFiles(context.claims), plugins }) }
     }
     const lookAt = (nowMs: number) => {
       const deps = schedulerDeps()

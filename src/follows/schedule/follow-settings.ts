@@ -5,14 +5,14 @@ import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'
 import { SchedulerSettingsInvalid } from '../follows.errors.ts'
-import { type FollowLibraryRow, findScheduler, knowLibraries, saveFollowConfig, saveScheduler } from '../follows.queries.ts'
+import { ensureLibraryRows, type FollowLibraryRow, findScheduler, saveFollowConfig, saveScheduler } from '../follows.queries.ts'
 import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
 import { parseFollowText } from '../list/follow-text.rules.ts'
 import { countTitleResults } from '../list/follow-titles.queries.ts'
 import { type LibrarySchedule, nextCheckAtMs, type Schedule } from './check-schedule.rules.ts'
 
 /** Checks once a day, so that a follow list works without any settings. */
-const usualSchedule: Schedule = { enabled: true, intervalHours: 24, scheduleMode: 'interval', checkTime: null, savedAtMs: 0 }
+const defaultSchedule: Schedule = { enabled: true, intervalHours: 24, scheduleMode: 'interval', checkTime: null, savedAtMs: 0 }
 
 interface SettingsDeps {
   readonly db: Db
@@ -21,7 +21,7 @@ interface SettingsDeps {
 
 export async function readSchedule(db: Db): Promise<Schedule> {
   const row = await findScheduler(db)
-  return row ? { ...row, enabled: row.enabled === 1, savedAtMs: row.savedAt } : usualSchedule
+  return row ? { ...row, enabled: row.enabled === 1, savedAtMs: row.savedAt } : defaultSchedule
 }
 
 export type ScheduleChange = { readonly [K in keyof Omit<Schedule, 'savedAtMs'>]?: Schedule[K] | undefined }
@@ -49,7 +49,7 @@ export async function replaceFollowConfig(
   libraryId: string,
   config: { readonly enabled: boolean; readonly checkIntervalHours: number | null },
 ): Promise<void> {
-  await knowLibraries(db, [libraryId], clock.now())
+  await ensureLibraryRows(db, [libraryId], clock.now())
   await saveFollowConfig(db, libraryId, { enabled: flag(config.enabled), checkIntervalHours: config.checkIntervalHours })
 }
 
@@ -78,7 +78,7 @@ export interface FollowStatus {
 export async function listFollowStatus(deps: SettingsDeps & { readonly files: FollowFiles }): Promise<readonly FollowStatus[]> {
   const libraries = await listLibraries(deps.db)
   const schedule = await readSchedule(deps.db)
-  const rows = await knowLibraries(
+  const rows = await ensureLibraryRows(
     deps.db,
     libraries.map(({ id }) => id),
     deps.clock.now(),

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Clock, isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, toSaying } from '../../kernel/http/index.ts'
-import { wordsOf } from '../../kernel/sentences/index.ts'
+import { type Http, toMessageDto } from '../../kernel/http/index.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { FollowConfigBody, FollowConfigDto, FollowConfigQuery, FollowStatusDto, SchedulerBody, SchedulerDto } from '../follows.schemas.ts'
 import type { FollowFiles } from '../list/follow-file.ts'
@@ -73,8 +73,8 @@ const toDto = ({ library, nextCheckAtMs, lastCheckAtMs, ...status }: FollowStatu
   libraryId: library.id,
   libraryName: library.name,
   ...status,
-  problem: wordsOf(status.problem),
-  problemSaying: toSaying(status.problem),
+  problem: textOfSentence(status.problem),
+  problemSaying: toMessageDto(status.problem),
   nextCheckAt: nextCheckAtMs === null ? null : isoInstant(nextCheckAtMs),
   lastCheckAt: lastCheckAtMs === null ? null : isoInstant(lastCheckAtMs),
 })

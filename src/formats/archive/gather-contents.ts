@@ -26,12 +26,12 @@ export interface EntrySource {
   readonly sizeBytes: number
   readonly entries: readonly ArchiveEntry[]
   /** What an entry really is. @throws ArchiveError NOT_AN_IMAGE among others */
-  lookAt(entry: ArchiveEntry): PageLook
+  inspectHead(entry: ArchiveEntry): PageInspection
   /** @throws ArchiveError */
   contentOf(entry: ArchiveEntry): Uint8Array
 }
 
-export interface PageLook {
+export interface PageInspection {
   readonly mediaType: ImageMediaType
   /** 0 when not known. */
   readonly widthPx: number
@@ -59,7 +59,7 @@ interface Gathering {
 }
 
 /** Tells from the beginning of an entry's content what it is. @throws ArchiveError NOT_AN_IMAGE, TOO_LARGE */
-export function lookAtHead(readHead: (bytes: number) => Uint8Array, sizeBytes: number): PageLook {
+export function inspectHead(readHead: (bytes: number) => Uint8Array, sizeBytes: number): PageInspection {
   const head = readHead(headBytes)
   const mediaType = mediaTypeOfImage(head)
   if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is named as a picture and is none')
@@ -72,7 +72,7 @@ export function lookAtHead(readHead: (bytes: number) => Uint8Array, sizeBytes: n
 }
 
 /** Entries whose content `gatherContents` asks for: the pages that are to be looked into, and ComicInfo.xml. */
-export function entriesToLookInto(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): readonly ArchiveEntry[] {
+export function entriesToInspect(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): readonly ArchiveEntry[] {
   const { candidates, comicInfo } = sort(entries, lookInto)
   const first = candidates.findIndex(({ role, entry }) => role === 'page' && entry.problem === undefined)
   const wanted = candidates.filter(({ role }, index) => role === 'probe' || lookInto === 'all' || (lookInto === 'first' && index === first))
@@ -92,13 +92,13 @@ export function gatherContents(source: EntrySource, lookInto: ArchiveContents['m
   return { mediaType, sizeBytes, prefixBytes: 0, comment: '', pages, measured: lookInto, otherFiles, unreadable, ...read }
 }
 
-interface Sorted {
+interface SortedEntries {
   readonly candidates: readonly Candidate[]
   readonly comicInfo: ArchiveEntry | undefined
   readonly others: readonly ArchiveEntry[]
 }
 
-function sort(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): Sorted {
+function sort(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): SortedEntries {
   // To look into one of those that are packed together, all before it must be unpacked.
   const files = rolesOf(entries, ({ method }) => method !== pageMethods.decodedTogether || lookInto === 'all')
   const candidates = files.filter(({ role }) => role === 'page' || role === 'probe')
@@ -114,7 +114,7 @@ function addCandidate(gathering: Gathering, { entry, role }: Candidate): void {
   try {
     if (entry.problem !== undefined) throw new ArchiveError(entry.problem, 'The entry cannot be read')
     if (entry.size > maxPageBytes) throw new ArchiveError('TOO_LARGE', 'The entry is too large for a page')
-    addPage(pages, entry, isLookedInto ? gathering.source.lookAt(entry) : believeName(entry))
+    addPage(pages, entry, isLookedInto ? gathering.source.inspectHead(entry) : trustName(entry))
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     // What was never named as a page is simply another file.
@@ -123,13 +123,13 @@ function addCandidate(gathering: Gathering, { entry, role }: Candidate): void {
   }
 }
 
-function believeName(entry: ArchiveEntry): PageLook {
+function trustName(entry: ArchiveEntry): PageInspection {
   const mediaType = mediaTypeOfExtension(extensionOfEntry(entry.name))
   if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is not named as a picture')
   return { mediaType, widthPx: 0, heightPx: 0 }
 }
 
-function addPage(pages: GrowingPageTable, entry: ArchiveEntry, look: PageLook): void {
+function addPage(pages: GrowingPageTable, entry: ArchiveEntry, look: PageInspection): void {
   pages.names.push(entry.name)
   pages.dataOffsets.push(entry.dataOffset)
   pages.localHeaderOffsets.push(entry.ordinal)

@@ -1,28 +1,28 @@
 // What a look into unpacked entries brought to light. Of pages only their type and size stay in memory, not their bytes.
 import { ArchiveError } from './archive-error.ts'
-import { type ArchiveEntry, headBytes, lookAtHead, maxComicInfoBytes, type PageLook } from './gather-contents.ts'
+import { type ArchiveEntry, headBytes, inspectHead, maxComicInfoBytes, type PageInspection } from './gather-contents.ts'
 import { maxPageBytes, roleOfEntry } from './page-entries.rules.ts'
 import type { WantedEntry } from './unpacked-entries.ts'
 
-export interface Looks {
+export interface EntryInspections {
   /** What a decoder shall unpack, in the archive's order. */
   readonly wanted: readonly WantedEntry[]
   onEntry(entry: WantedEntry, bytes: Uint8Array): void
   onFailure(entry: WantedEntry, error: ArchiveError): void
   /** @throws ArchiveError */
-  lookAt(entry: ArchiveEntry): PageLook
+  inspectHead(entry: ArchiveEntry): PageInspection
   /** Of ComicInfo.xml. @throws ArchiveError */
   contentOf(entry: ArchiveEntry): Uint8Array
 }
 
-export function createLooks(entries: readonly ArchiveEntry[]): Looks {
+export function createEntryInspections(entries: readonly ArchiveEntry[]): EntryInspections {
   const wanted = entries.flatMap((entry): WantedEntry[] => {
     const isComicInfo = roleOfEntry(entry.name) === 'comic-info'
-    const mostBytes = isComicInfo ? maxComicInfoBytes : maxPageBytes
-    return entry.size > mostBytes ? [] : [{ ...entry, keepBytes: isComicInfo ? entry.size : headBytes }]
+    const maxBytes = isComicInfo ? maxComicInfoBytes : maxPageBytes
+    return entry.size > maxBytes ? [] : [{ ...entry, keepBytes: isComicInfo ? entry.size : headBytes }]
   })
   wanted.sort((a, b) => a.ordinal - b.ordinal)
-  const found = new Map<number, PageLook | Uint8Array | ArchiveError>()
+  const found = new Map<number, PageInspection | Uint8Array | ArchiveError>()
   const resultFor = ({ ordinal, size }: ArchiveEntry) => {
     const result = found.get(ordinal)
     if (result === undefined) throw new ArchiveError(size > maxPageBytes ? 'TOO_LARGE' : 'CORRUPT', 'The entry cannot be unpacked')
@@ -32,12 +32,12 @@ export function createLooks(entries: readonly ArchiveEntry[]): Looks {
   return {
     wanted,
     onEntry: (entry, bytes) => {
-      found.set(entry.ordinal, roleOfEntry(entry.name) === 'comic-info' ? bytes : lookOrError(bytes))
+      found.set(entry.ordinal, roleOfEntry(entry.name) === 'comic-info' ? bytes : inspectOrError(bytes))
     },
     onFailure: ({ ordinal }, error) => {
       found.set(ordinal, error)
     },
-    lookAt: (entry) => {
+    inspectHead: (entry) => {
       const result = resultFor(entry)
       if (result instanceof Uint8Array) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is no picture')
       return result
@@ -50,9 +50,9 @@ export function createLooks(entries: readonly ArchiveEntry[]): Looks {
 }
 
 /** The head is all there is: no second look. */
-function lookOrError(head: Uint8Array): PageLook | ArchiveError {
+function inspectOrError(head: Uint8Array): PageInspection | ArchiveError {
   try {
-    return lookAtHead(() => head, head.length)
+    return inspectHead(() => head, head.length)
   } catch (error) {
     if (error instanceof ArchiveError) return error
     throw error

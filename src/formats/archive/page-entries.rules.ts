@@ -24,17 +24,17 @@ const maxMisnamed = 1000
 
 /**
  * Roles of the files of an archive.
- * @param isWorthALook whether to look into one that is named as something else than a picture; else it is what its name says
+ * @param isWorthInspecting whether to look into one that is named as something else than a picture; else it is what its name says
  */
 export function rolesOf<E extends { readonly name: string }>(
   files: readonly E[],
-  isWorthALook: (file: E) => boolean = () => true,
+  isWorthInspecting: (file: E) => boolean = () => true,
 ): readonly { readonly entry: E; readonly role: EntryRole }[] {
   let misnamed = 0
   return files.map((entry) => {
     const role = roleOfEntry(entry.name)
     if (role !== 'probe' || extensionOfEntry(entry.name) === '') return { entry, role }
-    return { entry, role: isWorthALook(entry) && ++misnamed <= maxMisnamed ? role : 'other' }
+    return { entry, role: isWorthInspecting(entry) && ++misnamed <= maxMisnamed ? role : 'other' }
   })
 }
 

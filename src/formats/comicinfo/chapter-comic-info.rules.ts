@@ -6,7 +6,7 @@ import { type PartialDate, plausibleDate } from './date.rules.ts'
 import { languageTagOf } from './language-tag.rules.ts'
 
 /** What is known of the title; what a source's listing gives fits as it is. */
-export interface TitleFacts {
+export interface ComicInfoTitle {
   readonly id: string
   readonly title: string
   readonly description: string | null
@@ -19,7 +19,7 @@ export interface TitleFacts {
   readonly ageRating: number | null
 }
 
-export interface ChapterFacts {
+export interface ComicInfoChapter {
   readonly id: string
   readonly url: string
   /** As the source writes it: "4.5", "10a"; null for a oneshot. */
@@ -33,9 +33,9 @@ export interface ChapterFacts {
   readonly releaseDate: string | null
 }
 
-export interface DownloadedChapter {
-  readonly title: TitleFacts
-  readonly chapter: ChapterFacts
+export interface ComicInfoSource {
+  readonly title: ComicInfoTitle
+  readonly chapter: ComicInfoChapter
   /** Pages that are in the archive. */
   readonly pageCount: number
   /** Short name of the source, for the note that holds the ids; null leaves the note out. */
@@ -46,7 +46,7 @@ export interface DownloadedChapter {
 const manga: MangaKind = 'YesAndRightToLeft'
 
 /** Unknown values are absent; a missing chapter title becomes "Chapter N", a oneshot's "Oneshot". */
-export function chapterComicInfo({ title, chapter, pageCount, sourceName }: DownloadedChapter): ComicInfo {
+export function chapterComicInfo({ title, chapter, pageCount, sourceName }: ComicInfoSource): ComicInfo {
   const groups = unique(chapter.scanlationGroups.map(({ name }) => name))
   const number = present(chapter.number)
   return {

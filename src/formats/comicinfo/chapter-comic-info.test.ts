@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import {
   ageOfRating,
   buildArchiveComment,
-  type ChapterFacts,
+  type ComicInfoChapter,
+  type ComicInfoTitle,
   chapterComicInfo,
   languageTagOf,
   parseArchiveComment,
   parseComicInfo,
   ratingOfAge,
-  type TitleFacts,
   writeComicInfo,
 } from './index.ts'
 
 /** Any UTF-16, halves of surrogate pairs included. */
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 30 })
 
-const title: TitleFacts = {
+const title: ComicInfoTitle = {
   id: 'f9c33607-9180-4ba6-b85c-e4b5faee7192',
   title: 'Official "Test" Manga',
   description: 'A test.',
@@ -28,7 +28,7 @@ const title: TitleFacts = {
   ageRating: 13,
 }
 
-const chapter: ChapterFacts = {
+const chapter: ComicInfoChapter = {
   id: '32e1e9b0-0000-4000-8000-000000000001',
   url: 'https://mangadex.org/chapter/32e1e9b0-0000-4000-8000-000000000001',
   number: '4.5',
@@ -39,7 +39,7 @@ const chapter: ChapterFacts = {
   releaseDate: '2024-02-29T23:30:00Z',
 }
 
-const infoOf = (changes: Partial<ChapterFacts> = {}, titleChanges: Partial<TitleFacts> = {}) =>
+const infoOf = (changes: Partial<ComicInfoChapter> = {}, titleChanges: Partial<ComicInfoTitle> = {}) =>
   chapterComicInfo({ title: { ...title, ...titleChanges }, chapter: { ...chapter, ...changes }, pageCount: 20, sourceName: 'mangadex' })
 
 const roundTrip = (info: ReturnType<typeof infoOf>) => parseComicInfo(Buffer.from(writeComicInfo(info)))

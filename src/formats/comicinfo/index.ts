@@ -1,6 +1,6 @@
 export { ageOfRating, ratingOfAge } from './age-rating.rules.ts'
 export { type ArchiveIdentity, buildArchiveComment, parseArchiveComment } from './archive-comment.rules.ts'
-export { type ChapterFacts, chapterComicInfo, type DownloadedChapter, type TitleFacts } from './chapter-comic-info.rules.ts'
+export { type ComicInfoChapter, type ComicInfoSource, type ComicInfoTitle, chapterComicInfo } from './chapter-comic-info.rules.ts'
 export type { ComicInfo, ComicPage, MangaKind } from './comic-info.ts'
 export { fillComicInfo } from './fill-comic-info.ts'
 export { languageTagOf } from './language-tag.rules.ts'

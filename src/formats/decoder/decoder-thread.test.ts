@@ -10,8 +10,8 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-const inspect = (path: string, mostMs = 20_000) =>
-  thread.run({ kind: 'inspect', maxWasmBytes, path, options: { dimensions: 'none' } }, mostMs)
+const inspect = (path: string, maxMs = 20_000) =>
+  thread.run({ kind: 'inspect', maxWasmBytes, path, options: { dimensions: 'none' } }, maxMs)
 const book = () => folder.file('book.cbr', aRar5([{ name: '1.jpg', content: 'x' }]))
 
 test('a job that takes too long ends with its thread, and the next one is done by another', async () => {

@@ -10,11 +10,11 @@ export interface DecoderThread {
   close(): Promise<void>
 }
 
-const mostHeapMiB = 512
+const maxHeapMiB = 512
 /** What a job may take with a reason: dictionaries of 256 MiB and JPEG XL pictures of 8 megapixels fit. */
 export const maxWasmBytes = 512 * 1024 * 1024
 /** Enough for the dictionaries that archives usually have, and for pages of usual size. */
-export const usualWasmBytes = 96 * 1024 * 1024
+export const defaultWasmBytes = 96 * 1024 * 1024
 /** Memory that WebAssembly took is only given back with its thread: one that took more than usual does not wait for another job. */
 const idleMs = 60_000
 
@@ -30,7 +30,7 @@ export function createDecoderThread(): DecoderThread {
   }
   const start = (): Worker => {
     const started = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: mostHeapMiB },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
     })
     // An idle thread must not keep the process alive.
     started.unref()
@@ -45,9 +45,9 @@ export function createDecoderThread(): DecoderThread {
       clearTimeout(idleTimer)
       worker ??= start()
       try {
-        const reply = await ask(worker, request, mostMs)
-        if (reply.takenBytes > usualWasmBytes || (!reply.ok && reply.isFatal)) await end()
-        return answerOf(reply, request)
+        const reply = await sendRequest(worker, request, mostMs)
+        if (reply.takenBytes > defaultWasmBytes || (!reply.ok && reply.isFatal)) await end()
+        return resultOf(reply, request)
       } catch (error) {
         if (error instanceof ArchiveError && (error.code === 'DECODER_FAILED' || error.code === 'TOO_SLOW')) await end()
         throw error
@@ -59,7 +59,7 @@ export function createDecoderThread(): DecoderThread {
   }
 }
 
-async function ask(worker: Worker, request: DecoderRequest, mostMs: number): Promise<DecoderReply> {
+async function sendRequest(worker: Worker, request: DecoderRequest, mostMs: number): Promise<DecoderReply> {
   const result = Promise.withResolvers<DecoderReply>()
   const fail = (cause?: unknown) => result.reject(new ArchiveError('DECODER_FAILED', 'The decoder broke down over this file', { cause }))
   const onError = (error: Error) => fail(error)
@@ -77,7 +77,7 @@ async function ask(worker: Worker, request: DecoderRequest, mostMs: number): Pro
 }
 
 /** A job may also answer with less than it was asked for, because memory ran out. */
-function answerOf(reply: DecoderReply, request: DecoderRequest): unknown {
+function resultOf(reply: DecoderReply, request: DecoderRequest): unknown {
   if (reply.wantsMore && request.maxWasmBytes < maxWasmBytes) throw new ArchiveError('NEEDS_MEMORY', 'The job needs more memory than usual')
   if (reply.ok) return reply.answer
   throw errorOf(reply)

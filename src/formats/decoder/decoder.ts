@@ -6,7 +6,7 @@ import PQueue from 'p-queue'
 import type { ArchiveContents, InspectOptions } from '../archive/archive-contents.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import type { DecoderJobs, DecoderRequest, JobKind, PdfPage, UnpackedPage, WantedPage } from './decoder-jobs.ts'
-import { createDecoderThread, type DecoderThread, maxWasmBytes, usualWasmBytes } from './decoder-thread.ts'
+import { createDecoderThread, type DecoderThread, defaultWasmBytes, maxWasmBytes } from './decoder-thread.ts'
 
 export interface Decoder {
   /** As `inspectArchive`, for what it leaves to a decoder. @throws ArchiveError */
@@ -65,7 +65,7 @@ export function createDecoder({ threads = 1, memory }: DecoderParts): Decoder {
   }
   const run = async <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask']): Promise<DecoderJobs[K]['answer']> => {
     try {
-      return await runWith(kind, ask, usualWasmBytes)
+      return await runWith(kind, ask, defaultWasmBytes)
     } catch (error) {
       if (!(error instanceof ArchiveError) || error.code !== 'NEEDS_MEMORY') throw error
       return runWith(kind, ask, maxWasmBytes)

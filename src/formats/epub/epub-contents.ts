@@ -48,10 +48,10 @@ export interface EpubMetadata {
 }
 
 /** A part of the book that could not be read; the others still count. */
-export type EpubTroubleKind = 'entries' | 'toc' | 'landmarks' | 'page-list' | 'pages' | 'positions'
+export type EpubProblemKind = 'entries' | 'toc' | 'landmarks' | 'page-list' | 'pages' | 'positions'
 
-export interface EpubTrouble {
-  readonly kind: EpubTroubleKind
+export interface EpubProblem {
+  readonly kind: EpubProblemKind
   /** Names of the files concerned. */
   readonly names: readonly string[]
 }
@@ -67,7 +67,7 @@ export interface EpubContents extends EpubNavigation {
   readonly cover: string | undefined
   /** One picture per document of the spine, when the book is nothing else; otherwise empty. */
   readonly pages: PageTable
-  readonly troubles: readonly EpubTrouble[]
+  readonly problems: readonly EpubProblem[]
 }
 
 /** An EPUB that cannot be read at all. The message names entries, never paths of the disk. */

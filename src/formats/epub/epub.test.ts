@@ -96,16 +96,16 @@ test('metadata of EPUB 2 has roles and events as attributes, and the series that
 
 test('what is missing or damaged is named, and the rest of the book is read', () => {
   const lost = contentsOf({ manifest: '<item id="x" href="lost.css" media-type="text/css"/>' })
-  expect(lost.troubles).toEqual([{ kind: 'entries', names: ['OEBPS/lost.css'] }])
+  expect(lost.problems).toEqual([{ kind: 'entries', names: ['OEBPS/lost.css'] }])
   expect(lost.readingOrder).toHaveLength(2)
-  expect(contentsOf({ files: { 'OEBPS/nav.xhtml': undefined } }).troubles.map(({ kind }) => kind)).toEqual([
+  expect(contentsOf({ files: { 'OEBPS/nav.xhtml': undefined } }).problems.map(({ kind }) => kind)).toEqual([
     'entries',
     'toc',
     'landmarks',
     'page-list',
   ])
   const notPictures = contentsOf({ pictures: 2, files: { 'OEBPS/images/2.jpg': 'no picture' } })
-  expect(notPictures.troubles).toEqual([{ kind: 'pages', names: ['OEBPS/images/2.jpg'] }])
+  expect(notPictures.problems).toEqual([{ kind: 'pages', names: ['OEBPS/images/2.jpg'] }])
   expect(notPictures.pages.names).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 // Addresses inside a book. Promise: what comes out is a path below the archive's root, or nothing.
 
-export interface Target {
+export interface HrefTarget {
   /** Path in the archive, not escaped. */
   readonly path: string
   /** Without "#". */
@@ -12,7 +12,7 @@ export interface Target {
  * @param from path in the archive of the document that holds the address
  * @returns undefined for what lies outside of the book
  */
-export function resolveHref(from: string, href: string): Target | undefined {
+export function resolveHref(from: string, href: string): HrefTarget | undefined {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return undefined
   const [beforeFragment = '', ...rest] = href.split('#')
   const written = beforeFragment.split('?', 1)[0] ?? ''

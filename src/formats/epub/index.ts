@@ -5,9 +5,9 @@ export {
   type EpubLink,
   type EpubMetadata,
   type EpubNavigation,
+  type EpubProblem,
+  type EpubProblemKind,
   type EpubResource,
-  type EpubTrouble,
-  type EpubTroubleKind,
 } from './epub-contents.ts'
 export { escapePath, resolveHref, unescapePath } from './href.rules.ts'
 export { epubMarks, inspectEpub } from './inspect-epub.ts'

@@ -3,13 +3,13 @@
 import { noPages } from '../archive/index.ts'
 import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
 import { type EpubArchive, withEpubArchive } from './epub-archive.ts'
-import { type EpubContents, EpubError, type EpubNavigation, type EpubResource, type EpubTrouble } from './epub-contents.ts'
+import { type EpubContents, EpubError, type EpubNavigation, type EpubProblem, type EpubResource } from './epub-contents.ts'
 import { resolveHref } from './href.rules.ts'
 import { encryptionName, parseEncryption } from './parse-encryption.ts'
 import { parseNavigationDocument, parseNcx } from './parse-navigation.ts'
 import { type PackageDocument, parsePackage } from './parse-package.ts'
 import { picturePages } from './picture-pages.ts'
-import { isOverlong } from './positions.rules.ts'
+import { hasTooManyPositions } from './positions.rules.ts'
 import { singlePictureIn } from './single-picture.rules.ts'
 
 const containerName = 'META-INF/container.xml'
@@ -53,13 +53,13 @@ function findPackage(archive: EpubArchive): string | undefined {
 const isPackage = (attributes: ReadonlyMap<string, string>): boolean => (attributes.get('media-type') ?? packageType) === packageType
 
 function contentsOf(archive: EpubArchive, document: PackageDocument): EpubContents {
-  if (isLocked(archive, document)) throw new EpubError('ENCRYPTED', 'The documents of the book are encrypted')
+  if (isDrmProtected(archive, document)) throw new EpubError('ENCRYPTED', 'The documents of the book are encrypted')
   const { readingOrder, resources, missing } = locateAll(archive, document)
   if (readingOrder.length === 0) throw new EpubError('BROKEN', 'The book has no documents to read')
   const navigation = navigationOf(archive, document)
   const { pages, damaged } = picturePages(archive, readingOrder)
-  const troubles: EpubTrouble[] = [...troubleWith('entries', missing), ...navigation.troubles, ...troubleWith('pages', damaged)]
-  if (isOverlong(readingOrder)) troubles.push({ kind: 'positions', names: [] })
+  const troubles: EpubProblem[] = [...problemWith('entries', missing), ...navigation.troubles, ...problemWith('pages', damaged)]
+  if (hasTooManyPositions(readingOrder)) troubles.push({ kind: 'positions', names: [] })
   return {
     metadata: document.metadata,
     isFixedLayout: document.isFixedLayout,
@@ -70,15 +70,15 @@ function contentsOf(archive: EpubArchive, document: PackageDocument): EpubConten
     pageList: navigation.pageList,
     cover: coverOf(archive, document, readingOrder),
     pages: pages ?? noPages,
-    troubles,
+    problems: troubles,
   }
 }
 
-const troubleWith = (kind: EpubTrouble['kind'], names: readonly string[]): readonly EpubTrouble[] =>
+const problemWith = (kind: EpubProblem['kind'], names: readonly string[]): readonly EpubProblem[] =>
   names.length > 0 ? [{ kind, names }] : []
 
 /** Locked as a whole, or so much of it that nobody can read it. */
-function isLocked(archive: EpubArchive, { spine }: PackageDocument): boolean {
+function isDrmProtected(archive: EpubArchive, { spine }: PackageDocument): boolean {
   const text = archive.text(encryptionName, maxDocumentBytes)
   const locked = text === undefined ? undefined : parseEncryption(text)
   return spine.some(({ path }) => locked?.has(path) || archive.find(path)?.encrypted)
@@ -109,7 +109,7 @@ function locateAll(archive: EpubArchive, { manifest, spine }: PackageDocument): 
 }
 
 interface FoundNavigation extends EpubNavigation {
-  readonly troubles: readonly EpubTrouble[]
+  readonly troubles: readonly EpubProblem[]
 }
 
 /** EPUB 3's own document where it says something, else what EPUB 2 has for it. */
@@ -120,7 +120,7 @@ function navigationOf(archive: EpubArchive, { nav, ncx, guide }: PackageDocument
   const older = ncx && ncxText !== undefined ? parseNcx(ncx.path, ncxText) : undefined
   const failed = [nav && !newer ? nav.path : [], ncx && !older ? ncx.path : []].flat()
   const toc = firstFilled(newer?.toc, older?.toc)
-  const troubles: EpubTrouble[] = failed.length > 0 && toc.length === 0 ? [{ kind: 'toc', names: failed }] : []
+  const troubles: EpubProblem[] = failed.length > 0 && toc.length === 0 ? [{ kind: 'toc', names: failed }] : []
   if (nav && !newer) troubles.push({ kind: 'landmarks', names: [nav.path] }, { kind: 'page-list', names: [nav.path] })
   return { toc, landmarks: firstFilled(newer?.landmarks, guide), pageList: firstFilled(newer?.pageList, older?.pageList), troubles }
 }

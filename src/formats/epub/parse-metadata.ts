@@ -2,7 +2,7 @@
 import { cleanLine, cleanParagraphs, unescapeXml, wholeTextOf, type XmlElement } from '../xml/index.ts'
 import type { EpubCreator, EpubMetadata } from './epub-contents.ts'
 
-const mostValues = 200
+const maxValues = 200
 const longestLine = 1000
 const longestText = 100_000
 
@@ -28,7 +28,7 @@ export function parseMetadata(elements: readonly XmlElement[]): EpubMetadata {
 }
 
 const elementsNamed = (elements: readonly XmlElement[], name: string): readonly XmlElement[] =>
-  elements.filter((element) => element.name.toLowerCase() === name).slice(0, mostValues)
+  elements.filter((element) => element.name.toLowerCase() === name).slice(0, maxValues)
 
 const lineOf = (element: XmlElement): string => cleanLine(wholeTextOf(element)).slice(0, longestLine)
 

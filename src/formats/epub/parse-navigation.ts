@@ -5,7 +5,7 @@ import { resolveHref } from './href.rules.ts'
 
 /** Deeper entries are left out. */
 const deepestLink = 16
-const mostLinks = 20_000
+const maxLinks = 20_000
 const longestTitle = 500
 
 /** @param path of the document in the archive @returns undefined when it cannot be read */
@@ -17,7 +17,7 @@ export function parseNavigationDocument(path: string, text: string): EpubNavigat
     .filter(({ name }) => name === 'nav')
   const linksOf = (...types: string[]) => {
     const nav = navs.find(({ attributes }) => (attributes.get('type') ?? '').split(/\s+/).some((type) => types.includes(type)))
-    return listedLinks(nav?.content, path, { left: mostLinks, depth: 0 })
+    return listedLinks(nav?.content, path, { left: maxLinks, depth: 0 })
   }
   return { toc: linksOf('toc'), landmarks: linksOf('landmarks'), pageList: linksOf('page-list') }
 }
@@ -28,7 +28,7 @@ export function parseNcx(path: string, text: string): Omit<EpubNavigation, 'land
   if (!root) return undefined
   const listNamed = (list: string, point: string) => {
     const found = childrenOf(root.content).find(({ name }) => name === list)
-    return pointedLinks(found?.content, { path, point }, { left: mostLinks, depth: 0 })
+    return pointedLinks(found?.content, { path, point }, { left: maxLinks, depth: 0 })
   }
   return { toc: listNamed('navMap', 'navPoint'), pageList: listNamed('pageList', 'pageTarget') }
 }

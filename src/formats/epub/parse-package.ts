@@ -28,8 +28,8 @@ export interface PackageDocument {
 }
 
 const ncxType = 'application/x-dtbncx+xml'
-const mostItems = 20_000
-const mostMetadata = 5000
+const maxItems = 20_000
+const maxMetadata = 5000
 
 /** @param path of the document in the archive @returns undefined when it is no package document */
 export function parsePackage(path: string, text: string): PackageDocument | undefined {
@@ -37,7 +37,7 @@ export function parsePackage(path: string, text: string): PackageDocument | unde
   if (!root) return undefined
   const parts = childrenOf(root.content)
   const part = (name: string) => parts.find((element) => element.name === name)
-  const metadataElements = descendantsOf(part('metadata') ?? nothing).slice(0, mostMetadata)
+  const metadataElements = descendantsOf(part('metadata') ?? nothing).slice(0, maxMetadata)
   const manifest = parseManifest(path, part('manifest'))
   const items = [...manifest.values()]
   const spine = part('spine')
@@ -45,9 +45,9 @@ export function parsePackage(path: string, text: string): PackageDocument | unde
   const direction = spine?.attributes.get('page-progression-direction')
   return {
     metadata: { ...parseMetadata(metadataElements), ...(direction === 'rtl' || direction === 'ltr' ? { direction } : {}) },
-    isFixedLayout: metadataElements.some(saysFixedLayout),
+    isFixedLayout: metadataElements.some(declaresFixedLayout),
     manifest,
-    spine: itemrefs.slice(0, mostItems).flatMap(({ attributes }) => manifest.get(attributes.get('idref') ?? '') ?? []),
+    spine: itemrefs.slice(0, maxItems).flatMap(({ attributes }) => manifest.get(attributes.get('idref') ?? '') ?? []),
     nav: items.find(({ properties }) => properties.has('nav')),
     ncx: manifest.get(spine?.attributes.get('toc') ?? '') ?? items.find(({ mediaType }) => mediaType === ncxType),
     cover: findCover(manifest, metadataElements),
@@ -59,7 +59,7 @@ const nothing: XmlElement = { name: '', attributes: new Map(), content: [] }
 
 function parseManifest(path: string, manifest: XmlElement | undefined): ReadonlyMap<string, ManifestItem> {
   const items = new Map<string, ManifestItem>()
-  for (const { name, attributes } of childrenOf(manifest?.content).slice(0, mostItems)) {
+  for (const { name, attributes } of childrenOf(manifest?.content).slice(0, maxItems)) {
     const target = name === 'item' ? resolveHref(path, attributes.get('href') ?? '') : undefined
     const id = attributes.get('id')
     if (!target || !id || items.has(id)) continue
@@ -70,7 +70,7 @@ function parseManifest(path: string, manifest: XmlElement | undefined): Readonly
 }
 
 /** EPUB 3 says it in a property, older books of Apple's and Amazon's in a name. */
-function saysFixedLayout(element: XmlElement): boolean {
+function declaresFixedLayout(element: XmlElement): boolean {
   const { name, attributes } = element
   if (name !== 'meta') return false
   if (attributes.get('property') === 'rendition:layout') return wholeTextOf(element).trim() === 'pre-paginated'

@@ -16,11 +16,11 @@ export interface EpubPosition {
 
 const bytesPerPosition = 1024
 /** A longer book, a hundred times the longest novel, has one per document. */
-const mostPositions = 500_000
+const maxPositions = 500_000
 
 /** Whether the book is too long for places of the usual size. */
-export const isOverlong = (documents: readonly Pick<EpubResource, 'uncompressedSize'>[]): boolean =>
-  documents.reduce((sum, document) => sum + positionsOfDocument(document), 0) > mostPositions
+export const hasTooManyPositions = (documents: readonly Pick<EpubResource, 'uncompressedSize'>[]): boolean =>
+  documents.reduce((sum, document) => sum + positionsOfDocument(document), 0) > maxPositions
 
 /** Pages of a book that is read as text. */
 export const pagesOfText = (documents: readonly Pick<EpubResource, 'compressedSize'>[]): number =>
@@ -35,7 +35,7 @@ export function listPositions({
   readingOrder,
   isFixedLayout,
 }: Pick<EpubContents, 'readingOrder' | 'isFixedLayout'>): readonly EpubPosition[] {
-  const isCoarse = isFixedLayout || isOverlong(readingOrder)
+  const isCoarse = isFixedLayout || hasTooManyPositions(readingOrder)
   const counts = readingOrder.map((document) => (isCoarse ? 1 : positionsOfDocument(document)))
   const total = counts.reduce((sum, count) => sum + count, 0)
   let before = 0

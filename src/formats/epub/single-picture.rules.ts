@@ -3,7 +3,7 @@ import { childrenOf, descendantsOf, parseXhtml, textOf } from '../xml/index.ts'
 import { resolveHref } from './href.rules.ts'
 
 /** More text than a page number and a few words makes a document one to be read. */
-const mostLetters = 15
+const maxLetters = 15
 
 /**
  * @param path of the document in the archive
@@ -19,7 +19,7 @@ export function singlePictureIn(path: string, text: string): string | undefined 
       .map(textOf)
       .join('')
       .match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  if (letters > mostLetters) return undefined
+  if (letters > maxLetters) return undefined
   const pictures = elements.flatMap(({ name, attributes }) => {
     if (name.toLowerCase() === 'img') return attributes.get('src') ?? []
     return name.toLowerCase() === 'image' ? (attributes.get('href') ?? []) : []

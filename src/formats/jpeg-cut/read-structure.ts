@@ -53,7 +53,7 @@ export function readStructure(jpeg: Uint8Array): JpegStructure | NoCutReason {
   const parts = readSegments(jpeg)
   if (typeof parts === 'string') return parts
   const frame = parts.segments.find((segment) => isFrame(segment.marker))
-  const fault = faultOf(parts.segments, frame)
+  const fault = unsupportedReason(parts.segments, frame)
   if (fault || !frame) return fault ?? 'damaged'
   const tables = readTables(parts.segments)
   if (!tables) return 'unusual'
@@ -78,7 +78,7 @@ export function readStructure(jpeg: Uint8Array): JpegStructure | NoCutReason {
 
 const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc
 
-function faultOf(segments: readonly Segment[], frame: Segment | undefined): NoCutReason | undefined {
+function unsupportedReason(segments: readonly Segment[], frame: Segment | undefined): NoCutReason | undefined {
   if (!frame || frame.bytes.length < 11) return 'damaged'
   if (frame.marker !== marker.frame && frame.marker !== marker.extendedFrame) return frame.marker === 0xc2 ? 'progressive' : 'unusual'
   if (frame.bytes[4] !== 8 || uint16(frame.bytes, 5) === 0 || uint16(frame.bytes, 7) === 0) return 'unusual'

@@ -17,7 +17,7 @@ export interface DcCode {
   readonly value: number
 }
 
-export interface Walk {
+export interface ScanWalk {
   readonly starts: readonly RowStart[]
   /** Where the last block ends. */
   readonly endBit: number
@@ -34,7 +34,7 @@ interface Block {
  * @param rows in units of the picture's MCU height, ascending, the first one 0
  * @returns undefined when the data is damaged
  */
-export function walkScan(jpeg: JpegStructure, rows: readonly number[]): Walk | undefined {
+export function walkScan(jpeg: JpegStructure, rows: readonly number[]): ScanWalk | undefined {
   const cursor = new ScanCursor(jpeg.data)
   const blocks = blocksOf(jpeg)
   const columns = Math.ceil(jpeg.widthPx / jpeg.mcuWidthPx)

@@ -4,7 +4,7 @@ import type { HuffmanTable } from './huffman-table.ts'
 import type { JpegStructure, Segment } from './read-structure.ts'
 import type { RowStart } from './walk-scan.ts'
 
-export interface SegmentPlace {
+export interface SegmentPosition {
   readonly start: RowStart
   readonly endBit: number
   readonly heightPx: number
@@ -12,7 +12,7 @@ export interface SegmentPlace {
   readonly first: boolean
 }
 
-export function writeSegment(jpeg: JpegStructure, { start, endBit, heightPx, first }: SegmentPlace): Uint8Array {
+export function writeSegment(jpeg: JpegStructure, { start, endBit, heightPx, first }: SegmentPosition): Uint8Array {
   const bits = new BitWriter(endBit - start.bit + 64 * jpeg.components.length)
   let from = start.bit
   for (const [n, { bit, endBit: codeEnd, value }] of start.firstDcs.entries()) {
@@ -81,8 +81,8 @@ class BitWriter {
   private pending = 0
   private pendingBits = 0
 
-  constructor(mostBits: number) {
-    this.bytes = new Uint8Array((mostBits >> 3) + 8)
+  constructor(maxBits: number) {
+    this.bytes = new Uint8Array((maxBits >> 3) + 8)
   }
 
   /** @param count at most 16 */

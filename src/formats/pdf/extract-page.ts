@@ -1,9 +1,9 @@
 // One page of a PDF as a PDF of its own: text stays text, pictures stay as they are.
 import { ArchiveError } from '../archive/archive-error.ts'
 import { openDocument } from './open-document.ts'
-import { type Pdfium, withMemory } from './pdfium.ts'
+import { type Pdfium, withPdfiumMemory } from './pdfium.ts'
 
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 /** FPDF_FILEWRITE: version, function that writes. */
 const fileWriteBytes = 8
 
@@ -12,7 +12,7 @@ export async function extractPdfPage(path: string, index: number): Promise<Uint8
   const { pdfium, document } = await openDocument(path)
   const single = pdfium._FPDF_CreateNewDocument()
   try {
-    const isImported = withMemory(pdfium, 4, (indices) => {
+    const isImported = withPdfiumMemory(pdfium, 4, (indices) => {
       new Int32Array(pdfium.HEAPU8.buffer, indices, 1)[0] = index
       return pdfium._FPDF_ImportPagesByIndex(single, document, indices, 1, 0) !== 0
     })
@@ -28,14 +28,14 @@ function save(pdfium: Pdfium, document: number): Uint8Array<ArrayBuffer> {
   let length = 0
   pdfium.io.onWrite = (bytes) => {
     length += bytes.length
-    if (length > mostBytes) return false
+    if (length > maxBytes) return false
     pieces.push(Buffer.from(bytes))
     return true
   }
-  const isSaved = withMemory(pdfium, fileWriteBytes, (target) => {
+  const isSaved = withPdfiumMemory(pdfium, fileWriteBytes, (target) => {
     new Uint32Array(pdfium.HEAPU8.buffer, target, 2).set([1, pdfium.writeBlock])
     return pdfium._FPDF_SaveAsCopy(document, target, 0) !== 0
   })
-  if (!isSaved) throw new ArchiveError(length > mostBytes ? 'TOO_LARGE' : 'CORRUPT', 'The page cannot be written')
+  if (!isSaved) throw new ArchiveError(length > maxBytes ? 'TOO_LARGE' : 'CORRUPT', 'The page cannot be written')
   return new Uint8Array(Buffer.concat(pieces))
 }

@@ -1,7 +1,7 @@
 // One PDF at a time stays open in a thread, because who asks for a page asks for the next one too.
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { ArchiveError, type ArchiveErrorCode } from '../archive/archive-error.ts'
-import { loadPdfium, type Pdfium, withMemory } from './pdfium.ts'
+import { loadPdfium, type Pdfium, withPdfiumMemory } from './pdfium.ts'
 
 export interface OpenDocument {
   readonly pdfium: Pdfium
@@ -11,7 +11,7 @@ export interface OpenDocument {
   readonly document: number
 }
 
-interface Kept extends OpenDocument {
+interface CachedDocument extends OpenDocument {
   readonly identity: string
   readonly access: number
 }
@@ -21,29 +21,29 @@ const errorCodes: Readonly<Record<number, ArchiveErrorCode>> = { 4: 'ENCRYPTED',
 const fileAccessBytes = 12
 const largestFile = 2 ** 32 - 1
 
-let kept: Kept | undefined
+let cached: CachedDocument | undefined
 
 /** @throws ArchiveError ENCRYPTED, CORRUPT, TOO_LARGE; errors of the file system */
 export async function openDocument(path: string): Promise<OpenDocument> {
   const fd = openSync(path, 'r')
   const { dev, ino, size, mtimeMs } = fstatSync(fd)
   const identity = `${dev} ${ino} ${size} ${mtimeMs}`
-  if (kept?.identity === identity) {
+  if (cached?.identity === identity) {
     closeSync(fd)
-    return kept
+    return cached
   }
-  closeKept()
+  closeCached()
   try {
     const pdfium = await loadPdfium()
-    kept = { pdfium, fd, sizeBytes: size, identity, ...load(pdfium, fd, size) }
-    return kept
+    cached = { pdfium, fd, sizeBytes: size, identity, ...load(pdfium, fd, size) }
+    return cached
   } catch (error) {
     closeSync(fd)
     throw error
   }
 }
 
-function load(pdfium: Pdfium, fd: number, sizeBytes: number): Pick<Kept, 'document' | 'access'> {
+function load(pdfium: Pdfium, fd: number, sizeBytes: number): Pick<CachedDocument, 'document' | 'access'> {
   if (sizeBytes > largestFile) throw new ArchiveError('TOO_LARGE', 'The PDF is larger than 4 GiB')
   pdfium.io.fd = fd
   const access = pdfium.wasmExports.malloc(fileAccessBytes)
@@ -55,23 +55,23 @@ function load(pdfium: Pdfium, fd: number, sizeBytes: number): Pick<Kept, 'docume
   throw new ArchiveError(errorCodes[pdfium._FPDF_GetLastError()] ?? 'CORRUPT', 'The PDF cannot be opened')
 }
 
-function closeKept(): void {
-  if (!kept) return
-  const { pdfium, document, access, fd } = kept
-  kept = undefined
+function closeCached(): void {
+  if (!cached) return
+  const { pdfium, document, access, fd } = cached
+  cached = undefined
   pdfium._FPDF_CloseDocument(document)
   pdfium.wasmExports.free(access)
   closeSync(fd)
 }
 
-export interface PageSize {
+export interface PdfPageSize {
   readonly width: number
   readonly height: number
 }
 
 /** In points, as it is shown; undefined for a page that has none. @param index from 0 */
-export const pageSizeOf = ({ pdfium, document }: OpenDocument, index: number): PageSize | undefined =>
-  withMemory(pdfium, 8, (address) => {
+export const pageSizeOf = ({ pdfium, document }: OpenDocument, index: number): PdfPageSize | undefined =>
+  withPdfiumMemory(pdfium, 8, (address) => {
     if (!pdfium._FPDF_GetPageSizeByIndexF(document, index, address)) return undefined
     const [width = 0, height = 0] = new Float32Array(pdfium.HEAPU8.buffer, address, 2)
     return width > 0 && height > 0 && Number.isFinite(width * height) ? { width, height } : undefined

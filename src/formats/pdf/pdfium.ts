@@ -4,7 +4,7 @@
 import { readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { toWasmFunctions, withTableRoom } from './wasm-table.ts'
+import { toWasmFunctions, withTableCapacity } from './wasm-table.ts'
 
 /** What the package's own types leave out. */
 export interface PdfiumFunctions {
@@ -53,7 +53,7 @@ export function loadPdfium(): Promise<Pdfium> {
 }
 
 async function load(): Promise<Pdfium> {
-  const wasm = withTableRoom(await readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))), 2)
+  const wasm = withTableCapacity(await readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))), 2)
   const silent = () => undefined
   const options = { wasmBinary: wasm.buffer, print: silent, printErr: silent, locateFile: () => '' }
   const module = await (PDFiumModule as unknown as (options: object) => Promise<PdfiumFunctions>)(options)
@@ -80,7 +80,7 @@ function readFully(fd: number, target: Uint8Array, position: number): boolean {
 }
 
 /** Runs with memory of PDFium's own, and frees it. @throws RangeError when there is none left */
-export function withMemory<T>({ wasmExports }: PdfiumFunctions, bytes: number, use: (address: number) => T): T {
+export function withPdfiumMemory<T>({ wasmExports }: PdfiumFunctions, bytes: number, use: (address: number) => T): T {
   const address = wasmExports.malloc(bytes)
   if (address === 0) throw new RangeError('PDFium has no memory left')
   try {

@@ -1,7 +1,7 @@
 // A page of a PDF as pixels: three bytes each, red, green, blue, on white.
 import { ArchiveError } from '../archive/archive-error.ts'
 import { openDocument, pageSizeOf } from './open-document.ts'
-import { withMemory } from './pdfium.ts'
+import { withPdfiumMemory } from './pdfium.ts'
 import { scaledTo } from './scaled.rules.ts'
 
 export interface Pixels {
@@ -28,7 +28,7 @@ export async function renderPdfPage(path: string, index: number, longEdgePx: num
   const { widthPx, heightPx } = scaledTo(size, longEdgePx)
   const stride = widthPx * bytesPerPixel
   try {
-    return withMemory(pdfium, stride * heightPx, (memory) => {
+    return withPdfiumMemory(pdfium, stride * heightPx, (memory) => {
       const bitmap = pdfium._FPDFBitmap_CreateEx(widthPx, heightPx, formatBgr, memory, stride)
       if (bitmap === 0) throw new ArchiveError('TOO_LARGE', 'There is no memory for the page')
       pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, heightPx, white)

@@ -6,7 +6,7 @@ const magicBytes = 8
 const limitsAreBounded = 1
 
 /** The same module, with room for `more` functions. @throws Error when the module is not laid out as expected */
-export function withTableRoom(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
+export function withTableCapacity(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
   const roomy = new Uint8Array(wasm)
   let at = magicBytes
   while (at < roomy.length) {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPostgresDatabase, databases, type TestDatabase } from '../../../test/setup/databases.ts'
-import { ClaimBusy, ClaimLost, type Claims, createClaims, defineThing, NestedClaim } from './index.ts'
+import { ClaimBusy, ClaimLost, type ClaimManager, createClaims, defineClaimKey, NestedClaim } from './index.ts'
 
-const folder = defineThing('folder')
+const folder = defineClaimKey('folder')
 const [a, b, c] = [folder('a'), folder('b'), folder('c')]
 
 const closes: (() => Promise<unknown>)[] = []
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** So many nodes on one database; the first of them holds SQLite alone. */
-function nodesOn(database: TestDatabase, count: number): readonly Claims[] {
+function nodesOn(database: TestDatabase, count: number): readonly ClaimManager[] {
   const nodes = Array.from({ length: count }, () => createClaims(database.location))
   closes.push(async () => {
     for (const node of nodes) await node.close()

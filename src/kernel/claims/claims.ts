@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DatabaseLocation } from '../db/index.ts'
 import { ClaimBusy } from './claims.errors.ts'
 import { createNodeLocks, createNoNodeLocks, type NodeLock } from './node-locks.ts'
-import type { Thing } from './thing.ts'
-import { createWaitingLines, type WaitingLines } from './waiting-lines.ts'
+import type { ClaimKey } from './thing.ts'
+import { createLockQueues, type LockQueues } from './waiting-lines.ts'
 
 export interface HoldOptions {
   /** Ends the waiting, with its reason. */
@@ -12,19 +12,19 @@ export interface HoldOptions {
   readonly withinMs?: number | undefined
 }
 
-export interface Claims {
+export interface ClaimManager {
   /**
    * Runs `work` while nobody else on any node holds one of these things; who asks later waits. All things are named at once: to ask from
    * within `work` for something that it does not hold is refused. To ask again for what it holds is allowed.
    * @param work its signal is aborted with ClaimLost when the claim is lost
    * @throws what `work` throws; ClaimBusy after `withinMs`; ClaimLost when the database goes away while it waits; NestedClaim
    */
-  hold<T>(things: Thing | readonly Thing[], work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
+  hold<T>(things: ClaimKey | readonly ClaimKey[], work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
   /**
    * To be asked right before each step that cannot be taken back (rename, delete, commit): whether the work that runs here still holds
    * this. @throws ClaimLost, or Error when the work took no such claim
    */
-  assertHeld(thing: Thing): Promise<void>
+  assertHeld(thing: ClaimKey): Promise<void>
   /** Gives back what this process holds. */
   close(): Promise<void>
 }
@@ -35,17 +35,17 @@ export class NestedClaim extends Error {
 }
 
 interface Hold {
-  readonly keys: ReadonlySet<Thing>
+  readonly keys: ReadonlySet<ClaimKey>
   readonly lock: NodeLock
   readonly outer: Hold | undefined
   /** Of the pieces of work inside that ask for the same things again. */
-  readonly lines: WaitingLines
+  readonly lines: LockQueues
   readonly inner: Set<Promise<unknown>>
   isOver: boolean
 }
 
-export function createClaims(location: DatabaseLocation): Claims {
-  const lines = createWaitingLines()
+export function createClaims(location: DatabaseLocation): ClaimManager {
+  const lines = createLockQueues()
   const nodes = location.engine === 'postgres' ? createNodeLocks(location.url) : createNoNodeLocks()
   const current = new AsyncLocalStorage<Hold>()
 
@@ -58,7 +58,7 @@ export function createClaims(location: DatabaseLocation): Claims {
       hold.isOver = true
     }
   }
-  const holdFresh = async <T>(keys: readonly Thing[], work: (signal: AbortSignal) => Promise<T>, options: HoldOptions): Promise<T> => {
+  const holdFresh = async <T>(keys: readonly ClaimKey[], work: (signal: AbortSignal) => Promise<T>, options: HoldOptions): Promise<T> => {
     const wait = createWait(options)
     const releases: (() => void)[] = []
     try {
@@ -76,7 +76,7 @@ export function createClaims(location: DatabaseLocation): Claims {
       for (const release of releases) release()
     }
   }
-  const holdAgain = async <T>(outer: Hold, keys: readonly Thing[], work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const holdAgain = async <T>(outer: Hold, keys: readonly ClaimKey[], work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const releases: (() => void)[] = []
     try {
       for (const key of keys) releases.push(await outer.lines.take(key))
@@ -106,14 +106,14 @@ export function createClaims(location: DatabaseLocation): Claims {
   }
 }
 
-const emptyHold = () => ({ lines: createWaitingLines(), inner: new Set<Promise<unknown>>(), isOver: false })
+const emptyHold = () => ({ lines: createLockQueues(), inner: new Set<Promise<unknown>>(), isOver: false })
 
 /** Work that goes on after its claim has ended holds nothing any more. */
 function activeHold(hold: Hold | undefined): Hold | undefined {
   return hold?.isOver ? activeHold(hold.outer) : hold
 }
 
-const holdOn = (thing: Thing, hold: Hold | undefined): Hold | undefined =>
+const holdOn = (thing: ClaimKey, hold: Hold | undefined): Hold | undefined =>
   hold === undefined || hold.keys.has(thing) ? hold : holdOn(thing, activeHold(hold.outer))
 
 function createWait({ signal, withinMs }: HoldOptions) {

@@ -5,5 +5,5 @@
 // Limit: between the last check and the step lies an instant; what is renamed is verified by its identity as well.
 
 export { ClaimBusy, ClaimLost } from './claims.errors.ts'
-export { type Claims, createClaims, type HoldOptions, NestedClaim } from './claims.ts'
-export { defineThing, type Thing } from './thing.ts'
+export { type ClaimManager, createClaims, type HoldOptions, NestedClaim } from './claims.ts'
+export { type ClaimKey, defineClaimKey } from './thing.ts'

@@ -6,10 +6,10 @@ import PQueue from 'p-queue'
 import type { Client } from 'pg'
 import { ClaimLost } from './claims.errors.ts'
 
-const beatMs = 3_000
-const answerWithinMs = 10_000
+const heartbeatMs = 3_000
+const responseTimeoutMs = 10_000
 /** Seconds: after 10 + 3 x 5 without a sign of life the server ends the session. */
-const serverGivesUp = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+const isServerShutdown = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 /** A session in which locks are held. */
 export interface LockSession {
@@ -30,8 +30,8 @@ export async function openLockSession(url: string): Promise<LockSession> {
     connectionString: url,
     application_name: 'hondana claims',
     keepAlive: true,
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
   })
   const lost = new AbortController()
   const lose = (cause: unknown) => lost.abort(ClaimLost.with({ cause }))
@@ -39,8 +39,8 @@ export async function openLockSession(url: string): Promise<LockSession> {
   client.on('end', () => lose('The connection has ended.'))
   await client.connect()
   const session = createSession(client, lost)
-  await session.run(serverGivesUp)
-  const beat = setInterval(() => void session.assertAlive().catch(() => undefined), beatMs).unref()
+  await session.run(isServerShutdown)
+  const beat = setInterval(() => void session.assertAlive().catch(() => undefined), heartbeatMs).unref()
   lost.signal.addEventListener('abort', () => {
     clearInterval(beat)
     void client.end().catch(() => undefined)

@@ -1,13 +1,13 @@
-declare const isThing: unique symbol
+declare const claimKeyBrand: unique symbol
 
 /** What a claim is about, as one text: equal texts are one thing, on every node. */
-export type Thing = string & { readonly [isThing]: true }
+export type ClaimKey = string & { readonly [claimKeyBrand]: true }
 
 /**
  * Declares a kind of thing. `const folderClaim = defineThing('folder')`, then `folderClaim('/manga/One')`.
  * @param kind used once
  */
-export const defineThing =
+export const defineClaimKey =
   (kind: string) =>
-  (...parts: readonly string[]): Thing =>
-    JSON.stringify([kind, ...parts]) as Thing
+  (...parts: readonly string[]): ClaimKey =>
+    JSON.stringify([kind, ...parts]) as ClaimKey

@@ -1,5 +1,5 @@
 /** Locks inside one process: for each key a line of those who want it, first come, first served. */
-export interface WaitingLines {
+export interface LockQueues {
   /**
    * Waits for the key.
    * @returns a function that gives it back
@@ -8,7 +8,7 @@ export interface WaitingLines {
   take(key: string, signal?: AbortSignal): Promise<() => void>
 }
 
-export function createWaitingLines(): WaitingLines {
+export function createLockQueues(): LockQueues {
   const lines = new Map<string, PromiseWithResolvers<void>[]>()
   const leave = (key: string, place: PromiseWithResolvers<void>) => {
     const line = lines.get(key) ?? []

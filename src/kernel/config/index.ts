@@ -1,1 +1,1 @@
-export { type Role, readSettings, type Settings, SettingsInvalid, settingDefinitions } from './settings.ts'
+export { readSettings, type ServerRole, type Settings, SettingsInvalid, settingDefinitions } from './settings.ts'

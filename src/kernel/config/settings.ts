@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-export const roles = ['web', 'worker', 'scheduler'] as const
-export type Role = (typeof roles)[number]
+export const serverRoles = ['web', 'worker', 'scheduler'] as const
+export type ServerRole = (typeof serverRoles)[number]
 
 const flag = z
   .string()
@@ -39,8 +39,8 @@ const origins = list.pipe(
 const hostNames = list.pipe(z.array(z.string().regex(/^[\w.-]+$/, 'must be a list of host names such as manga.example.org')))
 const hoursRule = 'must be a whole number from 0 to 8760'
 const hours = z.coerce.number(hoursRule).int(hoursRule).min(0, hoursRule).max(8760, hoursRule)
-const keptRule = 'must be a whole number from 1 to 1000'
-const backupsKept = z.coerce.number(keptRule).int(keptRule).min(1, keptRule).max(1000, keptRule)
+const keepCountSchema = 'must be a whole number from 1 to 1000'
+const backupsKept = z.coerce.number(keepCountSchema).int(keepCountSchema).min(1, keepCountSchema).max(1000, keepCountSchema)
 const secondsRule = 'must be a whole number from 1 to 300'
 const callSeconds = z.coerce.number(secondsRule).int(secondsRule).min(1, secondsRule).max(300, secondsRule)
 const hstsRule = 'must be a whole number from 0 to 63072000'
@@ -93,8 +93,8 @@ export const settingDefinitions = {
     'PostgreSQL connection URL, required for several nodes. By default, a SQLite file in the configuration folder is used.',
   ),
   HONDANA_ROLES: setting(
-    list.pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1)),
-    roles.join(','),
+    list.pipe(z.array(z.enum(serverRoles, `must be a list of ${serverRoles.join(', ')}`)).min(1)),
+    serverRoles.join(','),
     'What this process does. Nodes that share a PostgreSQL database can split the roles.',
   ),
   HONDANA_ADMIN_EMAIL: optional(

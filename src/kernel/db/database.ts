@@ -47,13 +47,13 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
       for (const hook of afterwards) hook()
       return result
     } catch (error) {
-      if (attempt === mostAttempts || !isDeadlock(error)) throw error
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error
     }
     await setTimeout(Math.random() * againAfterMs * attempt)
   }
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 const againAfterMs = 50
 
 /** Calls `hook` once what this database or transaction wrote can be seen by others; never when the transaction is rolled back. */

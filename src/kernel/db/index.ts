@@ -7,13 +7,13 @@ export {
   binaryText,
   claimLock,
   flag,
-  inFewSizes,
+  inBatches,
   inList,
   insertRows,
   isUniqueViolation,
-  keepLock,
-  readAside,
-  takeTurn,
+  lockForPurpose,
+  readInBackground,
+  shareLock,
   toJson,
 } from './portable.ts'
 export type { Tables } from './tables.ts'

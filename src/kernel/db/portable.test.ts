@@ -8,13 +8,13 @@ import {
   type Db,
   engineOf,
   flag,
-  inFewSizes,
+  inBatches,
   inList,
   insertRows,
   inTransaction,
+  lockForPurpose,
   openDatabase,
-  readAside,
-  takeTurn,
+  readInBackground,
   toJson,
 } from './index.ts'
 
@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     test('give the rows that they give in one piece, in their order, several at once', async () => {
       const expected = await ids(db).execute()
       expect(expected).toHaveLength(3000)
-      expect(await Promise.all([readAside(db, ids(db)), readAside(db, ids(db)), all(ids(db).stream(7))])).toEqual([
+      expect(await Promise.all([readInBackground(db, ids(db)), readInBackground(db, ids(db)), all(ids(db).stream(7))])).toEqual([
         expected,
         expected,
         expected,
@@ -134,7 +134,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       await shelf(db).deleteFrom('shelf').execute()
       expect(await all(rows)).toHaveLength(2999)
       for await (const _ of ids(db).stream(10)) break
-      expect(await readAside(db, ids(db))).toEqual([])
+      expect(await readInBackground(db, ids(db))).toEqual([])
     })
 
     test('see what their own transaction has written', async () => {
@@ -146,8 +146,8 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
 
     test('that are wrong say so, and the next is answered', async () => {
       const wrong = (shelf(db) as unknown as Kysely<Record<string, { id: string }>>).selectFrom('nowhere').select('id')
-      await expect(readAside(db, wrong)).rejects.toThrow('nowhere')
-      expect(await readAside(db, ids(db))).toHaveLength(3000)
+      await expect(readInBackground(db, wrong)).rejects.toThrow('nowhere')
+      expect(await readInBackground(db, ids(db))).toHaveLength(3000)
     })
 
     test('leave the event loop free', async () => {
@@ -156,7 +156,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
         rounds++
         next = setImmediate(count)
       })
-      await readAside(db, ids(db))
+      await readInBackground(db, ids(db))
       clearImmediate(next)
       expect(rounds).toBeGreaterThan(0)
     })
@@ -179,7 +179,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
   test('transactions with one purpose take turns, also about rows that do not exist yet', async () => {
     const addFirst = (id: string) =>
       inTransaction(db, async (trx) => {
-        await takeTurn(trx, 'shelf.first')
+        await lockForPurpose(trx, 'shelf.first')
         const { rows } = await sql`select id from shelf`.execute(trx)
         if (rows.length > 0) return 'late'
         await new Promise((resolve) => setTimeout(resolve, 20))
@@ -210,7 +210,7 @@ test('rows of any number are written with statements of few sizes', () => {
   const sizes = new Set<number>()
   for (let count = 0; count <= 1500; count++) {
     const rows = Array.from({ length: count }, (_, n) => n)
-    const pieces = [...inFewSizes(rows, 14)]
+    const pieces = [...inBatches(rows, 14)]
     expect(pieces.flat()).toEqual(rows)
     for (const piece of pieces) sizes.add(piece.length)
   }

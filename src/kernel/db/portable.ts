@@ -13,7 +13,7 @@ export function claimLock<DB, TB extends keyof DB, O>(db: Db, query: SelectQuery
 }
 
 /** Keeps the selected rows from being deleted until this transaction ends. SQLite has one writer anyway. */
-export function keepLock<DB, TB extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> {
+export function shareLock<DB, TB extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> {
   return engineOf(db) === 'postgres' ? query.forKeyShare() : query
 }
 
@@ -21,7 +21,7 @@ export function keepLock<DB, TB extends keyof DB, O>(db: Db, query: SelectQueryB
  * Makes transactions with one purpose wait for each other until they end, on every node; for decisions about rows that may not exist
  * yet. SQLite has one writer anyway.
  */
-export async function takeTurn(trx: Db, purpose: string): Promise<void> {
+export async function lockForPurpose(trx: Db, purpose: string): Promise<void> {
   if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${purpose}, 0))`.execute(trx)
 }
 
@@ -55,7 +55,7 @@ const valuesPerStatement = 4_000
  * Cuts rows into pieces for statements with a place for each value. Pieces are of a few sizes (1, 2, 4, 8 …), so that a table has a few
  * such statements and not one for every number of rows.
  */
-export function* inFewSizes<T>(rows: readonly T[], columns: number): Generator<readonly T[]> {
+export function* inBatches<T>(rows: readonly T[], columns: number): Generator<readonly T[]> {
   let size = 2 ** Math.floor(Math.log2(valuesPerStatement / columns))
   for (let start = 0; start < rows.length; start += size) {
     while (size > rows.length - start) size /= 2
@@ -72,7 +72,7 @@ export async function insertRows<T extends keyof Tables & string>(db: Db, table:
   if (first === undefined) return
   const columns = Object.keys(first) as (keyof Tables[T] & string)[]
   const into = `insert into "${table}" (${columns.map((column) => `"${column}"`).join()}) values `
-  for (const some of inFewSizes(rows, columns.length)) {
+  for (const some of inBatches(rows, columns.length)) {
     const places = placesFor(db, some.length, columns.length)
     const values = some.flatMap((row) => columns.map((column) => row[column]))
     await db.executeQuery(CompiledQuery.raw(into + places, values))
@@ -85,16 +85,16 @@ function placesFor(db: Db, rows: number, columns: number): string {
   return Array.from({ length: rows }, (_, row) => `(${places(row).join()})`).join()
 }
 
-const rowsAtOnce = 500
+const maxRowsInParallel = 500
 
 /**
  * Rows of a query that may look at a whole table. PostgreSQL is another process; SQLite reads such a query on a thread of its own, and
  * the event loop goes on.
  */
-export async function readAside<T>(db: Db, query: LongQuery<T>): Promise<readonly T[]> {
+export async function readInBackground<T>(db: Db, query: LongQuery<T>): Promise<readonly T[]> {
   if (engineOf(db) === 'postgres') return query.execute()
   const rows: T[] = []
-  for await (const row of query.stream(rowsAtOnce)) rows.push(row)
+  for await (const row of query.stream(maxRowsInParallel)) rows.push(row)
   return rows
 }
 

@@ -1,6 +1,13 @@
 // Promise: every error that a caller can meet is declared once, with a stable code, a status and a sentence for a person.
 // The catalogue is the set of all declarations; docs/errors.md is generated from it and tested against it.
-import { type ArgumentsOf, declareWords, type Saying, type SayingParam, type SayingParams, SentenceError } from '../sentences/index.ts'
+import {
+  type ArgumentsOf,
+  type CodedSentence,
+  registerSentence,
+  SentenceError,
+  type SentenceParam,
+  type SentenceParams,
+} from '../sentences/index.ts'
 
 export interface ErrorDefinition {
   readonly code: string
@@ -26,10 +33,10 @@ export interface ErrorDetails {
 export class CatalogueError extends SentenceError {
   readonly code: string
   readonly status: number
-  readonly params: SayingParams
+  readonly params: SentenceParams
   readonly retryAfterSeconds: number | undefined
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, saying: Saying, details: ErrorDetails = {}) {
+  constructor(status: number, saying: CodedSentence, details: ErrorDetails = {}) {
     super(saying, { cause: details.cause })
     const { code, params } = saying
     this.name = code
@@ -41,7 +48,7 @@ export class CatalogueError extends SentenceError {
   }
 }
 
-export interface ErrorFactory<Arguments extends readonly SayingParam[] = readonly string[]> extends ErrorDefinition {
+export interface ErrorFactory<Arguments extends readonly SentenceParam[] = readonly string[]> extends ErrorDefinition {
   /** Builds the error; `args` fill the sentence in the order in which it names its values. */
   (...args: Arguments): CatalogueError
   /** Same, with details. */
@@ -56,7 +63,7 @@ export interface ErrorFactory<Arguments extends readonly SayingParam[] = readonl
  */
 export function defineError<const Words extends string>(code: string, status: number, message: Words): ErrorFactory<ArgumentsOf<Words>> {
   const definition: ErrorDefinition = { code, status, message }
-  const say = declareWords({ code, words: message })
+  const say = registerSentence({ code, words: message })
   catalogue.set(code, definition)
   const build = (...args: ArgumentsOf<Words>) => new CatalogueError(status, say(args))
   return Object.assign(build, {

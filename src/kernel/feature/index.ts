@@ -1,9 +1,9 @@
 // The sockets that a feature fills. app.ts plugs every feature into them; nothing else knows all features.
 
 import type { z } from 'zod'
-import type { Claims } from '../claims/index.ts'
+import type { ClaimManager } from '../claims/index.ts'
 import type { Clock } from '../clock/index.ts'
-import type { Role, Settings } from '../config/index.ts'
+import type { ServerRole, Settings } from '../config/index.ts'
 import type { DatabaseLocation, Db, FeatureMigration } from '../db/index.ts'
 import type { EventBus, EventName, Events } from '../events/index.ts'
 import type { Http, Principal } from '../http/index.ts'
@@ -18,7 +18,7 @@ import type { Fix } from './fix.ts'
 export { defineFix, type Fix } from './fix.ts'
 
 /** The ground that every feature stands on. Use cases take it, or the part that they need, as their first parameter. */
-export interface Ground {
+export interface AppContext {
   readonly settings: Settings
   readonly db: Db
   /** For worker threads, which open their own connection. */
@@ -31,14 +31,14 @@ export interface Ground {
   /** What everything that holds or decodes pages claims its memory from. */
   readonly memory: MemoryBudget
   /** One holder at a time for a folder, a list, an account; on every node. */
-  readonly claims: Claims
+  readonly claims: ClaimManager
 }
 
 /** Something that lives as long as the process in a role: a loop, a watcher. */
 export interface Service {
   readonly name: string
   /** Runs only in processes with this role. */
-  readonly role: Role
+  readonly role: ServerRole
   /** @returns a function that stops it and resolves when it has let go of everything */
   start(): Promise<() => Promise<void>>
 }
@@ -60,7 +60,7 @@ export interface CheckResult {
 }
 
 /** News of the bus that open clients hear of, on the one live stream. Declared with `defineNews`. */
-export interface LiveNews {
+export interface LiveEvent {
   /** Name on the wire. */
   readonly event: string
   /** What it carries, for the document. */
@@ -72,20 +72,25 @@ export interface LiveNews {
   follow(events: EventBus, tell: (dataFor: (who: Principal) => unknown) => void): () => void
 }
 
-export interface NewsSpec<N extends EventName, D extends z.ZodType> {
+export interface LiveEventSpec<N extends EventName, D extends z.ZodType> {
   /** Name on the bus. */
   readonly on: N
   readonly event: string
   readonly data: D
   /** What a caller gets; undefined where it is none of their business. One value for all is written once for all. */
-  tell(payload: Events[N], who: Principal): z.output<D> | undefined
+  publish(payload: Events[N], who: Principal): z.output<D> | undefined
 }
 
 /** Declares what open clients hear of one event of the bus. */
-export const defineNews = <N extends EventName, D extends z.ZodType>({ on, event, data, tell }: NewsSpec<N, D>): LiveNews => ({
+export const defineLiveEvent = <N extends EventName, D extends z.ZodType>({
+  on,
   event,
   data,
-  follow: (events, send) => events.on(on, (payload) => send((who) => tell(payload, who))),
+  publish,
+}: LiveEventSpec<N, D>): LiveEvent => ({
+  event,
+  data,
+  follow: (events, send) => events.on(on, (payload) => send((who) => publish(payload, who))),
 })
 
 export interface Feature {
@@ -97,7 +102,7 @@ export interface Feature {
   readonly checks: readonly Check[]
   readonly fixes: readonly Fix[]
   readonly meters: readonly Meter[]
-  readonly news: readonly LiveNews[]
+  readonly liveEvents: readonly LiveEvent[]
   /** Runs once after the migrations, before routes answer: first rows, recovery after a crash. */
   readonly prepare: () => Promise<void>
   /** Gives back what the feature holds open; runs after the services have stopped. */
@@ -114,7 +119,7 @@ export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>)
     checks: [],
     fixes: [],
     meters: [],
-    news: [],
+    liveEvents: [],
     prepare: async () => undefined,
     close: async () => undefined,
     ...feature,

@@ -1,6 +1,6 @@
-export { keepBeside } from './keep-beside.ts'
+export { backUpFile } from './keep-beside.ts'
 export { createKeyFile } from './key-file.ts'
 export { assertSamePart, isPartName, newPartPath, PartChanged, removeParts } from './part-files.ts'
-export { closeToOthers, preparePrivateFolder } from './private-folder.ts'
+export { preparePrivateFolder, restrictToOwner } from './private-folder.ts'
 export { replaceFile, syncFolder } from './replace-file.ts'
 export { inTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts'

@@ -9,7 +9,7 @@ import { syncFolder } from './replace-file.ts'
  * Keeps a file under a second name, before the first is replaced. Costs no space where the file system knows links. What has the second
  * name already stays.
  */
-export async function keepBeside(path: string, kept: string): Promise<void> {
+export async function backUpFile(path: string, kept: string): Promise<void> {
   try {
     await link(path, kept)
   } catch (error) {

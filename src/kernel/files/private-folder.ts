@@ -21,7 +21,7 @@ export async function preparePrivateFolder(folder: string, files: readonly strin
     (entry) => (entry.isFile() && ownFiles.test(entry.name)) || (entry.isDirectory() && ownFolders.has(entry.name)),
   )
   const failed: string[] = []
-  for (const { name } of own) if (!(await closeToOthers(join(folder, name)))) failed.push(join(folder, name))
+  for (const { name } of own) if (!(await restrictToOwner(join(folder, name)))) failed.push(join(folder, name))
   return failed
 }
 
@@ -35,7 +35,7 @@ async function createIfMissing(path: string): Promise<void> {
 }
 
 /** Takes the rights of others from a file or folder. @returns false where the file system or its owner does not let us */
-export async function closeToOthers(path: string): Promise<boolean> {
+export async function restrictToOwner(path: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   const { mode } = await stat(path)
   if ((mode & 0o077) === 0) return true

@@ -15,7 +15,7 @@ import { assertSamePart, newPartPath } from './part-files.ts'
 export async function replaceFile(path: string, content: string | Uint8Array, beforeRename?: () => Promise<void>): Promise<void> {
   const beside = newPartPath(path)
   try {
-    const written = await writeSynced(beside, content, await statIfThere(path))
+    const written = await writeSynced(beside, content, await statIfPresent(path))
     await beforeRename?.()
     await assertSamePart(beside, written)
     await rename(beside, path)
@@ -36,13 +36,13 @@ export async function syncFolder(path: string): Promise<void> {
 async function writeSynced(path: string, content: string | Uint8Array, before: Stats | undefined): Promise<BigIntStats> {
   await using file = await open(path, 'wx', before?.mode)
   await file.writeFile(content)
-  if (before) await takeAfter(file, before)
+  if (before) await copyAttributes(file, before)
   await file.sync()
   return file.stat({ bigint: true })
 }
 
 /** People who could change the file before can change it still. Systems without owners, and owners that we may not name, stay as they are. */
-async function takeAfter(file: FileHandle, before: Stats): Promise<void> {
+async function copyAttributes(file: FileHandle, before: Stats): Promise<void> {
   try {
     const { uid, gid } = await file.stat()
     if (uid !== before.uid || gid !== before.gid) await file.chown(before.uid, before.gid)
@@ -52,7 +52,7 @@ async function takeAfter(file: FileHandle, before: Stats): Promise<void> {
   }
 }
 
-async function statIfThere(path: string): Promise<Stats | undefined> {
+async function statIfPresent(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
   } catch (error) {

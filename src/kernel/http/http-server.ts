@@ -17,9 +17,16 @@ import { revalidate } from './answers/revalidation.ts'
 import { assertFormWanted } from './bodies/form-bodies.ts'
 import { hasBody } from './bodies/has-body.rules.ts'
 import { parseQueryString } from './bodies/query-string.ts'
-import { type BodyPace, cutSlowBodies, usualPace } from './bodies/slow-bodies.ts'
+import { type BodyPace, cutSlowBodies, defaultPace } from './bodies/slow-bodies.ts'
 import { allowOrigin } from './cors.ts'
-import { AddressNotFound, AuthenticationRequired, BodyNotReadable, MethodNotAllowed, RightMissing, TextHoldsNul } from './http.errors.ts'
+import {
+  AddressNotFound,
+  AuthenticationRequired,
+  BodyNotReadable,
+  MethodNotAllowed,
+  PermissionMissing,
+  TextContainsNul,
+} from './http.errors.ts'
 import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
 
 /** What a feature's routes are written against. */
@@ -39,7 +46,7 @@ const bodyLimitBytes = 1024 * 1024
 const maxConnections = 5_000
 const headersTimeoutMs = 60_000
 /** A client that takes nothing of its answer for so long is cut off; one that is only slow is not. */
-const usualStallMs = 60_000
+const defaultStallMs = 60_000
 
 export interface HttpServerParts {
   readonly settings: Pick<Settings, 'trustedProxies'> & Partial<Pick<Settings, 'corsOrigins' | 'hstsSeconds'>>
@@ -55,9 +62,9 @@ export interface HttpServerParts {
 
 /** Builds the server without routes; `mount` the features, then listen. */
 export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
-  const { settings, log, authenticate, assertVisible, limits, maxStallMs = usualStallMs } = parts
+  const { settings, log, authenticate, assertVisible, limits, maxStallMs = defaultStallMs } = parts
   const server = fastify({
-    loggerInstance: quietly(log) as unknown as FastifyBaseLogger,
+    loggerInstance: ignoreErrors(log) as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
@@ -71,11 +78,11 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
   server.server.maxConnections = maxConnections
-  cutSlowBodies(server.server, limits?.bodyPace ?? usualPace)
+  cutSlowBodies(server.server, limits?.bodyPace ?? defaultPace)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(async (error, request, reply) => {
-    const refusal = assertVisible && isFaultOfRequest(error) ? await assertVisible(request).catch((hidden: unknown) => hidden) : undefined
+    const refusal = assertVisible && isRequestError(error) ? await assertVisible(request).catch((hidden: unknown) => hidden) : undefined
     sendError(refusal ?? error, request, reply)
     return reply
   })
@@ -99,9 +106,9 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     if (hstsSeconds > 0 && request.protocol === 'https') reply.header('strict-transport-security', `max-age=${hstsSeconds}`)
     const right = request.routeOptions.config.right
     if (!right) return
-    if (/%00/.test(request.url)) throw TextHoldsNul()
+    if (/%00/.test(request.url)) throw TextContainsNul()
     request.principal = await authenticate(request, reply)
-    if (!mayUse(right, request.principal, request.params)) throw request.principal ? RightMissing() : AuthenticationRequired()
+    if (!mayUse(right, request.principal, request.params)) throw request.principal ? PermissionMissing() : AuthenticationRequired()
     assertFormWanted(request)
   })
   const refuseUnknown = (request: FastifyRequest): never => {
@@ -121,7 +128,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
 }
 
 /** Fastify's own news (every address it listens on) are not ours; its trouble is. */
-const quietly = (log: Log): Log => log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
+const ignoreErrors = (log: Log): Log => log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
 
 /** PostgreSQL stores no such text, and no name, path or address holds one; both databases refuse it alike. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
@@ -137,13 +144,13 @@ function acceptEmptyJson(server: Http): void {
     if (bytes.length === 0) done(null, undefined)
     // Decoding would put U+FFFD for what it cannot read, and a list of addresses would be saved with holes in it.
     else if (!isUtf8(bytes)) done(BodyNotReadable())
-    else if (escapedNul.test(bytes.toString('utf8'))) done(TextHoldsNul())
+    else if (escapedNul.test(bytes.toString('utf8'))) done(TextContainsNul())
     else void parseJson(request, bytes.toString('utf8'), done)
   })
 }
 
 /** Types and sizes that are refused say nothing about what an address names. Framework and catalogue name the status differently. */
-const isFaultOfRequest = (error: unknown): boolean => {
+const isRequestError = (error: unknown): boolean => {
   const { status, statusCode }: Error & { readonly status?: unknown; readonly statusCode?: unknown } = asError(error)
   return (status ?? statusCode) === 400
 }

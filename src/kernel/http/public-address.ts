@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
  * Scheme, host and path below which the routes lie, without a slash at the end. What a trusted proxy says about its own address
  * counts: X-Forwarded-Proto, -Host, -Port and -Prefix.
  */
-export function publicAddress(request: FastifyRequest, basePath: string): string {
+export function publicUrl(request: FastifyRequest, basePath: string): string {
   const path = basePath.replace(/\/$/, '')
   if (!isForwarded(request)) return `${request.protocol}://${request.host}${path}`
   const port = lastOf(request, 'x-forwarded-port')

@@ -20,7 +20,7 @@ const redacted = [
   '*.secret',
 ]
 
-export interface LogOutlets {
+export interface LogDestinations {
   /** Standard output when unset. */
   readonly destination?: DestinationStream
   /** Keeps the latest lines. */
@@ -30,16 +30,16 @@ export interface LogOutlets {
 /** The process log: one line per event, ids as fields. Its `level` may be changed while it runs. */
 export async function createLog(
   settings: Pick<Settings, 'logLevel' | 'logFormat'>,
-  { destination, memory }: LogOutlets = {},
+  { destination, memory }: LogDestinations = {},
 ): Promise<Log> {
   const options = { level: settings.logLevel, redact: redacted, base: null }
-  const paper = await paperFor(settings, destination)
-  if (!memory) return pino(options, paper)
+  const sink = await createSink(settings, destination)
+  if (!memory) return pino(options, sink)
   // The logger's own level decides; the outlets take everything that it lets through.
-  return pino(options, multistream([paper, memory].map((stream) => ({ stream, level: 'trace' as const }))))
+  return pino(options, multistream([sink, memory].map((stream) => ({ stream, level: 'trace' as const }))))
 }
 
-async function paperFor(settings: Pick<Settings, 'logFormat'>, destination: DestinationStream | undefined): Promise<DestinationStream> {
+async function createSink(settings: Pick<Settings, 'logFormat'>, destination: DestinationStream | undefined): Promise<DestinationStream> {
   const format = settings.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
   if (format === 'json') return destination ?? pino.destination(1)
   const { default: pretty } = await import('pino-pretty')

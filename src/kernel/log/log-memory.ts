@@ -10,9 +10,9 @@ export interface LogMemory {
   follow(tell: (line: string) => void): () => void
 }
 
-const mostLines = 10_000
+const maxLines = 10_000
 /** A burst of long lines must not fill the memory. */
-const mostCharacters = 8 * 1024 * 1024
+const maxCharacters = 8 * 1024 * 1024
 
 export function createLogMemory(): LogMemory {
   const lines: string[] = []
@@ -22,7 +22,7 @@ export function createLogMemory(): LogMemory {
     write: (line) => {
       lines.push(line)
       characters += line.length
-      while (lines.length > mostLines || characters > mostCharacters) characters -= lines.shift()?.length ?? 0
+      while (lines.length > maxLines || characters > maxCharacters) characters -= lines.shift()?.length ?? 0
       for (const tell of listeners) tell(line)
     },
     recent: () => lines,

@@ -12,13 +12,13 @@ export interface LongWork {
    */
   begin(userId: string, signal: AbortSignal): Promise<() => void>
   /** Resolves after the event loop has gone round once since the last piece of anybody: the next piece may take a few milliseconds. */
-  nextPiece(): Promise<void>
+  nextChunk(): Promise<void>
 }
 
-const atOnce = 2
+const maxRunning = 2
 /** Clients wait for an answer more readily than they ask again after a 429; more than this is no client that works. */
-const mostWaiting = 20
-const askAgainAfterSeconds = 30
+const maxWaiting = 20
+const busyRetrySeconds = 30
 
 export function createLongWork(): LongWork {
   const queues = new Map<string, PQueue>()
@@ -29,8 +29,8 @@ export function createLongWork(): LongWork {
   }
   return {
     begin: async (userId, signal) => {
-      const queue = queues.get(userId) ?? new PQueue({ concurrency: atOnce })
-      if (queue.size >= mostWaiting) throw TooMuchLongWork.with({ retryAfterSeconds: askAgainAfterSeconds })
+      const queue = queues.get(userId) ?? new PQueue({ concurrency: maxRunning })
+      if (queue.size >= maxWaiting) throw TooMuchLongWork.with({ retryAfterSeconds: busyRetrySeconds })
       queues.set(userId, queue)
       const place = Promise.withResolvers<() => void>()
       queue
@@ -39,7 +39,7 @@ export function createLongWork(): LongWork {
         .finally(() => (queue.size + queue.pending === 0 ? queues.delete(userId) : undefined))
       return place.promise
     },
-    nextPiece: () => {
+    nextChunk: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       if (pieces.push(resolve) === 1) setImmediate(letNext)
       return promise

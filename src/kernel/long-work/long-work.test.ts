@@ -47,7 +47,7 @@ test('between two pieces of work, whoever does them, the event loop goes round',
   const rounds: number[] = []
   const pieces = async () => {
     for (let n = 0; n < 3; n++) {
-      await work.nextPiece()
+      await work.nextChunk()
       rounds.push(round)
     }
   }

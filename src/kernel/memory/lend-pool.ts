@@ -1,26 +1,26 @@
 // A pool of the main thread in use by another thread.
 // Promise: a thread that ends, however it ends, leaves no claim behind.
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { assertFits, type MemoryClaims, type MemoryPool, type Release } from './memory-pool.ts'
+import { assertFits, type MemoryClaims, type MemoryPool, type ReleaseMemory } from './memory-pool.ts'
 
 /** What the other thread needs: pass it in `workerData`, and its port in the `transferList`. */
-export interface LentPool {
+export interface SharedPool {
   readonly port: MessagePort
   readonly limitBytes: number
 }
 
 type Request = { readonly id: number; readonly bytes: number } | { readonly id: number; readonly over: true }
 
-interface LentClaim {
+interface SharedClaim {
   readonly abort: AbortController
   /** Unset while it waits. */
-  release: Release | undefined
+  release: ReleaseMemory | undefined
 }
 
 /** Opens a way to the pool for one thread. */
-export function lendPool(pool: MemoryPool): LentPool {
+export function sharePool(pool: MemoryPool): SharedPool {
   const { port1: ours, port2: theirs } = new MessageChannel()
-  const claims = new Map<number, LentClaim>()
+  const claims = new Map<number, SharedClaim>()
   const end = (id: number) => {
     const claim = claims.get(id)
     claims.delete(id)
@@ -28,7 +28,7 @@ export function lendPool(pool: MemoryPool): LentPool {
     claim?.release?.()
   }
   const begin = async (id: number, bytes: number) => {
-    const claim: LentClaim = { abort: new AbortController(), release: undefined }
+    const claim: SharedClaim = { abort: new AbortController(), release: undefined }
     claims.set(id, claim)
     const release = await pool.take(bytes, claim.abort.signal)
     claim.release = release
@@ -48,7 +48,7 @@ export function lendPool(pool: MemoryPool): LentPool {
 }
 
 /** The other thread's side. */
-export function borrowPool({ port, limitBytes }: LentPool): MemoryClaims {
+export function connectPool({ port, limitBytes }: SharedPool): MemoryClaims {
   const waiting = new Map<number, () => void>()
   let nextId = 0
   port.on('message', (id: number) => {

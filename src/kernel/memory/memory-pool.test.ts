@@ -2,7 +2,7 @@ import { setImmediate as pass } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { borrowPool, lendPool } from './lend-pool.ts'
+import { connectPool, sharePool } from './lend-pool.ts'
 import { createMemoryBudget } from './memory-budget.ts'
 import { createMemoryPool, withMemory } from './memory-pool.ts'
 
@@ -98,7 +98,7 @@ describe('a memory pool', () => {
 describe('a pool that is lent to another thread', () => {
   test('counts the claims of both sides together', async () => {
     const pool = createMemoryPool(10)
-    const borrowed = borrowPool(lendPool(pool))
+    const borrowed = connectPool(sharePool(pool))
     const release = await borrowed.take(8)
     expect(pool.usedBytes()).toBe(8)
     const here = pool.take(5)
@@ -115,7 +115,7 @@ describe('a pool that is lent to another thread', () => {
 
   test('is whole again when that thread ends without giving anything back', async () => {
     const pool = createMemoryPool(10)
-    const lent = lendPool(pool)
+    const lent = sharePool(pool)
     const takeAll = `const { workerData } = require('node:worker_threads'); workerData.port.postMessage({ id: 0, bytes: 10 })
       workerData.port.on('message', () => undefined)`
     const worker = new Worker(takeAll, { eval: true, workerData: lent, transferList: [lent.port] })

@@ -5,7 +5,7 @@
 import { MemoryLimitExceeded } from './memory.errors.ts'
 
 /** Gives a claim back; further calls do nothing. */
-export type Release = () => void
+export type ReleaseMemory = () => void
 
 export interface MemoryPool {
   readonly limitBytes: number
@@ -14,9 +14,9 @@ export interface MemoryPool {
    * Waits for a claim of so many bytes.
    * @throws MemoryLimitExceeded when the pool is smaller than that; the signal's reason when it is aborted while waiting
    */
-  take(bytes: number, signal?: AbortSignal): Promise<Release>
+  take(bytes: number, signal?: AbortSignal): Promise<ReleaseMemory>
   /** Takes at once, or not at all: when it is not free, or others wait. */
-  tryTake(bytes: number): Release | undefined
+  tryTake(bytes: number): ReleaseMemory | undefined
 }
 
 /** What work needs of a pool, in this thread or another. */
@@ -38,7 +38,7 @@ export function createMemoryPool(limitBytes: number): MemoryPool {
       next.grant()
     }
   }
-  const claim = (bytes: number): Release => {
+  const claim = (bytes: number): ReleaseMemory => {
     usedBytes += bytes
     let held = bytes
     return () => {
@@ -56,7 +56,7 @@ export function createMemoryPool(limitBytes: number): MemoryPool {
       assertFits(bytes, limitBytes)
       signal?.throwIfAborted()
       if (isFree(bytes)) return claim(bytes)
-      const granted = Promise.withResolvers<Release>()
+      const granted = Promise.withResolvers<ReleaseMemory>()
       const waiting: Waiting = { bytes, grant: () => granted.resolve(claim(bytes)) }
       const onAbort = () => {
         if (!queue.delete(waiting)) return

@@ -2,11 +2,11 @@ import type { Dispatcher } from 'undici'
 import { createMemoryPool, withMemory } from '../memory/index.ts'
 import { defineSentence } from '../sentences/index.ts'
 import { assertPublicLiteral, publicLookup } from './host-guard.ts'
-import { AnswerTooLarge, HostNotAllowed } from './outbound.errors.ts'
+import { HostNotAllowed, ResponseTooLarge } from './outbound.errors.ts'
 
-const Circles = defineSentence('HOST_REDIRECTS_IN_CIRCLES', 'it redirects in a loop.')
+const RedirectLoop = defineSentence('HOST_REDIRECTS_IN_CIRCLES', 'it redirects in a loop.')
 const OtherScheme = defineSentence('HOST_OTHER_SCHEME', 'only http and https are supported.')
-const Undeclared = defineSentence('HOST_UNDECLARED', "it isn't one of the declared hosts.")
+const HostNotDeclared = defineSentence('HOST_UNDECLARED', "it isn't one of the declared hosts.")
 
 export interface OutboundRequest {
   readonly method?: Dispatcher.HttpMethod
@@ -47,16 +47,16 @@ interface ExchangeParts extends OutboundRequest {
   privateAllowed(url: URL): boolean
 }
 
-const usualTimeoutMs = 30_000
-const usualMaxBytes = 8 * 1024 * 1024
-const mostRedirects = 5
+const defaultTimeoutMs = 30_000
+const defaultMaxBytes = 8 * 1024 * 1024
+const maxRedirects = 5
 
 /** One request with its redirects, each checked like the first address. Rejects when the body is larger than allowed. */
 export async function exchange(target: URL, parts: ExchangeParts): Promise<OutboundResponse> {
-  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(parts.timeoutMs ?? usualTimeoutMs)])
+  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(parts.timeoutMs ?? defaultTimeoutMs)])
   let url = target
   let request: ExchangeParts = { ...parts, signal }
-  for (let hop = 0; hop <= mostRedirects; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const answer = await send(url, request)
     const location = answer.headers.location
     if (answer.status < 300 || answer.status >= 400 || !location) return { ...answer, url: url.href }
@@ -64,7 +64,7 @@ export async function exchange(target: URL, parts: ExchangeParts): Promise<Outbo
     request = redirected(request, { status: answer.status, sameOrigin: next.origin === url.origin })
     url = next
   }
-  throw HostNotAllowed(target.host, Circles())
+  throw HostNotAllowed(target.host, RedirectLoop())
 }
 
 /** What may follow a redirect: credentials stay with their origin, and what was posted is posted again only where the status says so. */
@@ -83,7 +83,7 @@ const credentialHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie
 
 async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundResponse, 'url'>> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw HostNotAllowed(url.host, OtherScheme())
-  if (parts.allowedHosts && !parts.allowedHosts.includes(url.host)) throw HostNotAllowed(url.host, Undeclared())
+  if (parts.allowedHosts && !parts.allowedHosts.includes(url.host)) throw HostNotAllowed(url.host, HostNotDeclared())
   const privateAllowed = parts.privateAllowed(url)
   if (!privateAllowed) assertPublicLiteral(url)
   const { request } = await import('undici')
@@ -95,7 +95,7 @@ async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundRespon
     signal: parts.signal,
   })
   const headers = flatten(response.headers)
-  const maxBytes = parts.maxBytes ?? usualMaxBytes
+  const maxBytes = parts.maxBytes ?? defaultMaxBytes
   const expected = parts.method === 'HEAD' ? 0 : Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes, arriving.limitBytes)
   const bytes = await withMemory(arriving, { bytes: expected, signal: parts.signal }, () =>
     readBounded(response.body, { host: url.host, maxBytes }),
@@ -111,7 +111,7 @@ async function readBounded(body: AsyncIterable<Buffer>, { host, maxBytes }: { ho
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > maxBytes) throw AnswerTooLarge(host, maxBytes)
+    if (size > maxBytes) throw ResponseTooLarge(host, maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -3,12 +3,12 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type GuardedProxy, openGuardedProxy } from './guarded-proxy.ts'
-import { aSite, closeSites, says } from './site.fixture.ts'
+import { closeTestSites, respondWith, startTestSite } from './site.fixture.ts'
 
 const proxies: GuardedProxy[] = []
 afterEach(() => {
   for (const proxy of proxies.splice(0)) proxy.close()
-  closeSites()
+  closeTestSites()
 })
 
 async function aProxy(trusted: readonly string[] = []) {
@@ -30,24 +30,24 @@ async function aProxy(trusted: readonly string[] = []) {
     tunnel: async (host: string, say = '') => {
       const socket = connect({ host: hostname, port: Number(port) })
       socket.write(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\nproxy-authorization: ${authorization}\r\n\r\n`)
-      let heard = ''
+      let output = ''
       for await (const chunk of socket) {
-        if (heard === '' && say) socket.write(say)
-        heard += chunk
-        if (heard.includes('through')) break
+        if (output === '' && say) socket.write(say)
+        output += chunk
+        if (output.includes('through')) break
       }
       socket.destroy()
-      return heard
+      return output
     },
   }
 }
 
 test('a trusted host is reached, plainly and through a tunnel, and does not see what is meant for the proxy', async () => {
-  const site = await aSite(says(201, { 'x-one': '1' }, 'through'))
+  const site = await startTestSite(respondWith(201, { 'x-one': '1' }, 'through'))
   const { ask, tunnel } = await aProxy([site.host])
   expect(await ask(`${site.url}/a?b=c`)).toEqual([201, 'Created', 'through'])
-  expect(site.asked[0]).toMatchObject({ path: '/a?b=c' })
-  expect(site.asked[0]?.headers).not.toHaveProperty('proxy-authorization')
+  expect(site.requests[0]).toMatchObject({ path: '/a?b=c' })
+  expect(site.requests[0]?.headers).not.toHaveProperty('proxy-authorization')
   expect(await tunnel(site.host, `GET / HTTP/1.1\r\nhost: ${site.host}\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 200 Connection established[\s\S]*through/,
   )
@@ -56,29 +56,29 @@ test('a trusted host is reached, plainly and through a tunnel, and does not see 
 test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'foo.localhost', '169.254.169.254', 'nas.local'])(
   '%s is refused',
   async (name) => {
-    const site = await aSite(says(200))
+    const site = await startTestSite(respondWith(200))
     const { ask, tunnel } = await aProxy()
     const host = `${name}:${new URL(site.url).port}`
     expect((await ask(`http://${host}/`)).slice(0, 2)).toEqual([403, 'Private address refused'])
     expect(await tunnel(host)).toMatch(/^HTTP\/1\.1 403 Private address refused/)
-    expect(site.asked).toEqual([])
+    expect(site.requests).toEqual([])
   },
 )
 
 test('who does not know its credentials gets nothing, and a host that is not there is said to be down', async () => {
-  const site = await aSite(says(200))
+  const site = await startTestSite(respondWith(200))
   const { ask, tunnel } = await aProxy([site.host, '127.0.0.1:9'])
   expect((await ask(site.url, { 'proxy-authorization': 'Basic x' })).slice(0, 2)).toEqual([407, 'Not for you'])
   expect((await ask('http://127.0.0.1:9/'))[0]).toBe(502)
   expect(await tunnel('127.0.0.1:9')).toMatch(/^HTTP\/1\.1 502 /)
-  expect(site.asked).toEqual([])
+  expect(site.requests).toEqual([])
 })
 
 test('closing it ends what passes through it', async () => {
-  const site = await aSite((response) => void response.write('slow'))
+  const site = await startTestSite((response) => void response.write('slow'))
   const { proxy, ask } = await aProxy([site.host])
   const asking = ask(site.url)
-  await expect.poll(() => site.asked.length).toBe(1)
+  await expect.poll(() => site.requests.length).toBe(1)
   proxy.close()
   await expect(asking).rejects.toThrow()
 })

@@ -20,7 +20,7 @@ export interface GuardedProxy {
 const refusal = 'Private address refused'
 
 /** @param mayBePrivate whether a host may be reached at its port, whatever its address is */
-export async function openGuardedProxy(mayBePrivate: MayBePrivate): Promise<GuardedProxy> {
+export async function openGuardedProxy(mayBePrivate: IsPrivateAllowed): Promise<GuardedProxy> {
   const secret = randomBytes(16).toString('hex')
   const isOurs = checkFor(`Basic ${Buffer.from(`hondana:${secret}`).toString('base64')}`)
   const tunnels = new Set<Duplex>()
@@ -58,24 +58,24 @@ const checkFor = (expected: string) => {
   }
 }
 
-type MayBePrivate = (url: URL) => boolean
+type IsPrivateAllowed = (url: URL) => boolean
 
 /** How to connect to where an address points. @throws HostNotAllowed */
-function wayTo(url: URL, mayBePrivate: MayBePrivate) {
+function resolveTarget(url: URL, mayBePrivate: IsPrivateAllowed) {
   const isTrusted = mayBePrivate(url)
   if (!isTrusted) assertPublicLiteral(url)
   return { host: url.hostname.replace(/^\[|\]$/g, ''), ...(isTrusted ? {} : { lookup: publicLookup }) }
 }
 
 /** A plain request, answered as the host answers it. */
-function forward(request: IncomingMessage, response: ServerResponse, mayBePrivate: MayBePrivate): void {
+function forward(request: IncomingMessage, response: ServerResponse, mayBePrivate: IsPrivateAllowed): void {
   const url = URL.parse(request.url ?? '')
   if (url?.protocol !== 'http:') {
     answer(response, 400, 'Only http and https are supported')
     return
   }
   try {
-    const way = wayTo(url, mayBePrivate)
+    const way = resolveTarget(url, mayBePrivate)
     const onward = requestHttp({
       ...way,
       agent: false,
@@ -100,7 +100,7 @@ function forward(request: IncomingMessage, response: ServerResponse, mayBePrivat
 interface TunnelParts {
   /** What came with the question already. */
   readonly head: Buffer
-  readonly mayBePrivate: MayBePrivate
+  readonly mayBePrivate: IsPrivateAllowed
 }
 
 /** A connection for TLS. @returns its two ends */
@@ -113,7 +113,7 @@ function tunnel(request: IncomingMessage, client: Duplex, { head, mayBePrivate }
     return [client]
   }
   try {
-    const onward = connect({ ...wayTo(url, mayBePrivate), port: Number(url.port || 443) })
+    const onward = connect({ ...resolveTarget(url, mayBePrivate), port: Number(url.port || 443) })
     let isOpen = false
     onward.once('connect', () => {
       isOpen = true

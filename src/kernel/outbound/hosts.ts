@@ -15,7 +15,7 @@ import { asError } from '../errors/error-code.ts'
 import { CatalogueError } from '../errors/index.ts'
 import { createPace, type Pace } from './pace.ts'
 
-export interface HostStanding {
+export interface HostStatus {
   /** Its last answer that was neither an error of its own nor a refusal to be asked so often, epoch ms; undefined when it gave none. */
   readonly answeredAtMs: number | undefined
   /** Until when it wants to be left alone, epoch ms; in the past when it does not. */
@@ -88,7 +88,7 @@ export function createHosts(clock: Clock) {
     },
     /** How many are remembered. */
     count: () => hosts.size,
-    standingOf: (name: string): HostStanding => ({
+    standingOf: (name: string): HostStatus => ({
       answeredAtMs: hosts.get(name)?.lastAnsweredMs,
       pausedUntilMs: hosts.get(name)?.pace.pausedUntilMs() ?? 0,
     }),
@@ -96,15 +96,15 @@ export function createHosts(clock: Clock) {
 }
 
 /** Network trouble and 5xx pass by themselves; refusals, limits and cancelling do not. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof CatalogueError || error instanceof TaskCancelledError || error instanceof BrokenCircuitError) &&
   asError(error).name !== 'AbortError'
 
 const createBreaker = (rest: Rest) =>
-  circuitBreaker(handleWhen(isPassing), { halfOpenAfter: longerEachTime(rest), breaker: new ConsecutiveBreaker(breakAfterFailures) })
+  circuitBreaker(handleWhen(isTransient), { halfOpenAfter: exponentialRest(rest), breaker: new ConsecutiveBreaker(breakAfterFailures) })
 
 /** Twice as long after each try that fails again; from the beginning after one that does not. */
-function longerEachTime(rest: Rest) {
+function exponentialRest(rest: Rest) {
   const breaking = (duration: number): IBackoff<unknown> => {
     rest.restsUntilMs = Date.now() + duration
     return { duration, next: () => breaking(Math.min(longestBreakMs, duration * 2)) }

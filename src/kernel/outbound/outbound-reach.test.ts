@@ -2,31 +2,33 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { silentLog } from '../log/index.ts'
 import { createOutbound, type Outbound } from './index.ts'
-import { aSite, closeSites, says } from './site.fixture.ts'
+import { closeTestSites, respondWith, startTestSite } from './site.fixture.ts'
 
 const anOutbound = (allowPrivateHosts: boolean): Outbound =>
   createOutbound({ clock: aClock(), log: silentLog, allowPrivateHosts, userAgent: 'Hondana/test' })
-afterEach(closeSites)
+afterEach(closeTestSites)
 
 describe('a redirect', () => {
   const outbound = anOutbound(true)
 
   test('is followed, and the address that answered is told', async () => {
-    const site = await aSite((response, path, count) => says(path === '/old' ? 301 : 200, { location: '/new' })(response, path, count))
+    const site = await startTestSite((response, path, count) =>
+      respondWith(path === '/old' ? 301 : 200, { location: '/new' })(response, path, count),
+    )
     expect(await outbound.request(`${site.url}/old`)).toMatchObject({ status: 200, url: `${site.url}/new` })
   })
 
   test('to another host never takes credentials along', async () => {
-    const other = await aSite(says(200))
-    const site = await aSite((response, path, count) =>
-      says(path === '/end' ? 200 : 302, { location: path === '/away' ? `${other.url}/` : '/end' })(response, path, count),
+    const other = await startTestSite(respondWith(200))
+    const site = await startTestSite((response, path, count) =>
+      respondWith(path === '/end' ? 200 : 302, { location: path === '/away' ? `${other.url}/` : '/end' })(response, path, count),
     )
     const headers = { Authorization: 'Bearer secret', cookie: 'a=b', 'X-API-Key': 'secret', accept: 'image/*' }
     await outbound.request(`${site.url}/home`, { headers })
-    expect(site.asked[1]?.headers).toMatchObject({ authorization: 'Bearer secret', accept: 'image/*' })
+    expect(site.requests[1]?.headers).toMatchObject({ authorization: 'Bearer secret', accept: 'image/*' })
     await outbound.request(`${site.url}/away`, { headers })
-    expect(other.asked[0]?.headers).toMatchObject({ accept: 'image/*' })
-    for (const name of ['authorization', 'cookie', 'x-api-key']) expect(other.asked[0]?.headers).not.toHaveProperty(name)
+    expect(other.requests[0]?.headers).toMatchObject({ accept: 'image/*' })
+    for (const name of ['authorization', 'cookie', 'x-api-key']) expect(other.requests[0]?.headers).not.toHaveProperty(name)
   })
 
   test.each([
@@ -35,25 +37,27 @@ describe('a redirect', () => {
     [307, 'POST', 'name=a'],
     [308, 'POST', 'name=a'],
   ])('%i of a post is followed with %s', async (status, method, body) => {
-    const site = await aSite((response, path, count) => says(path === '/form' ? status : 200, { location: '/done' })(response, path, count))
+    const site = await startTestSite((response, path, count) =>
+      respondWith(path === '/form' ? status : 200, { location: '/done' })(response, path, count),
+    )
     await outbound.request(`${site.url}/form`, { method: 'POST', body: 'name=a', headers: { 'content-type': 'text/plain' } })
-    expect(site.asked[1]).toMatchObject({ method, body, path: '/done' })
+    expect(site.requests[1]).toMatchObject({ method, body, path: '/done' })
   })
 
   test('in circles ends', async () => {
-    const site = await aSite(says(302, { location: '/again' }))
+    const site = await startTestSite(respondWith(302, { location: '/again' }))
     await expect(outbound.request(site.url)).rejects.toMatchObject({
       code: 'HOST_NOT_ALLOWED',
       message: expect.stringContaining('circles'),
     })
-    expect(site.asked).toHaveLength(6)
+    expect(site.requests).toHaveLength(6)
   })
 
   test('to a host that was not declared is refused', async () => {
-    const other = await aSite(says(200))
-    const site = await aSite(says(302, { location: other.url }))
+    const other = await startTestSite(respondWith(200))
+    const site = await startTestSite(respondWith(302, { location: other.url }))
     await expect(outbound.request(site.url, { allowedHosts: [site.host] })).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
-    expect(other.asked).toHaveLength(0)
+    expect(other.requests).toHaveLength(0)
   })
 })
 
@@ -72,20 +76,22 @@ describe('without permission for private hosts', () => {
     'localhost.',
     'nas.local',
   ])('%s is not asked', async (name) => {
-    const site = await aSite(says(200))
+    const site = await startTestSite(respondWith(200))
     const url = `http://${name}:${new URL(site.url).port}/`
     await expect(careful.request(url, { method: 'POST' })).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
     await expect(careful.assertAllowedHost(new URL(url))).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
-    expect(site.asked).toHaveLength(0)
+    expect(site.requests).toHaveLength(0)
   })
 
   test('a host that an administrator configured may be private, but may not redirect to another private one', async () => {
-    const secret = await aSite(says(200, {}, 'router password'))
-    const mirror = await aSite((response, path, count) => says(path === '/' ? 200 : 302, { location: secret.url })(response, path, count))
+    const secret = await startTestSite(respondWith(200, {}, 'router password'))
+    const mirror = await startTestSite((response, path, count) =>
+      respondWith(path === '/' ? 200 : 302, { location: secret.url })(response, path, count),
+    )
     careful.trustAddress(new URL(mirror.url))
     expect((await careful.request(mirror.url)).status).toBe(200)
     await expect(careful.request(`${mirror.url}/away`)).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
-    expect(secret.asked).toHaveLength(0)
+    expect(secret.requests).toHaveLength(0)
   })
 
   test('a private address that an administrator configured opens no other port of that host', async () => {
@@ -104,7 +110,7 @@ test('one host is asked over at most six connections at once, however many reque
   const outbound = anOutbound(true)
   let open = 0
   let most = 0
-  const site = await aSite((response) => {
+  const site = await startTestSite((response) => {
     open += 1
     most = Math.max(most, open)
     setTimeout(() => {
@@ -121,7 +127,7 @@ test('answers that are together larger than what may arrive at once wait for eac
   const outbound = anOutbound(true)
   const release = Promise.withResolvers<void>()
   let sent = 0
-  const large: Parameters<typeof aSite>[0] = async (response) => {
+  const large: Parameters<typeof startTestSite>[0] = async (response) => {
     response.writeHead(200, { 'content-length': String(8 * 1024 * 1024) })
     response.write(Buffer.alloc(1024))
     sent += 1
@@ -129,7 +135,7 @@ test('answers that are together larger than what may arrive at once wait for eac
     response.end(Buffer.alloc(8 * 1024 * 1024 - 1024))
   }
   // Three sites, because one host gets six connections.
-  const sites = await Promise.all([aSite(large), aSite(large), aSite(large)])
+  const sites = await Promise.all([startTestSite(large), startTestSite(large), startTestSite(large)])
   const answers = sites.flatMap(({ url }) => Array.from({ length: 5 }, () => outbound.request(url)))
   await expect.poll(() => sent).toBe(15)
   release.resolve()

@@ -3,4 +3,4 @@ import { defineError } from '../errors/index.ts'
 export const HostUnavailable = defineError('HOST_UNAVAILABLE', 502, "Couldn't reach {host}: {reason:sentence}")
 export const HostLimited = defineError('HOST_LIMITED', 503, '{host} is rate limiting the server until {until:instant}.')
 export const HostNotAllowed = defineError('HOST_NOT_ALLOWED', 400, 'Requests to {host} are not allowed: {reason:sentence}')
-export const AnswerTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The response from {host} is larger than {bytes:number} bytes.')
+export const ResponseTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The response from {host} is larger than {bytes:number} bytes.')

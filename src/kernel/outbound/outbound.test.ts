@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { aClock, type TestClock } from '../../../test/builders/a-clock.ts'
 import { silentLog } from '../log/index.ts'
 import { createOutbound, type Outbound } from './index.ts'
-import { aSite, closeSites, says } from './site.fixture.ts'
+import { closeTestSites, respondWith, startTestSite } from './site.fixture.ts'
 
 let clock: TestClock
 let outbound: Outbound
@@ -10,15 +10,15 @@ beforeEach(() => {
   clock = aClock()
   outbound = createOutbound({ clock, log: silentLog, allowPrivateHosts: true, userAgent: 'Hondana/test' })
 })
-afterEach(closeSites)
+afterEach(closeTestSites)
 
 describe('a request', () => {
   test('brings the status, the headers and the bytes, and says who asks', async () => {
-    const site = await aSite(says(200, { 'X-Total': '3' }, 'ここ'))
+    const site = await startTestSite(respondWith(200, { 'X-Total': '3' }, 'ここ'))
     const answer = await outbound.request(`${site.url}/titles?q=1`, { headers: { accept: 'text/plain' } })
     expect(answer).toMatchObject({ status: 200, url: `${site.url}/titles?q=1`, headers: { 'x-total': '3' } })
     expect(Buffer.from(answer.bytes).toString()).toBe('ここ')
-    expect(site.asked[0]).toMatchObject({
+    expect(site.requests[0]).toMatchObject({
       method: 'GET',
       path: '/titles?q=1',
       headers: { 'user-agent': 'Hondana/test', accept: 'text/plain' },
@@ -26,29 +26,29 @@ describe('a request', () => {
   })
 
   test.each([400, 401, 404])('that is refused with %i is an answer, and is not repeated', async (status) => {
-    const site = await aSite(says(status))
+    const site = await startTestSite(respondWith(status))
     expect((await outbound.request(site.url)).status).toBe(status)
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   })
 
   test('that meets passing trouble is repeated', async () => {
-    const site = await aSite((response, path, count) => says(count === 1 ? 502 : 200)(response, path, count))
+    const site = await startTestSite((response, path, count) => respondWith(count === 1 ? 502 : 200)(response, path, count))
     expect((await outbound.request(site.url)).status).toBe(200)
-    expect(site.asked).toHaveLength(2)
+    expect(site.requests).toHaveLength(2)
   })
 
   test('that posts something is not repeated, unless it may be', async () => {
-    const site = await aSite((response, path, count) => says(count === 2 ? 200 : 500)(response, path, count))
+    const site = await startTestSite((response, path, count) => respondWith(count === 2 ? 200 : 500)(response, path, count))
     await expect(outbound.request(site.url, { method: 'POST', body: 'one' })).rejects.toMatchObject({
       code: 'HOST_UNAVAILABLE',
       message: `Couldn't reach ${site.host}: it returned HTTP 500.`,
     })
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
     expect((await outbound.request(site.url, { method: 'POST', body: 'two', repeatable: true })).status).toBe(200)
   })
 
   test('to nobody says which host cannot be reached', async () => {
-    const site = await aSite(says(200))
+    const site = await startTestSite(respondWith(200))
     site.close()
     await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
       status: 502,
@@ -57,7 +57,7 @@ describe('a request', () => {
   })
 
   test('that takes too long fails', async () => {
-    const site = await aSite(() => undefined)
+    const site = await startTestSite(() => undefined)
     await expect(outbound.request(site.url, { method: 'POST', timeoutMs: 50 })).rejects.toMatchObject({ code: 'HOST_UNAVAILABLE' })
   })
 
@@ -66,58 +66,58 @@ describe('a request', () => {
   })
 
   test('whose answer is larger than expected is dropped, whatever the host declared', async () => {
-    const site = await aSite((response) => {
+    const site = await startTestSite((response) => {
       response.writeHead(200)
       const more = () => response.write(Buffer.alloc(16_384), () => setImmediate(more))
       more()
     })
     await expect(outbound.request(site.url, { maxBytes: 100_000 })).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE' })
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   })
 
   test('that is cancelled ends at once with the reason, and does not count against the host', async () => {
-    const site = await aSite((response, path, count) => (path === '/slow' ? undefined : says(200)(response, path, count)))
+    const site = await startTestSite((response, path, count) => (path === '/slow' ? undefined : respondWith(200)(response, path, count)))
     for (let n = 0; n < 6; n++) {
       const stop = new AbortController()
       const request = outbound.request(`${site.url}/slow`, { signal: stop.signal })
-      await expect.poll(() => site.asked.length, { interval: 2 }).toBe(n + 1)
+      await expect.poll(() => site.requests.length, { interval: 2 }).toBe(n + 1)
       stop.abort(new Error(`cancelled ${n}`))
       await expect(request).rejects.toThrow(`cancelled ${n}`)
     }
     expect((await outbound.request(site.url)).status).toBe(200)
-    expect(site.asked).toHaveLength(7)
+    expect(site.requests).toHaveLength(7)
   })
 })
 
 describe('a host', () => {
   test('that keeps failing is left alone, without being asked', async () => {
-    const site = await aSite(says(500))
+    const site = await startTestSite(respondWith(500))
     for (let n = 0; n < 5; n++) await expect(outbound.request(site.url, { method: 'POST' })).rejects.toThrow('HTTP 500')
     await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
       code: 'HOST_UNAVAILABLE',
       retryAfterSeconds: expect.closeTo(30, -1),
       message: expect.stringContaining('Next attempt at'),
     })
-    expect(site.asked).toHaveLength(5)
+    expect(site.requests).toHaveLength(5)
   })
 
   test('that is left alone is asked once when a person does not want to wait, and is left alone again if it fails', async () => {
     let isDown = true
-    const site = await aSite((response, path, count) => says(isDown ? 500 : 200)(response, path, count))
+    const site = await startTestSite((response, path, count) => respondWith(isDown ? 500 : 200)(response, path, count))
     const ask = () => outbound.request(site.url, { method: 'POST' })
     for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')
-    outbound.endRests()
+    outbound.clearPauses()
     await expect(ask()).rejects.toThrow('HTTP 500')
     await expect(ask()).rejects.toThrow('Next attempt at')
-    expect(site.asked).toHaveLength(6)
+    expect(site.requests).toHaveLength(6)
     isDown = false
-    outbound.endRests()
+    outbound.clearPauses()
     expect((await ask()).status).toBe(200)
   })
 
   test('that stays down is left alone longer each time, and says until when; one that is well again starts anew', async () => {
     let isDown = true
-    const site = await aSite((response, path, count) => says(isDown ? 500 : 200)(response, path, count))
+    const site = await startTestSite((response, path, count) => respondWith(isDown ? 500 : 200)(response, path, count))
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const ask = () => outbound.request(site.url, { method: 'POST' })
@@ -140,7 +140,7 @@ describe('a host', () => {
       rests.push(await rest())
     }
     expect(rests).toEqual([30, 20, 60, 120, 240, 480, 600])
-    expect(site.asked).toHaveLength(10)
+    expect(site.requests).toHaveLength(10)
     isDown = false
     later(601)
     expect((await ask()).status).toBe(200)
@@ -150,33 +150,37 @@ describe('a host', () => {
   })
 
   test('that fails does not take another down', async () => {
-    const [bad, good] = await Promise.all([aSite(says(500)), aSite(says(200))])
+    const [bad, good] = await Promise.all([startTestSite(respondWith(500)), startTestSite(respondWith(200))])
     for (let n = 0; n < 6; n++) await outbound.request(bad.url, { method: 'POST' }).catch(() => undefined)
     expect((await outbound.request(good.url)).status).toBe(200)
   })
 
   test('is asked at an even pace, in the order of asking', async () => {
-    const site = await aSite(says(200))
+    const site = await startTestSite(respondWith(200))
     outbound.setRateLimit(site.host, 5, 250)
     const startedAt = Date.now()
     await Promise.all([1, 2, 3, 4].map((n) => outbound.request(`${site.url}/${n}`)))
-    expect(site.asked.map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/4'])
+    expect(site.requests.map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/4'])
     // From the start, not from each other: a busy machine delays one and not the next.
-    for (const [index, { atMs }] of site.asked.entries()) expect(atMs - startedAt).toBeGreaterThan(index * 50 - 15)
+    for (const [index, { atMs }] of site.requests.entries()) expect(atMs - startedAt).toBeGreaterThan(index * 50 - 15)
   })
 
   test('that asks to wait is not asked before, also by those who wait already, and then at the usual pace', async () => {
-    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count))
+    const site = await startTestSite((response, path, count) =>
+      respondWith(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count),
+    )
     outbound.setRateLimit(site.host, 1, 40)
     const answers = await Promise.all([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const [limited, ...others] = site.asked.map(({ atMs }) => atMs)
+    const [limited, ...others] = site.requests.map(({ atMs }) => atMs)
     expect(Math.min(...others) - (limited ?? 0)).toBeGreaterThan(900)
     expect(Math.max(...others) - (limited ?? 0)).toBeGreaterThan(1_000 + (others.length - 1) * 40 - 20)
   })
 
   test('tells who waits until when', async () => {
-    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count))
+    const site = await startTestSite((response, path, count) =>
+      respondWith(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count),
+    )
     const waits: number[] = []
     const askedAtMs = clock.now()
     await outbound.request(site.url, { onWait: (untilMs) => waits.push(untilMs - askedAtMs) })
@@ -185,49 +189,51 @@ describe('a host', () => {
   })
 
   test('that asks for more patience than a caller has is told to them at once, also beside one who waits', async () => {
-    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 200, { 'retry-after': '60' })(response, path, count))
+    const site = await startTestSite((response, path, count) =>
+      respondWith(count === 1 ? 429 : 200, { 'retry-after': '60' })(response, path, count),
+    )
     const stop = new AbortController()
     const patient = outbound.request(`${site.url}/patient`, { signal: stop.signal }).catch(() => 'gave up')
-    await expect.poll(() => site.asked.length).toBe(1)
+    await expect.poll(() => site.requests.length).toBe(1)
     const until = { code: 'HOST_LIMITED', retryAfterSeconds: expect.closeTo(60, -1) }
-    await expect.poll(() => outbound.standingOf(site.host).pausedUntilMs - clock.now()).toBeGreaterThan(50_000)
+    await expect.poll(() => outbound.statusOf(site.host).pausedUntilMs - clock.now()).toBeGreaterThan(50_000)
     await expect(outbound.request(`${site.url}/hasty`, { patienceMs: 10_000 })).rejects.toMatchObject(until)
-    expect(site.asked).toHaveLength(1)
-    expect(outbound.standingOf(site.host).answeredAtMs).toBeUndefined()
+    expect(site.requests).toHaveLength(1)
+    expect(outbound.statusOf(site.host).answeredAtMs).toBeUndefined()
     stop.abort()
     expect(await patient).toBe('gave up')
   })
 
   test('that fails and says until when passes that on', async () => {
-    const site = await aSite(says(503, { 'retry-after': '40' }))
+    const site = await startTestSite(respondWith(503, { 'retry-after': '40' }))
     const failed = { code: 'HOST_UNAVAILABLE', retryAfterSeconds: expect.closeTo(40, -1) }
     await expect(outbound.request(site.url, { method: 'POST', patienceMs: 10_000 })).rejects.toMatchObject(failed)
   })
 
   test('that asks for a long wait ends the request with the time to come back', async () => {
-    const site = await aSite(says(429, { 'retry-after': '600' }))
+    const site = await startTestSite(respondWith(429, { 'retry-after': '600' }))
     await expect(outbound.request(site.url)).rejects.toMatchObject({
       code: 'HOST_LIMITED',
       status: 503,
       retryAfterSeconds: expect.closeTo(600, -1),
     })
     await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED' })
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
     clock.pass(601_000)
     await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED' })
-    expect(site.asked).toHaveLength(2)
+    expect(site.requests).toHaveLength(2)
   })
 
   test('that asks for a long wait ends also the requests that wait in line', async () => {
-    const site = await aSite(says(429, { 'retry-after': '600' }))
+    const site = await startTestSite(respondWith(429, { 'retry-after': '600' }))
     outbound.setRateLimit(site.host, 1, 100)
     const outcomes = await Promise.allSettled([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   })
 
   test('that limits without a word, as a load balancer does, is asked again after a while', async () => {
-    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 200)(response, path, count))
+    const site = await startTestSite((response, path, count) => respondWith(count === 1 ? 429 : 200)(response, path, count))
     const waits: number[] = []
     const request = outbound.request(site.url, { onWait: (untilMs) => waits.push(Math.round((untilMs - clock.now()) / 1000)) })
     await expect.poll(() => waits).toEqual([5])
@@ -236,29 +242,33 @@ describe('a host', () => {
   })
 
   test('that limits without end is given up after some tries', async () => {
-    const site = await aSite(says(429, { 'retry-after': '0' }))
+    const site = await startTestSite(respondWith(429, { 'retry-after': '0' }))
     await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED' })
-    expect(site.asked).toHaveLength(5)
+    expect(site.requests).toHaveLength(5)
   })
 
   test('that is down for maintenance is asked again when it said', async () => {
-    const site = await aSite((response, path, count) => says(count === 1 ? 503 : 200, { 'retry-after': '1' })(response, path, count))
+    const site = await startTestSite((response, path, count) =>
+      respondWith(count === 1 ? 503 : 200, { 'retry-after': '1' })(response, path, count),
+    )
     const request = outbound.request(site.url)
-    await expect.poll(() => site.asked.length).toBe(1)
+    await expect.poll(() => site.requests.length).toBe(1)
     expect((await request).status).toBe(200)
-    expect((site.asked[1]?.atMs ?? 0) - (site.asked[0]?.atMs ?? 0)).toBeGreaterThan(900)
+    expect((site.requests[1]?.atMs ?? 0) - (site.requests[0]?.atMs ?? 0)).toBeGreaterThan(900)
   })
 
   test('that refuses after limiting has banned us, and is left alone for ten minutes', async () => {
-    const site = await aSite((response, path, count) => says(count === 1 ? 429 : 403, { 'retry-after': '0' })(response, path, count))
+    const site = await startTestSite((response, path, count) =>
+      respondWith(count === 1 ? 429 : 403, { 'retry-after': '0' })(response, path, count),
+    )
     await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED', retryAfterSeconds: expect.closeTo(600, -1) })
-    expect(site.asked).toHaveLength(2)
-    const strict = await aSite(says(403))
+    expect(site.requests).toHaveLength(2)
+    const strict = await startTestSite(respondWith(403))
     expect((await outbound.request(strict.url)).status).toBe(403)
   })
 
   test('keeps nobody in line who has left', async () => {
-    const site = await aSite(says(200))
+    const site = await startTestSite(respondWith(200))
     outbound.setRateLimit(site.host, 1, 60_000)
     await outbound.request(site.url)
     const stop = new AbortController()

@@ -11,7 +11,7 @@ import { defineSentence } from '../sentences/index.ts'
 import { exchange, type OutboundRequest, type OutboundResponse } from './exchange.ts'
 import { type GuardedProxy, openGuardedProxy } from './guarded-proxy.ts'
 import { assertPublicHost } from './host-guard.ts'
-import { banWindowMs, createHosts, type Host, type HostStanding, isPassing } from './hosts.ts'
+import { banWindowMs, createHosts, type Host, type HostStatus, isTransient } from './hosts.ts'
 import { HostLimited, HostNotAllowed, HostUnavailable } from './outbound.errors.ts'
 import { retryAtMs } from './retry-after.rules.ts'
 
@@ -33,9 +33,9 @@ export interface Outbound {
    */
   openProxy(alsoTo: readonly string[]): Promise<GuardedProxy | undefined>
   /** A person does not want to wait: hosts that are left alone for failing are asked once more. What a host asked for is kept to. */
-  endRests(): void
+  clearPauses(): void
   /** What is known of a host without asking it. */
-  standingOf(host: string): HostStanding
+  statusOf(host: string): HostStatus
 }
 
 export interface OutboundParts {
@@ -46,9 +46,9 @@ export interface OutboundParts {
 }
 
 const banPauseMs = 10 * 60_000
-const patienceMs = 90_000
+const timeoutMs = 90_000
 const unstatedPauseMs = 5_000
-const mostLimitedTries = 5
+const maxLimitedTries = 5
 
 /** The one way out to other sites: paced, guarded and patient for every host by itself. */
 export function createOutbound(parts: OutboundParts): Outbound {
@@ -62,12 +62,12 @@ export function createOutbound(parts: OutboundParts): Outbound {
     const host = hostOf(target.host)
     const privateAllowed = (url: URL) => mayBePrivate(url) || (request.trustedHosts?.includes(url.host) ?? false)
     const startedMs = clock.now()
-    const patientUntilMs = () => (request.patienceMs === undefined ? clock.now() + patienceMs : startedMs + request.patienceMs)
+    const patientUntilMs = () => (request.patienceMs === undefined ? clock.now() + timeoutMs : startedMs + request.patienceMs)
     for (let limitedTries = 1; ; limitedTries++) {
-      const mayWait = () => assertPatient(host, target, { nowMs: clock.now(), patientUntilMs: patientUntilMs() })
+      const mayWait = () => assertWaitAllowed(host, target, { nowMs: clock.now(), patientUntilMs: patientUntilMs() })
       // Who is not that patient need not stand in line behind one who is.
       mayWait()
-      await host.pace.turn(signal, () => {
+      await host.pace.waitForTurn(signal, () => {
         mayWait()
         if (host.pace.pausedUntilMs() > clock.now()) request.onWait?.(host.pace.pausedUntilMs())
       })
@@ -87,7 +87,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
       }
       host.lastLimitedMs = nowMs
       host.pace.pauseUntil(askedToWaitUntilMs ?? nowMs + unstatedPauseMs)
-      if (limitedTries === mostLimitedTries) throw limited(target, host.pace.pausedUntilMs(), nowMs)
+      if (limitedTries === maxLimitedTries) throw limited(target, host.pace.pausedUntilMs(), nowMs)
     }
   }
   /** What the caller cancels is no fault of the host: it is neither tried again nor counted. */
@@ -104,13 +104,13 @@ export function createOutbound(parts: OutboundParts): Outbound {
       const target = URL.parse(url)
       if (!target) throw HostNotAllowed(url, NoWebAddress())
       const host = hostOf(target.host)
-      const policy = mayRepeat(request) ? wrap(tryAgain, host.breaker) : host.breaker
+      const policy = isRetryable(request) ? wrap(tryAgain, host.breaker) : host.breaker
       host.requests += 1
       try {
         return await policy.execute(({ signal }) => attemptUnlessCancelled(target, request, signal), request.signal)
       } catch (error) {
         request.signal?.throwIfAborted()
-        throw translate(error, target, { restMs: host.restsUntilMs - Date.now(), nowMs: clock.now() })
+        throw toOutboundError(error, target, { restMs: host.restsUntilMs - Date.now(), nowMs: clock.now() })
       } finally {
         host.requests -= 1
       }
@@ -122,13 +122,13 @@ export function createOutbound(parts: OutboundParts): Outbound {
     },
     openProxy: async (alsoTo) =>
       parts.allowPrivateHosts ? undefined : openGuardedProxy((url) => mayBePrivate(url) || alsoTo.includes(url.host)),
-    endRests: hosts.endRests,
-    standingOf: hosts.standingOf,
+    clearPauses: hosts.endRests,
+    statusOf: hosts.standingOf,
   }
 }
 
-const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
-const hostAndPort = (url: URL): string => `${url.hostname}:${url.port || usualPorts[url.protocol]}`
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+const hostAndPort = (url: URL): string => `${url.hostname}:${url.port || defaultPorts[url.protocol]}`
 
 class ServerFailed extends Error {
   readonly status: number
@@ -141,13 +141,13 @@ class ServerFailed extends Error {
   }
 }
 
-const tryAgain = retry(handleWhen(isPassing), { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 5_000 }) })
+const tryAgain = retry(handleWhen(isTransient), { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 5_000 }) })
 
 /** Only what may be sent twice is sent again; a POST says so itself. */
-const mayRepeat = (request: OutboundRequest): boolean => request.repeatable ?? (request.method ?? 'GET') !== 'POST'
+const isRetryable = (request: OutboundRequest): boolean => request.repeatable ?? (request.method ?? 'GET') !== 'POST'
 
 /** Waiting longer would look like hanging; the caller is told when to come back. */
-function assertPatient(
+function assertWaitAllowed(
   host: Host,
   target: URL,
   { nowMs, patientUntilMs }: { readonly nowMs: number; readonly patientUntilMs: number },
@@ -163,7 +163,7 @@ const Answers = defineSentence('HOST_ANSWERS', 'it returned {answer}.')
 const limited = (target: URL, untilMs: number, nowMs: number) =>
   HostLimited.with({ retryAfterSeconds: (untilMs - nowMs) / 1000 }, target.host, isoInstant(untilMs))
 
-function translate(error: unknown, target: URL, { restMs, nowMs }: { readonly restMs: number; readonly nowMs: number }): unknown {
+function toOutboundError(error: unknown, target: URL, { restMs, nowMs }: { readonly restMs: number; readonly nowMs: number }): unknown {
   if (error instanceof CatalogueError) return error
   const { cause } = asError(error)
   if (cause instanceof CatalogueError) return cause

@@ -9,7 +9,7 @@ export interface Pace {
    * Waits for the turn.
    * @param giveUp called before each wait; what it throws ends the waiting
    */
-  turn(signal: AbortSignal, giveUp: () => void): Promise<void>
+  waitForTurn(signal: AbortSignal, giveUp: () => void): Promise<void>
   /** No turn before this moment. @param untilMs epoch ms */
   pauseUntil(untilMs: number): void
   pausedUntilMs(): number
@@ -39,7 +39,7 @@ export function createPace(clock: Clock, intervalMs: number): Pace {
     nextStartMs = Math.max(nextStartMs, nowMs - interval / 8) + interval
   }
   return {
-    turn: (signal, giveUp) => {
+    waitForTurn: (signal, giveUp) => {
       const mine = lastInLine.then(() => start(signal, giveUp))
       // Who gave up lets the next one pass.
       lastInLine = mine.catch(() => undefined)

@@ -95,7 +95,7 @@ test('a clock that is set back by years keeps no host silent: the next request w
     nowMs += ms
   }
   const pace = createPace({ now: () => nowMs, sleep }, 200)
-  const turn = () => pace.turn(new AbortController().signal, () => undefined)
+  const turn = () => pace.waitForTurn(new AbortController().signal, () => undefined)
   await turn()
   pace.pauseUntil(nowMs + 60_000)
   expect(pace.pausedUntilMs()).toBe(9e12 + 60_000)

@@ -7,21 +7,21 @@ export interface Site {
   readonly host: string
   readonly url: string
   /** Every request so far: method, path, body and headers. */
-  readonly asked: { method: string; path: string; body: string; headers: IncomingMessage['headers']; atMs: number }[]
+  readonly requests: { method: string; path: string; body: string; headers: IncomingMessage['headers']; atMs: number }[]
   close(): void
 }
-export type Answer = (response: ServerResponse, path: string, count: number) => void
+export type SiteHandler = (response: ServerResponse, path: string, count: number) => void
 
 const open = new Set<Site>()
 
 /** To be called after each test. */
-export const closeSites = (): void => {
+export const closeTestSites = (): void => {
   for (const site of open) site.close()
 }
 
 /** A source on this machine. */
-export async function aSite(answer: Answer): Promise<Site> {
-  const asked: Site['asked'] = []
+export async function startTestSite(answer: SiteHandler): Promise<Site> {
+  const asked: Site['requests'] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -34,7 +34,7 @@ export async function aSite(answer: Answer): Promise<Site> {
   const site: Site = {
     host,
     url: `http://${host}`,
-    asked,
+    requests: asked,
     close: () => {
       open.delete(site)
       server.close()
@@ -45,7 +45,7 @@ export async function aSite(answer: Answer): Promise<Site> {
   return site
 }
 /** The same answer to everyone. */
-export const says =
-  (status: number, headers: Record<string, string> = {}, body = 'fine'): Answer =>
+export const respondWith =
+  (status: number, headers: Record<string, string> = {}, body = 'fine'): SiteHandler =>
   (response) =>
     response.writeHead(status, headers).end(body)

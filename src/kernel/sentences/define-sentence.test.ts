@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defineSentence, listSentences, together, wordsOf } from './index.ts'
+import { defineSentence, joinSentences, listSentences, textOfSentence } from './index.ts'
 
 const Limited = defineSentence('TEST_SENTENCE_LIMITED', '{host} asks to wait until {until:instant}.')
 const Refused = defineSentence('TEST_SENTENCE_REFUSED', 'It was refused {count:number} times: {reason:sentence}')
@@ -19,9 +19,9 @@ test('sentences stand in sentences, ours with their codes and those of others as
   expect(Refused(3, inner)).toMatchObject({ params: { count: 3, reason: inner }, message: `It was refused 3 times: ${inner.message}` })
   expect(Refused(1, 'no!').message).toBe('It was refused 1 times: no!')
   expect(Left(['one', inner]).message).toBe(`Left aside: one, ${inner.message}.`)
-  expect(wordsOf(together([inner, 'And more.']))).toBe(`${inner.message} And more.`)
-  expect(together([inner])).toBe(inner)
-  expect(wordsOf('as it is')).toBe('as it is')
+  expect(textOfSentence(joinSentences([inner, 'And more.']))).toBe(`${inner.message} And more.`)
+  expect(joinSentences([inner])).toBe(inner)
+  expect(textOfSentence('as it is')).toBe('as it is')
 })
 
 test('what a value says is never taken for the name of another one', () => {

@@ -3,18 +3,18 @@
 // Limit: what others say (sites, tools, plugin packages) is text, and passed on as it is.
 
 /** A sentence of ours: what it is made from, and its words. */
-export interface Saying {
+export interface CodedSentence {
   readonly code: string
-  readonly params: SayingParams
+  readonly params: SentenceParams
   /** The words, in English. */
   readonly message: string
 }
 
-export type SayingParams = Readonly<Record<string, SayingParam>>
-export type SayingParam = string | number | Sentence | readonly Sentence[]
+export type SentenceParams = Readonly<Record<string, SentenceParam>>
+export type SentenceParam = string | number | Sentence | readonly Sentence[]
 
 /** A sentence of ours, or the words of somebody else. */
-export type Sentence = Saying | string
+export type Sentence = CodedSentence | string
 
 /** What a sentence may be made from: `{name}` is a text, `{name:kind}` one of these. Instants are ISO 8601 in UTC. */
 interface Kinds {
@@ -42,8 +42,8 @@ export interface SentenceDefinition {
   readonly words: string
 }
 
-export interface SentenceFactory<Arguments extends readonly SayingParam[]> extends SentenceDefinition {
-  (...args: Arguments): Saying
+export interface SentenceFactory<Arguments extends readonly SentenceParam[]> extends SentenceDefinition {
+  (...args: Arguments): CodedSentence
 }
 
 const kinds: readonly string[] = ['text', 'number', 'instant', 'sentence', 'list', 'sentences'] satisfies Kind[]
@@ -60,7 +60,7 @@ const everything = new Map<string, SentenceDefinition>()
  */
 export function defineSentence<const Words extends string>(code: string, words: Words): SentenceFactory<ArgumentsOf<Words>> {
   const definition: SentenceDefinition = { code, words }
-  const say = declareWords(definition)
+  const say = registerSentence(definition)
   catalogue.set(code, definition)
   return Object.assign((...args: ArgumentsOf<Words>) => say(args), definition)
 }
@@ -69,9 +69,9 @@ export function defineSentence<const Words extends string>(code: string, words: 
 export const listSentences = (): readonly SentenceDefinition[] => [...catalogue.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 
 /** The words of a sentence, in English; null for none. For the edges only: what is passed on stays a sentence. */
-export function wordsOf(sentence: Sentence): string
-export function wordsOf(sentence: Sentence | null): string | null
-export function wordsOf(sentence: Sentence | null): string | null {
+export function textOfSentence(sentence: Sentence): string
+export function textOfSentence(sentence: Sentence | null): string | null
+export function textOfSentence(sentence: Sentence | null): string | null {
   return typeof sentence === 'object' && sentence !== null ? sentence.message : sentence
 }
 
@@ -90,43 +90,43 @@ export function slotsOf(words: string): readonly (readonly [name: string, kind: 
  * @returns a function that fills them
  * @throws Error when the code is declared twice, or the words name a value twice
  */
-export function declareWords(definition: SentenceDefinition): (args: readonly SayingParam[]) => Saying {
+export function registerSentence(definition: SentenceDefinition): (args: readonly SentenceParam[]) => CodedSentence {
   const { code, words } = definition
   if (everything.has(code)) throw new Error(`The code ${code} is declared twice`)
   const slots = slotsOf(words)
   everything.set(code, definition)
-  return (args) => sayWith(code, Object.fromEntries(slots.map(([name], index) => [name, args[index] ?? ''])))
+  return (args) => buildSentence(code, Object.fromEntries(slots.map(([name], index) => [name, args[index] ?? ''])))
 }
 
 /**
  * The sentence of a code with these values. One that this server does not know (any more) is told by its code and values.
  * @param words what the code says, by default today
  */
-export function sayWith(code: string, params: SayingParams, words = everything.get(code)?.words): Saying {
+export function buildSentence(code: string, params: SentenceParams, words = everything.get(code)?.words): CodedSentence {
   if (words === undefined)
     return { code, params, message: [code, ...Object.values(params).map((value) => textOf(value, 'list'))].join(' ') }
   const texts = new Map(slotsOf(words).map(([name, kind]) => [name, textOf(params[name] ?? '', kind)]))
   return { code, params, message: words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => texts.get(name) ?? '') }
 }
 
-function textOf(value: SayingParam, kind: Kind): string {
+function textOf(value: SentenceParam, kind: Kind): string {
   if (typeof value === 'number') return String(value)
-  if (isList(value)) return value.map(wordsOf).join(kind === 'list' ? ', ' : ' ')
-  return wordsOf(value)
+  if (isList(value)) return value.map(textOfSentence).join(kind === 'list' ? ', ' : ' ')
+  return textOfSentence(value)
 }
 
-const isList = (value: SayingParam): value is readonly Sentence[] => Array.isArray(value)
+const isList = (value: SentenceParam): value is readonly Sentence[] => Array.isArray(value)
 
 const WithFullStop = defineSentence('WITH_FULL_STOP', '{said:sentence}.')
 
 /** The sentence, ended so that another one can follow. */
 export function withFullStop(sentence: Sentence): Sentence {
-  if (/[.!?]$/.test(wordsOf(sentence))) return sentence
+  if (/[.!?]$/.test(textOfSentence(sentence))) return sentence
   return typeof sentence === 'string' ? `${sentence}.` : WithFullStop(sentence)
 }
 
 const Together = defineSentence('TOGETHER', '{sentences:sentences}')
 
 /** Says one after the other. */
-export const together = (sentences: readonly Sentence[]): Sentence =>
+export const joinSentences = (sentences: readonly Sentence[]): Sentence =>
   sentences.length === 1 && sentences[0] !== undefined ? sentences[0] : Together(sentences)

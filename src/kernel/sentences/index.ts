@@ -1,25 +1,25 @@
 export {
   type ArgumentsOf,
-  declareWords,
+  type CodedSentence,
   defineSentence,
+  joinSentences,
   listSentences,
-  type Saying,
-  type SayingParam,
-  type SayingParams,
+  registerSentence,
   type Sentence,
+  type SentenceParam,
+  type SentenceParams,
   slotsOf,
-  together,
+  textOfSentence,
   withFullStop,
-  wordsOf,
 } from './define-sentence.ts'
 export { storeSentences } from './migrations/2026-11-22T20-52-stored-sentences.ts'
 export { SentenceError, sentenceOf } from './sentence-error.ts'
 export {
+  fromPlainSentence,
   isPlainSentence,
   type PlainSentence,
   readSentence,
-  reviveSentence,
   type StoredSentence,
   storeSentence,
-  withoutWords,
+  toPlainSentence,
 } from './stored-sentence.ts'

@@ -1,10 +1,10 @@
-import { type Sentence, wordsOf } from './define-sentence.ts'
+import { type Sentence, textOfSentence } from './define-sentence.ts'
 
 /** An error that says what is wrong in a sentence; `message` is its words, for logs. */
 export class SentenceError extends Error {
   readonly sentence: Sentence
   constructor(sentence: Sentence, options: ErrorOptions = {}) {
-    super(wordsOf(sentence), options)
+    super(textOfSentence(sentence), options)
     this.sentence = sentence
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
 import { openDatabase } from '../db/index.ts'
-import { defineSentence, readSentence, type Sentence, type StoredSentence, storeSentence, together } from './index.ts'
+import { defineSentence, joinSentences, readSentence, type Sentence, type StoredSentence, storeSentence } from './index.ts'
 
 const Failed = defineSentence('TEST_STORED_FAILED', '{count:number} of {total:number} stored trials failed: {reason:sentence}')
 const Down = defineSentence('TEST_STORED_DOWN', 'The stored site cannot be reached: {quote}')
@@ -39,7 +39,7 @@ const { sentence } = fc.letrec<{ sentence: Sentence; list: Sentence[] }>((tie) =
     text.map((quote) => Down(quote)),
     fc.tuple(text, text).map(([site, again]) => Waits(site, again)),
     tie('list').map((reasons) => Kept(reasons)),
-    tie('list').map((several) => together(several)),
+    tie('list').map((several) => joinSentences(several)),
   ),
   list: fc.array(tie('sentence'), { maxLength: 3 }),
 }))

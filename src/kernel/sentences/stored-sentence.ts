@@ -1,7 +1,7 @@
 // Sentences in columns of type text: always JSON, `"text"` for what somebody else says, `{"code","params"}` for a sentence of ours.
 // Promise: what was stored is read back as it was, whatever its values hold. A column that holds no such JSON breaks no list.
 import { reportStoredMismatch } from '../stored/report-mismatch.ts'
-import { type SayingParam, type Sentence, sayWith } from './define-sentence.ts'
+import { buildSentence, type Sentence, type SentenceParam } from './define-sentence.ts'
 
 declare const stored: unique symbol
 
@@ -14,7 +14,7 @@ export interface StoredSentence {
 export function storeSentence(sentence: Sentence): StoredSentence
 export function storeSentence(sentence: Sentence | null): StoredSentence | null
 export function storeSentence(sentence: Sentence | null): StoredSentence | null {
-  return sentence === null ? null : (JSON.stringify(withoutWords(sentence)) as unknown as StoredSentence)
+  return sentence === null ? null : (JSON.stringify(toPlainSentence(sentence)) as unknown as StoredSentence)
 }
 
 /** The sentence of a column, with the words that it has today. */
@@ -24,7 +24,7 @@ export function readSentence(stored: StoredSentence | null): Sentence | null {
   if (stored === null) return null
   const text = String(stored)
   const plain = parsed(text)
-  if (isPlainSentence(plain)) return reviveSentence(plain)
+  if (isPlainSentence(plain)) return fromPlainSentence(plain)
   reportStoredMismatch({ place: 'sentence', id: undefined, problem: 'It is no sentence; its text is shown as it is.' })
   return text
 }
@@ -53,21 +53,21 @@ const isPlainParam = (value: unknown): value is PlainParam =>
   typeof value === 'number' || (Array.isArray(value) ? value.every(isPlainSentence) : isPlainSentence(value))
 
 /** A sentence as a part of something that is kept as JSON. */
-export const withoutWords = (sentence: Sentence): PlainSentence =>
+export const toPlainSentence = (sentence: Sentence): PlainSentence =>
   typeof sentence === 'string' ? sentence : { code: sentence.code, params: mapped(sentence.params, paramWithoutWords) }
 
 /** The sentence that such a part is. */
-export const reviveSentence = (plain: PlainSentence): Sentence =>
-  typeof plain === 'string' ? plain : sayWith(plain.code, mapped(plain.params, reviveParam))
+export const fromPlainSentence = (plain: PlainSentence): Sentence =>
+  typeof plain === 'string' ? plain : buildSentence(plain.code, mapped(plain.params, reviveParam))
 
-const paramWithoutWords = (value: SayingParam): PlainParam => {
+const paramWithoutWords = (value: SentenceParam): PlainParam => {
   if (typeof value === 'number') return value
-  return isList(value) ? value.map(withoutWords) : withoutWords(value)
+  return isList(value) ? value.map(toPlainSentence) : toPlainSentence(value)
 }
 
-const reviveParam = (value: PlainParam): SayingParam => {
+const reviveParam = (value: PlainParam): SentenceParam => {
   if (typeof value === 'number') return value
-  return isList(value) ? value.map(reviveSentence) : reviveSentence(value)
+  return isList(value) ? value.map(fromPlainSentence) : fromPlainSentence(value)
 }
 
 const isList = <One>(value: One | readonly One[]): value is readonly One[] => Array.isArray(value)

@@ -5,11 +5,11 @@ import { CatalogueError } from '../errors/index.ts'
 import type { EventBus } from '../events/index.ts'
 import { keepLease } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
-import { defineSentence, readSentence, type Sentence, sentenceOf, storeSentence, wordsOf } from '../sentences/index.ts'
+import { defineSentence, readSentence, type Sentence, sentenceOf, storeSentence, textOfSentence } from '../sentences/index.ts'
 import type { AnyTask, TaskRun } from './define-task.ts'
-import { busyDelayMs, retryDelayMs } from './task-retry.rules.ts'
+import { busyDelayMs, taskRetryDelayMs } from './task-retry.rules.ts'
 import type { TaskRow } from './task-table.ts'
-import { endTask, saveProgress, type TaskEnd, taskLeases } from './tasks.queries.ts'
+import { endTask, saveTaskProgress, type TaskEnd, taskLeases } from './tasks.queries.ts'
 
 const Unknown = defineSentence('TASK_FAILED', 'The task failed for an unknown reason. Check the log.')
 
@@ -46,15 +46,20 @@ export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promi
   )
   const progress = createProgress(deps, row, changed)
   changed()
-  const end = await settle(task, row, { taskId: row.id, attempt: row.attempt, signal: stop.signal, log, progress: progress.report }, deps)
+  const end = await finishRun(
+    task,
+    row,
+    { taskId: row.id, attempt: row.attempt, signal: stop.signal, log, progress: progress.report },
+    deps,
+  )
   endLease()
   await progress.flush()
-  if (end.state === 'FAILED') log.error({ error: wordsOf(readSentence(end.error)) ?? undefined }, 'Task failed')
+  if (end.state === 'FAILED') log.error({ error: textOfSentence(readSentence(end.error)) ?? undefined }, 'Task failed')
   await endTask(deps.db, row, end)
   changed()
 }
 
-async function settle(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRunDeps): Promise<TaskEnd> {
+async function finishRun(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRunDeps): Promise<TaskEnd> {
   const nowMs = () => deps.clock.now()
   const base = { attempt: row.attempt, outcome: null, error: null, percent: row.percent, finishedAt: null, runAt: row.runAt }
   try {
@@ -69,14 +74,14 @@ async function settle(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRunDe
       return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() + busyDelayMs(nowMs() - row.createdAt) }
     run.log.warn({ err: error, attempt: row.attempt }, 'An attempt of the task failed')
     const mayRetry = row.attempt < row.maxAttempts && !(error instanceof CatalogueError && error.status < 500)
-    const failed = { ...base, error: storeSentence(sayError(error)) }
-    if (mayRetry) return { ...failed, state: 'QUEUED', runAt: nowMs() + retryDelayMs(row.attempt, Math.random()) }
+    const failed = { ...base, error: storeSentence(errorSentenceOf(error)) }
+    if (mayRetry) return { ...failed, state: 'QUEUED', runAt: nowMs() + taskRetryDelayMs(row.attempt, Math.random()) }
     return { ...failed, state: 'FAILED', finishedAt: nowMs() }
   }
 }
 
 /** What a person reads; unexpected errors keep their details in the log. */
-const sayError = (error: unknown): Sentence => (error instanceof Error ? sentenceOf(error) : Unknown())
+const errorSentenceOf = (error: unknown): Sentence => (error instanceof Error ? sentenceOf(error) : Unknown())
 
 function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {
   let latest: { percent: number | null; message: Sentence } | undefined
@@ -88,7 +93,7 @@ function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {
     latest = undefined
     if (!report) return
     saving = saving
-      .then(() => saveProgress(deps.db, row, report))
+      .then(() => saveTaskProgress(deps.db, row, report))
       .then(changed, (error: unknown) => deps.log.warn({ err: error, taskId: row.id }, 'Saving the progress of a task failed'))
   }
   return {

@@ -28,7 +28,7 @@ export function storeTask<P>(
 }
 
 /** Makes the queued task with the key of this payload due by a moment (epoch ms); nothing happens when none is queued. */
-export const hastenTask = <P>(db: Db, task: TaskKind<P>, payload: P, runAtMs: number): Promise<void> =>
+export const bringTaskForwardTo = <P>(db: Db, task: TaskKind<P>, payload: P, runAtMs: number): Promise<void> =>
   bringTaskForward(db, { name: task.name, key: storedKey(task, task.payload.parse(payload)) }, runAtMs)
 
 /** In characters; a longer key may not fit into a row of PostgreSQL's index. */

@@ -4,17 +4,17 @@ import type { TaskRow } from './task-table.ts'
 import { findTask } from './tasks.queries.ts'
 
 /** Another node may run it, whose news do not come here. */
-const lookEveryMs = 150
+const pollIntervalMs = 150
 
 /**
  * Waits until a task has ended, however it did.
  * @returns its row, with state, outcome and error; undefined when it is not known (any more)
  * @throws AbortError when the signal is aborted; the task goes on
  */
-export async function taskEnded(db: Db, taskId: string, signal: AbortSignal): Promise<TaskRow | undefined> {
+export async function waitForTask(db: Db, taskId: string, signal: AbortSignal): Promise<TaskRow | undefined> {
   for (;;) {
     const row = await findTask(db, taskId)
     if (!row || row.finishedAt !== null) return row
-    await sleep(lookEveryMs, undefined, { signal })
+    await sleep(pollIntervalMs, undefined, { signal })
   }
 }

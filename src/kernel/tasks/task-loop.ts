@@ -9,12 +9,12 @@ import { runClaimedTask, TaskCancelled, type TaskRunDeps } from './run-claimed-t
 import { createTaskExecutions, type TaskExecutions } from './task-executions.ts'
 import { mayRunAgainAfterCrash } from './task-retry.rules.ts'
 import {
-  bringForward,
   cancelTask,
   claimTask,
   countUnfinished,
   deleteEndedBefore,
   findNextRunAt,
+  makeOverduePlansDue,
   markDue,
   releaseAbandoned,
   taskLeases,
@@ -25,7 +25,7 @@ export interface TaskLoop {
   start(): Promise<void>
   stop(): Promise<void>
   /** Looks at the queue now. */
-  poke(): void
+  wake(): void
   /** Lets so many tasks of a lane run side by side from now on. */
   setSlots(lane: Lane, count: number): void
   /** @returns whether the task was unfinished */
@@ -43,14 +43,14 @@ export interface TaskLoopDeps {
 const longestPauseMs = 5_000
 const shortPauseMs = 1_000
 /** Rows that one statement changes, so that the writer is free again soon. */
-const atOnce = 200
+const concurrency = 200
 const keepEndedMs = 7 * 24 * 3_600_000
 /** Nothing is put off for longer, a site that asks for a day's rest included: what is was queued while the clock was wrong. */
-const beyondAnyWaitMs = 2 * 24 * 3_600_000
+const maxCredibleWaitMs = 2 * 24 * 3_600_000
 
 export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, AnyTask>): TaskLoop {
   const stopping = new AbortController()
-  const bell = createBell(deps.clock)
+  const bell = createWakeSignal(deps.clock)
   const executions = createTaskExecutions()
   const runs = createRuns(deps, known, { onEnd: bell.ring, executions })
   let loop: Promise<void> | undefined
@@ -65,14 +65,14 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
   }
   const upkeep = async () => {
     await takeBackAbandoned()
-    await bringForward(deps.db, deps.clock.now(), beyondAnyWaitMs)
-    while ((await deleteEndedBefore(deps.db, deps.clock.now() - keepEndedMs, atOnce)) === atOnce);
+    await makeOverduePlansDue(deps.db, deps.clock.now(), maxCredibleWaitMs)
+    while ((await deleteEndedBefore(deps.db, deps.clock.now() - keepEndedMs, concurrency)) === concurrency);
   }
   const turn = async () => {
-    const heard = bell.listen()
-    await markDue(deps.db, deps.clock.now(), atOnce)
+    const output = bell.listen()
+    await markDue(deps.db, deps.clock.now(), concurrency)
     if (await runs.startDue()) return
-    await heard.until(await nextLookMs(deps))
+    await output.until(await nextCheckMs(deps))
   }
   return {
     executions,
@@ -80,7 +80,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
       const orphan = (await countUnfinished(deps.db)).find(({ name }) => !known.has(name))
       if (orphan) throw new Error(`The queue contains tasks named ${orphan.name}, which this version doesn't support`)
       await takeBackAbandoned(engineOf(deps.db) === 'sqlite')
-      await bringForward(deps.db, deps.clock.now(), beyondAnyWaitMs)
+      await makeOverduePlansDue(deps.db, deps.clock.now(), maxCredibleWaitMs)
       loop = repeat({ turn, upkeep }, deps, stopping.signal)
     },
     stop: async () => {
@@ -90,7 +90,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
       await loop
       await runs.end(new Error('The server is stopping.'))
     },
-    poke: bell.ring,
+    wake: bell.ring,
     setSlots: (lane, count) => {
       runs.setSlots(lane, count)
       bell.ring()
@@ -109,7 +109,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
 }
 
 /** How long to wait for the bell. What is due but was not taken has become due just now, or waits for an equal task on another node. */
-async function nextLookMs({ db, clock }: TaskLoopDeps): Promise<number> {
+async function nextCheckMs({ db, clock }: TaskLoopDeps): Promise<number> {
   const untilDueMs = ((await findNextRunAt(db)) ?? Number.POSITIVE_INFINITY) - clock.now()
   return untilDueMs > 0 ? Math.min(longestPauseMs, untilDueMs) : shortPauseMs
 }
@@ -130,12 +130,12 @@ async function repeat(work: { turn(): Promise<void>; upkeep(): Promise<void> }, 
   }
 }
 
-interface Witnesses {
+interface RunObservers {
   onEnd(): void
   readonly executions: TaskExecutions
 }
 
-function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { onEnd, executions }: Witnesses) {
+function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { onEnd, executions }: RunObservers) {
   const borrower = { clock: deps.clock, owner: newLeaseOwner() }
   const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
   const slots: Record<Lane, number> = { ...laneSlots }
@@ -196,7 +196,7 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
 }
 
 /** Wakes the loop: a ring between `listen` and `until` is heard, so that no task is overlooked for a whole pause. */
-function createBell(clock: Clock) {
+function createWakeSignal(clock: Clock) {
   let rung = Promise.withResolvers<void>()
   return {
     ring: () => rung.resolve(),

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
 import type { Tasks } from './index.ts'
-import { aQueue, aTask, type Queue } from './tasks.fixture.ts'
+import { aTask, createTestQueue, type TestQueue } from './tasks.fixture.ts'
 import { findTask, releaseAbandoned, taskLeases } from './tasks.queries.ts'
 
 describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase) => {
-  let queue: Queue
+  let queue: TestQueue
   beforeEach(async () => {
-    queue = await aQueue(await aDatabase())
+    queue = await createTestQueue(await aDatabase())
   })
   afterEach(() => queue.close())
 
@@ -178,7 +178,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
   })
 
   test('nodes share the work: each task runs once, and equal keys never side by side', async () => {
-    const { task, runs, mostOpen } = aTask({ lane: 'quick', key: () => 'one at a time' })
+    const { task, runs, mostOpen: maxOpen } = aTask({ lane: 'quick', key: () => 'one at a time' })
     const other = aTask({ name: 'test.other' })
     const nodes = [queue.aNode(task, other.task), queue.aNode(task, other.task)]
     for (const node of nodes) await node.start()
@@ -194,7 +194,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     for (const node of nodes) await node.idle()
     clearInterval(ending)
     expect(other.runs.map(({ payload }) => payload.id).sort()).toEqual(ids.map((_, n) => `${n}`))
-    expect(mostOpen()).toBe(1)
+    expect(maxOpen()).toBe(1)
     expect((await nodes[0]?.queueStatus())?.count).toBe(0)
   })
 

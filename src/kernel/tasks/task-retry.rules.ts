@@ -7,7 +7,7 @@ const longestDelayMs = 15 * 60_000
  * @param attempt runs so far, from 1
  * @param jitter 0..1
  */
-export function retryDelayMs(attempt: number, jitter: number): number {
+export function taskRetryDelayMs(attempt: number, jitter: number): number {
   const base = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
   return Math.round(base * (0.8 + 0.4 * jitter))
 }

@@ -4,7 +4,7 @@
 import { afterCommit, type Db } from '../db/index.ts'
 import type { Meter } from '../meters/index.ts'
 import type { AnyTask, Lane, TaskKind } from './define-task.ts'
-import { type EnqueueOptions, hastenTask, storeTask } from './store-task.ts'
+import { bringTaskForwardTo, type EnqueueOptions, storeTask } from './store-task.ts'
 import { createTaskLoop, type TaskLoopDeps } from './task-loop.ts'
 import { countUnfinished } from './tasks.queries.ts'
 
@@ -38,12 +38,12 @@ export interface Tasks {
   /** How often and how long tasks ran here. */
   readonly executions: Meter
   /** Unfinished tasks, in all and by type. */
-  queueStatus(): Promise<QueueStatus>
+  queueStatus(): Promise<TaskQueueStatus>
   /** Resolves when nothing is queued for now and nothing runs. For tests and tools. */
   idle(): Promise<void>
 }
 
-export interface QueueStatus {
+export interface TaskQueueStatus {
   readonly count: number
   /** By `Task.type`. */
   readonly countByType: Readonly<Record<string, number>>
@@ -64,12 +64,12 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
     },
     enqueue: async (db, task, payload, options = {}) => {
       const id = await storeTask(db, task, payload, { ...options, nowMs: deps.clock.now() })
-      afterCommit(db, loop.poke)
+      afterCommit(db, loop.wake)
       return id
     },
     hasten: async (db, task, payload) => {
-      await hastenTask(db, task, payload, deps.clock.now())
-      afterCommit(db, loop.poke)
+      await bringTaskForwardTo(db, task, payload, deps.clock.now())
+      afterCommit(db, loop.wake)
     },
     cancel: loop.cancel,
     start: loop.start,
@@ -81,7 +81,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
   }
 }
 
-async function readQueueStatus(db: Db, typeOf: (name: string) => string): Promise<QueueStatus> {
+async function readQueueStatus(db: Db, typeOf: (name: string) => string): Promise<TaskQueueStatus> {
   const countByType: Record<string, number> = {}
   const rows = await countUnfinished(db)
   for (const { name, count } of rows) countByType[typeOf(name)] = (countByType[typeOf(name)] ?? 0) + count

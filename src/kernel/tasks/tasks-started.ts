@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { sayingDto } from '../http/index.ts'
+import { messageDto } from '../http/index.ts'
 
 /** Answer of what starts work in the background: an action result with the tasks that do it. */
 export const TasksStarted = z
   .object({
     success: z.boolean().meta({ description: 'Whether the request succeeded.' }),
     message: z.string().meta({ description: 'Result for display.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
     taskIds: z.array(z.string()).meta({ description: 'IDs of the started tasks; GET /api/v1/tasks/{id} returns their progress.' }),
   })
   .meta({ id: 'TasksStarted' })

@@ -15,13 +15,13 @@ const Payload = z.object({ id: z.string() })
 type Payload = z.infer<typeof Payload>
 
 /** Forgets the payload type, as the runner does. */
-export const erased = <P>(task: Task<P>): AnyTask => task as unknown as AnyTask
+export const asAnyTask = <P>(task: Task<P>): AnyTask => task as unknown as AnyTask
 
 /** A task that reports when it starts, and ends when the test says so. */
 export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
   const runs: { run: TaskRun; payload: Payload; end: PromiseWithResolvers<{ pages: number } | undefined> }[] = []
   let open = 0
-  let mostOpen = 0
+  let maxOpen = 0
   const task = defineTask({
     name: 'test.read',
     payload: Payload,
@@ -30,7 +30,7 @@ export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
       const end = Promise.withResolvers<{ pages: number } | undefined>()
       runs.push({ run, payload, end })
       run.signal.addEventListener('abort', () => end.reject(run.signal.reason), { once: true })
-      mostOpen = Math.max(mostOpen, ++open)
+      maxOpen = Math.max(maxOpen, ++open)
       return end.promise.finally(() => open--)
     },
   })
@@ -41,10 +41,10 @@ export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
     if (!latest) throw new Error(`There is no run ${count}`)
     return latest
   }
-  return { task, runs, started, mostOpen: () => mostOpen }
+  return { task, runs, started, mostOpen: () => maxOpen }
 }
 
-export interface Queue {
+export interface TestQueue {
   readonly db: Db
   readonly clock: TestClock
   /** Another process on the same database; it is stopped with the queue. */
@@ -62,14 +62,14 @@ export interface Queue {
   close(): Promise<void>
 }
 
-export async function aQueue(database: TestDatabase): Promise<Queue> {
+export async function createTestQueue(database: TestDatabase): Promise<TestQueue> {
   const db = openDatabase(database.location)
   const clock = aClock()
   const nodes: Tasks[] = []
   const stateOf = async (id: string) => (await findTask(db, id))?.state
-  const aNodeOn: Queue['aNodeOn'] = (own, ...tasks) => {
+  const aNodeOn: TestQueue['aNodeOn'] = (own, ...tasks) => {
     const node = createTaskRunner({ db: own, clock, log: silentLog, events: createEventBus(silentLog) })
-    node.register(tasks.map(erased))
+    node.register(tasks.map(asAnyTask))
     nodes.push(node)
     return node
   }

@@ -143,7 +143,7 @@ export const claimTask = (db: Db, lane: Lane, by: Borrower): Promise<TaskRow | u
       .executeTakeFirst()
   })
 
-export const saveProgress = (db: Db, task: TaskRow, progress: { percent: number | null; message: Sentence }) =>
+export const saveTaskProgress = (db: Db, task: TaskRow, progress: { percent: number | null; message: Sentence }) =>
   held(db, task)
     .set({ percent: progress.percent, message: storeSentence(progress.message) })
     .execute()
@@ -171,7 +171,7 @@ const superseded = (nowMs: number) => ({ state: 'CANCELLED' as const, finishedAt
 const held = (db: Db, task: TaskRow) => db.updateTable('task').where(taskLeases.isHeld(task))
 
 /** Tasks that wait for a moment beyond any that is given now are due. */
-export const bringForward = (db: Db, nowMs: number, beyondMs: number) =>
+export const makeOverduePlansDue = (db: Db, nowMs: number, beyondMs: number) =>
   db
     .updateTable('task')
     .set({ runAt: nowMs })

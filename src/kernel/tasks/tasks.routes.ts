@@ -3,8 +3,8 @@ import type { Clock } from '../clock/index.ts'
 import { isoInstant } from '../clock/index.ts'
 import type { Db } from '../db/index.ts'
 import { defineError } from '../errors/index.ts'
-import { type Http, saidMessage, sayingDto, toSaying } from '../http/index.ts'
-import { readSentence, wordsOf } from '../sentences/index.ts'
+import { type Http, messageDto, messageFields, toMessageDto } from '../http/index.ts'
+import { readSentence, textOfSentence } from '../sentences/index.ts'
 import { storedJsonOr } from '../stored/index.ts'
 import type { Tasks } from './task-runner.ts'
 import type { TaskRow } from './task-table.ts'
@@ -23,13 +23,13 @@ const TaskDto = z
       .object({
         percent: z.number().nullable().meta({ description: 'Progress in percent, 0 to 100; null when unknown.' }),
         message: z.string().meta({ description: 'Current step, for display.' }),
-        messageSaying: sayingDto,
+        messageSaying: messageDto,
       })
       .nullable()
       .meta({ description: 'Progress of the task; null before it reports any.' }),
     outcome: z.unknown().meta({ description: 'Result of the task; null until it succeeds.' }),
     error: z.string().nullable().meta({ description: "Why the task failed; null when it didn't." }),
-    errorSaying: sayingDto,
+    errorSaying: messageDto,
     createdAt: instant.meta({ description: 'When the task was queued, UTC, ISO 8601.' }),
     waitsUntil: instant.meta({ description: "When a queued task is retried; null when it isn't waiting for a retry." }),
     startedAt: instant.meta({ description: 'When the task started, UTC; null before.' }),
@@ -45,7 +45,7 @@ const TaskList = z
   })
   .meta({ id: 'TaskList' })
 
-const mostListed = 200
+const maxListed = 200
 
 export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; readonly tasks: Pick<Tasks, 'cancel'> }) => (http: Http) => {
   http.get(
@@ -80,7 +80,7 @@ export const tasksRoutes = (deps: { readonly db: Db; readonly clock: Clock; read
     },
   )
   http.get('/api/v1/tasks', { schema: { summary: 'List tasks', response: { 200: TaskList } }, config: { right: 'admin' } }, async () => {
-    const [rows, counts] = await Promise.all([listLatest(deps.db, mostListed), countUnfinished(deps.db)])
+    const [rows, counts] = await Promise.all([listLatest(deps.db, maxListed), countUnfinished(deps.db)])
     const countByName = Object.fromEntries(counts.map(({ name, count }) => [name, count]))
     return {
       count: counts.reduce((sum, { count }) => sum + count, 0),
@@ -102,10 +102,10 @@ const toDto = (row: TaskRow, nowMs: number): z.infer<typeof TaskDto> => ({
   name: row.name,
   key: row.key,
   state: row.state,
-  progress: row.message === null ? null : { percent: row.percent, ...saidMessage(readSentence(row.message)) },
+  progress: row.message === null ? null : { percent: row.percent, ...messageFields(readSentence(row.message)) },
   outcome: row.outcome === null ? null : readOutcome(row.outcome, row.id),
-  error: wordsOf(readSentence(row.error)),
-  errorSaying: toSaying(readSentence(row.error)),
+  error: textOfSentence(readSentence(row.error)),
+  errorSaying: toMessageDto(readSentence(row.error)),
   createdAt: isoInstant(row.createdAt),
   waitsUntil: row.state === 'QUEUED' && row.runAt > nowMs ? isoInstant(row.runAt) : null,
   startedAt: row.startedAt === null ? null : isoInstant(row.startedAt),

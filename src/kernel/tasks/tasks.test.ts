@@ -7,15 +7,15 @@ import { createEventBus } from '../events/index.ts'
 import { silentLog } from '../log/index.ts'
 import { storeSentence } from '../sentences/index.ts'
 import { createTaskRunner } from './index.ts'
-import { aQueue, aTask, erased, type Queue } from './tasks.fixture.ts'
+import { asAnyTask, aTask, createTestQueue, type TestQueue } from './tasks.fixture.ts'
 import { findTask } from './tasks.queries.ts'
 
 const Refused = defineError('TEST_TASK_REFUSED', 400, 'This will never work.')
 
 describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
-  let queue: Queue
+  let queue: TestQueue
   beforeEach(async () => {
-    queue = await aQueue(await aDatabase())
+    queue = await createTestQueue(await aDatabase())
   })
   afterEach(() => queue.close())
 
@@ -262,5 +262,5 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
 })
 test('two tasks with one name are a mistake of ours', () => {
   const node = createTaskRunner({ db: undefined as never, clock: aClock(), log: silentLog, events: createEventBus(silentLog) })
-  expect(() => node.register([erased(aTask().task), erased(aTask().task)])).toThrow('declared twice')
+  expect(() => node.register([asAnyTask(aTask().task), asAnyTask(aTask().task)])).toThrow('declared twice')
 })

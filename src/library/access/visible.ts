@@ -2,13 +2,13 @@
 // none.
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
-import { findBookPlace } from '../books/book-details.queries.ts'
+import { findBookLocation } from '../books/book-details.queries.ts'
 import { maySee } from './access.rules.ts'
 import { findRestriction } from './restriction.queries.ts'
-import { BookHidden, BookMissing, SeriesHidden, SeriesMissing } from './visible.errors.ts'
+import { BookHidden, BookNotFound, SeriesHidden, SeriesNotFound } from './visible.errors.ts'
 
 /** Where a book stands. */
-export interface BookPlace {
+export interface BookLocation {
   readonly id: string
   readonly seriesId: string
   readonly libraryId: string
@@ -34,13 +34,13 @@ export async function getVisibleSeries(
   seriesId: string,
 ): Promise<{ readonly id: string; readonly libraryId: string }> {
   const series = await findVisibleSeries(db, caller, seriesId)
-  if (!series) throw SeriesMissing(seriesId)
+  if (!series) throw SeriesNotFound(seriesId)
   return series
 }
 
 /** @throws BookHidden */
-export async function findVisibleBook(db: Db, caller: Principal, bookId: string): Promise<BookPlace | undefined> {
-  const book = await findBookPlace(db, bookId)
+export async function findVisibleBook(db: Db, caller: Principal, bookId: string): Promise<BookLocation | undefined> {
+  const book = await findBookLocation(db, bookId)
   const restriction = book && (await findRestriction(db, book.seriesId))
   if (!restriction) return undefined
   if (!maySee(caller.access, restriction)) throw BookHidden()
@@ -48,8 +48,8 @@ export async function findVisibleBook(db: Db, caller: Principal, bookId: string)
 }
 
 /** @throws BookHidden, BookMissing */
-export async function getVisibleBook(db: Db, caller: Principal, bookId: string): Promise<BookPlace> {
+export async function getVisibleBook(db: Db, caller: Principal, bookId: string): Promise<BookLocation> {
   const book = await findVisibleBook(db, caller, bookId)
-  if (!book) throw BookMissing(bookId)
+  if (!book) throw BookNotFound(bookId)
   return book
 }

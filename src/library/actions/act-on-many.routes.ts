@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { type Http, sayingDto } from '../../kernel/http/index.ts'
+import { type Http, messageDto } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
-import { chosenIds } from '../chosen.schemas.ts'
+import { selectedIds } from '../chosen.schemas.ts'
 import { markTargets } from '../progress/marks-before.rules.ts'
-import { actOnMany, manyActions } from './act-on-many.ts'
+import { bulkActions, runBulkAction } from './act-on-many.ts'
 import type { DeleteFilesDeps } from './delete-files.ts'
-import { mostRefusals } from './refusals.ts'
+import { maxListedRejections } from './refusals.ts'
 
-const ActOnManyBody = z
+const BulkActionBody = z
   .strictObject({
-    action: z.enum(manyActions, `must be one of ${manyActions.join(', ')}`).meta({ description: 'Action to run.' }),
+    action: z.enum(bulkActions, `must be one of ${bulkActions.join(', ')}`).meta({ description: 'Action to run.' }),
     of: z.enum(markTargets, `must be one of ${markTargets.join(', ')}`).meta({ description: 'Whether the IDs are of series or books.' }),
-    ids: chosenIds,
+    ids: selectedIds,
   })
   .meta({ id: 'ActOnMany' })
 
-const ActedOnManyDto = z
+const BulkActionResultDto = z
   .object({
     accepted: z.int().meta({ description: 'Number of series or books that the tasks work on.' }),
     taskIds: z
@@ -27,10 +27,10 @@ const ActedOnManyDto = z
         z.object({
           id: z.string().meta({ description: 'ID of the series or book.' }),
           message: z.string().meta({ description: 'Why the item was rejected.' }),
-          messageSaying: sayingDto,
+          messageSaying: messageDto,
         }),
       )
-      .meta({ description: `The first ${mostRefusals} rejected items with the reason. Items you can't access are omitted.` }),
+      .meta({ description: `The first ${maxListedRejections} rejected items with the reason. Items you can't access are omitted.` }),
   })
   .meta({ id: 'ActedOnMany' })
 
@@ -38,15 +38,20 @@ const description =
   'Analyzes, refreshes the metadata of, or permanently deletes up to 500 series or books in the background. Refreshing a series also queries its metadata sources.'
 
 /** What a person may ask to be done with many at once. */
-export const actOnManyRoutes = (deps: DeleteFilesDeps) => (http: Http) =>
+export const bulkActionRoutes = (deps: DeleteFilesDeps) => (http: Http) =>
   http.post(
     '/api/v1/actions',
     {
-      schema: { summary: 'Run an action on many series or books', description, body: ActOnManyBody, response: { 202: ActedOnManyDto } },
+      schema: {
+        summary: 'Run an action on many series or books',
+        description,
+        body: BulkActionBody,
+        response: { 202: BulkActionResultDto },
+      },
       config: { right: 'admin' },
     },
     async (request, reply) => {
-      const { taskIds, ...acted } = await actOnMany(deps, callerOf(request), request.body)
+      const { taskIds, ...acted } = await runBulkAction(deps, callerOf(request), request.body)
       return reply.status(202).send({ ...acted, taskIds: [...taskIds] })
     },
   )

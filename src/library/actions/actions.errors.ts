@@ -1,11 +1,11 @@
 import { defineError } from '../../kernel/errors/index.ts'
 
-export const LibraryAway = defineError(
+export const LibraryUnavailable = defineError(
   'LIBRARY_AWAY',
   409,
   'The folder of the library "{library}" is unavailable, so nothing in it can be deleted. Connect its disk, scan the library and try again.',
 )
-export const FilesAway = defineError(
+export const FilesUnavailable = defineError(
   'FILES_AWAY',
   409,
   'The folder of the library "{library}" is unavailable, so its files can\'t be checked. Connect its disk, scan the library and try again.',

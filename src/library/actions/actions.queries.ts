@@ -2,9 +2,9 @@ import { type Db, inList } from '../../kernel/db/index.ts'
 import { forgetListingsOf } from '../trash/trash.queries.ts'
 
 /** Which books somebody wants something done with. */
-export type BookChoice = { readonly bookId: string } | { readonly seriesId: string }
+export type BookSelection = { readonly bookId: string } | { readonly seriesId: string }
 
-const chosen = (db: Db, choice: BookChoice) =>
+const chosen = (db: Db, choice: BookSelection) =>
   db
     .selectFrom('book')
     .where('book.deletedAt', 'is', null)
@@ -12,7 +12,7 @@ const chosen = (db: Db, choice: BookChoice) =>
     .$if('seriesId' in choice, (query) => query.where('book.seriesId', '=', 'seriesId' in choice ? choice.seriesId : ''))
 
 /** Books of the choice that are not in the trash. */
-export const listChosenBooks = (db: Db, choice: BookChoice) =>
+export const listSelectedBooks = (db: Db, choice: BookSelection) =>
   chosen(db, choice).select(['book.id', 'book.seriesId', 'book.path']).orderBy('book.path').execute()
 
 /** Makes the next scan open the books' files again. */
@@ -24,7 +24,7 @@ export const requestRereadOf = (db: Db, bookIds: readonly string[]) =>
     .execute()
 
 /** Makes a book's row name another file, which the next scan reads as the same book. @param path below the library's root */
-export async function giveBookAnotherFile(
+export async function setBookFile(
   trx: Db,
   { bookId, seriesId, path }: { readonly bookId: string; readonly seriesId: string; readonly path: string },
 ): Promise<void> {

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
-import type { BookChoice } from './actions.queries.ts'
+import type { BookSelection } from './actions.queries.ts'
 import { type DeleteFilesDeps, requestDeletion } from './delete-files.ts'
-import { analyzeAgain, type RefreshDeps, refreshMetadata } from './look-again.ts'
+import { type RefreshDeps, reanalyze, refreshMetadata } from './look-again.ts'
 
 const queued = z.undefined().meta({ description: 'Queued.' })
 
 const actions = [
-  ['POST', 'analyze', 'Analyze', analyzeAgain],
+  ['POST', 'analyze', 'Analyze', reanalyze],
   ['POST', 'metadata/refresh', 'Refresh the metadata of', refreshMetadata],
   ['DELETE', 'file', 'Delete the files of', requestDeletion],
 ] as const satisfies readonly (readonly ['POST' | 'DELETE', string, string, Act])[]
 
 type ActionsDeps = DeleteFilesDeps & RefreshDeps
-type Act = (deps: ActionsDeps, libraryId: string, choice: BookChoice) => Promise<void>
+type Act = (deps: ActionsDeps, libraryId: string, choice: BookSelection) => Promise<void>
 
 /** What a person may ask to be done with the files of a series or a book. */
 export const actionsRoutes = (deps: ActionsDeps) => (http: Http) => {

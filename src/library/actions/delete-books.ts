@@ -8,23 +8,23 @@ import { dirname } from 'node:path'
 import { recordInJournal } from '../../journal/index.ts'
 import { ClaimLost } from '../../kernel/claims/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { folderClaim, scanClaim } from '../claims.ts'
-import { findAwayDisk } from '../disks/find-away-disk.ts'
+import { findUnavailableDisk } from '../disks/find-away-disk.ts'
 import { getLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { recountProgress } from '../progress/progress.queries.ts'
 import { recountBooks, trashBooks } from '../scan/scan.queries.ts'
-import { BookFolderMissing, FileNotDeletable, FileOutsideLibrary, LibraryAway } from './actions.errors.ts'
-import type { ChosenBook } from './many.queries.ts'
+import { BookFolderMissing, FileNotDeletable, FileOutsideLibrary, LibraryUnavailable } from './actions.errors.ts'
+import type { SelectedBook } from './many.queries.ts'
 
-export type DeleteBooksDeps = Pick<Ground, 'db' | 'clock' | 'events' | 'claims'>
+export type DeleteBooksDeps = Pick<AppContext, 'db' | 'clock' | 'events' | 'claims'>
 
 /** @throws LibraryNotFound, LibraryAway */
-export async function getReachable(db: Ground['db'], libraryId: string): Promise<Library> {
+export async function getReachable(db: AppContext['db'], libraryId: string): Promise<Library> {
   const library = await getLibrary(db, libraryId)
-  if (!(await isReachable(library))) throw LibraryAway(library.name)
+  if (!(await isReachable(library))) throw LibraryUnavailable(library.name)
   return library
 }
 
@@ -40,7 +40,7 @@ export interface Deletion {
   readonly library: Library
   readonly signal: AbortSignal
   /** What of a book could not be done; the others go. */
-  onFailed(book: ChosenBook, error: unknown): void
+  onFailed(book: SelectedBook, error: unknown): void
   /** So many more books were dealt with. */
   onDone(books: number): void
 }
@@ -52,7 +52,7 @@ const filesPerTransaction = 50
  * Deletes the files of these books, and the folders that are empty then.
  * @throws the signal's reason; ClaimBusy while the library is scanned; ClaimLost; never for a single file
  */
-export async function deleteBooks(deps: DeleteBooksDeps, books: readonly ChosenBook[], deletion: Deletion): Promise<void> {
+export async function deleteBooks(deps: DeleteBooksDeps, books: readonly SelectedBook[], deletion: Deletion): Promise<void> {
   for (let start = 0; start < books.length; start += filesPerTransaction) {
     deletion.signal.throwIfAborted()
     const some = books.slice(start, start + filesPerTransaction)
@@ -67,12 +67,12 @@ export async function deleteBooks(deps: DeleteBooksDeps, books: readonly ChosenB
 /** What was begun is not put off any more. */
 const withinMs = 1_000
 
-const claimsOn = ({ id, root }: Library, books: readonly ChosenBook[]) => [
+const claimsOn = ({ id, root }: Library, books: readonly SelectedBook[]) => [
   scanClaim(id),
   ...books.map(({ path }) => folderClaim(dirname(fromStoredPath(root, path)))),
 ]
 
-async function deleteSome(deps: DeleteBooksDeps, books: readonly ChosenBook[], deletion: Deletion): Promise<void> {
+async function deleteSome(deps: DeleteBooksDeps, books: readonly SelectedBook[], deletion: Deletion): Promise<void> {
   const gone = await removeFiles(deps, books, deletion)
   await toTrash(deps, deletion.library, gone)
   await removeEmptyFolders(deps, deletion.library, gone)
@@ -81,10 +81,10 @@ async function deleteSome(deps: DeleteBooksDeps, books: readonly ChosenBook[], d
 /** @returns those whose file is gone */
 async function removeFiles(
   deps: DeleteBooksDeps,
-  books: readonly ChosenBook[],
+  books: readonly SelectedBook[],
   { library, onFailed }: Deletion,
-): Promise<readonly ChosenBook[]> {
-  const gone: ChosenBook[] = []
+): Promise<readonly SelectedBook[]> {
+  const gone: SelectedBook[] = []
   for (const book of books) {
     try {
       await removeFile(deps, library, book.path)
@@ -97,7 +97,7 @@ async function removeFiles(
   return gone
 }
 
-async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library, books: readonly ChosenBook[]): Promise<void> {
+async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library, books: readonly SelectedBook[]): Promise<void> {
   if (books.length === 0) return
   const seriesIds = [...new Set(books.map(({ seriesId }) => seriesId))]
   const ids = books.map(({ id }) => id)
@@ -128,7 +128,7 @@ async function removeFile({ db, claims }: DeleteBooksDeps, library: Library, sto
   await claims.assertHeld(folderClaim(dirname(path)))
   await unlink(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw refusal(stored, error)
-    if ((await findAwayDisk(db, library, stored)) !== undefined) throw BookFolderMissing(stored)
+    if ((await findUnavailableDisk(db, library, stored)) !== undefined) throw BookFolderMissing(stored)
   })
 }
 
@@ -136,7 +136,7 @@ const refusal = (stored: string, error: NodeJS.ErrnoException): Error =>
   error.code !== undefined && /^E[A-Z]+$/.test(error.code) ? FileNotDeletable(stored, error.code) : error
 
 /** The folder of a series goes with its last file. */
-async function removeEmptyFolders({ db, clock }: DeleteBooksDeps, { root }: Library, books: readonly ChosenBook[]): Promise<void> {
+async function removeEmptyFolders({ db, clock }: DeleteBooksDeps, { root }: Library, books: readonly SelectedBook[]): Promise<void> {
   const seriesOf = new Map(books.map(({ path, seriesId }) => [dirname(fromStoredPath(root, path)), seriesId]))
   const removed: string[] = []
   for (const folder of seriesOf.keys()) if (await isRemovedIfEmpty(root, folder)) removed.push(folder)

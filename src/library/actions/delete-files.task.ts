@@ -13,13 +13,13 @@ export const deleteFilesTask = declareTask({
 })
 
 /** Series or books of one library that a person chose. */
-export const ofChosen = z.object({ libraryId: z.string(), of: z.enum(markTargets), ids: z.array(z.string()) })
+export const selectionSchema = z.object({ libraryId: z.string(), of: z.enum(markTargets), ids: z.array(z.string()) })
 
 /** Deletes the files of many; one that breaks off goes on with what is left. */
 export const deleteManyFilesTask = declareTask({
   name: 'library.delete-many-files',
   type: 'DeleteBook',
-  payload: ofChosen,
+  payload: selectionSchema,
   lane: 'files',
   priority: 8,
   maxAttempts: 3,

@@ -1,18 +1,18 @@
 // A person deletes the files of a book or a series, or of many. See delete-books.ts for what that promises.
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskOutcome, TaskRun } from '../../kernel/tasks/index.ts'
-import { type Chosen, inParts } from '../chosen.rules.ts'
-import { type BookChoice, listChosenBooks } from './actions.queries.ts'
+import { inParts, type Selection } from '../chosen.rules.ts'
+import { type BookSelection, listSelectedBooks } from './actions.queries.ts'
 import { type DeleteBooksDeps, deleteBooks, getReachable } from './delete-books.ts'
 import { deleteFilesTask } from './delete-files.task.ts'
-import { type ChosenBook, countBooksOf, listBooksOf } from './many.queries.ts'
-import { createRefusals } from './refusals.ts'
+import { countBooksOf, listBooksOf, type SelectedBook } from './many.queries.ts'
+import { createRejections } from './refusals.ts'
 
-export type DeleteFilesDeps = DeleteBooksDeps & Pick<Ground, 'tasks'>
+export type DeleteFilesDeps = DeleteBooksDeps & Pick<AppContext, 'tasks'>
 
 /** Queues the deletion. @throws LibraryNotFound, LibraryAway */
-export async function requestDeletion(deps: DeleteFilesDeps, libraryId: string, choice: BookChoice): Promise<void> {
+export async function requestDeletion(deps: DeleteFilesDeps, libraryId: string, choice: BookSelection): Promise<void> {
   await assertDeletable(deps, libraryId)
   await queueDeletion(deps, libraryId, choice)
 }
@@ -22,17 +22,17 @@ export const assertDeletable = async (deps: Pick<DeleteFilesDeps, 'db'>, library
   void (await getReachable(deps.db, libraryId))
 
 /** Part of the caller's transaction when `db` is one. */
-export const queueDeletion = ({ db, tasks }: Pick<DeleteFilesDeps, 'db' | 'tasks'>, libraryId: string, choice: BookChoice) =>
+export const queueDeletion = ({ db, tasks }: Pick<DeleteFilesDeps, 'db' | 'tasks'>, libraryId: string, choice: BookSelection) =>
   tasks.enqueue(db, deleteFilesTask, { libraryId, ...choice })
 
 /** Deletes the files of every chosen book; one that cannot be deleted stays, the others go. @throws the first failure, at the end */
 export async function deleteFiles(
   deps: DeleteBooksDeps,
-  { libraryId, choice }: { readonly libraryId: string; readonly choice: BookChoice },
+  { libraryId, choice }: { readonly libraryId: string; readonly choice: BookSelection },
   signal: AbortSignal,
 ): Promise<{ deleted: number }> {
   const library = await getReachable(deps.db, libraryId)
-  const books = await listChosenBooks(deps.db, choice)
+  const books = await listSelectedBooks(deps.db, choice)
   const failures: unknown[] = []
   await deleteBooks(deps, books, { library, signal, onFailed: (_, error) => failures.push(error), onDone: () => undefined })
   if (failures.length > 0) throw failures[0]
@@ -48,22 +48,22 @@ const FilesDeleted = defineSentence('PROGRESS_FILES_DELETED', '{done:number} of 
  */
 export async function deleteManyFiles(
   deps: DeleteBooksDeps,
-  { libraryId, ...chosen }: Chosen & { readonly libraryId: string },
+  { libraryId, ...chosen }: Selection & { readonly libraryId: string },
   { signal, progress }: Pick<TaskRun, 'signal' | 'progress'>,
 ): Promise<TaskOutcome> {
   const library = await getReachable(deps.db, libraryId)
   const parts = [...inParts(chosen)]
   let total = 0
   for (const part of parts) total += await countBooksOf(deps.db, part)
-  const refusals = createRefusals()
+  const refusals = createRejections()
   const counts = { looked: 0, failed: 0 }
   const tell = () => progress((100 * counts.looked) / Math.max(1, total), FilesDeleted(counts.looked - counts.failed, total))
   tell()
   const deletion = {
     library,
     signal,
-    onFailed: (book: ChosenBook, error: unknown) => {
-      refusals.note(chosen.of === 'SERIES' ? book.seriesId : book.id, error)
+    onFailed: (book: SelectedBook, error: unknown) => {
+      refusals.add(chosen.of === 'SERIES' ? book.seriesId : book.id, error)
       counts.failed++
     },
     onDone: (books: number) => {
@@ -72,5 +72,5 @@ export async function deleteManyFiles(
     },
   }
   for (const part of parts) await deleteBooks(deps, await listBooksOf(deps.db, part), deletion)
-  return { done: new Set(chosen.ids).size - refusals.count(), files: counts.looked - counts.failed, ...refusals.told() }
+  return { done: new Set(chosen.ids).size - refusals.count(), files: counts.looked - counts.failed, ...refusals.listed() }
 }

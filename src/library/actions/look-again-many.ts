@@ -1,21 +1,21 @@
 // The files of many series or books are looked at again, as one scan of just their folders.
 import { dirname } from 'node:path'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import type { TaskOutcome, TaskRun } from '../../kernel/tasks/index.ts'
-import { type Chosen, inParts } from '../chosen.rules.ts'
+import { inParts, type Selection } from '../chosen.rules.ts'
 import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { getLibrary } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import type { ScanReport } from '../scan/scan-library.ts'
 import { forgetListingsOf } from '../trash/trash.queries.ts'
-import { FilesAway } from './actions.errors.ts'
+import { FilesUnavailable } from './actions.errors.ts'
 import { requestRereadOf } from './actions.queries.ts'
 import { isReachable } from './delete-books.ts'
 import { countBooksOf, countBroken, countWaiting, listBooksOf } from './many.queries.ts'
 
 /** Makes the next look at these books open their files again, or at least apply anew what they say. Small commits; may be done twice. */
-export async function prepareLook(db: Db, chosen: Chosen, { reread }: { readonly reread: boolean }): Promise<void> {
+export async function prepareRescan(db: Db, chosen: Selection, { reread }: { readonly reread: boolean }): Promise<void> {
   for (const part of inParts(chosen)) {
     await inTransaction(db, async (trx) => {
       const books = await listBooksOf(trx, part)
@@ -30,13 +30,13 @@ export async function prepareLook(db: Db, chosen: Chosen, { reread }: { readonly
   }
 }
 
-export interface LookDeps extends Pick<Ground, 'db' | 'events'> {
+export interface RescanManyDeps extends Pick<AppContext, 'db' | 'events'> {
   readonly followUps: Pick<LibraryFollowUps, 'refreshRequested'>
   /** Scans these folders (absolute paths); undefined when the library is gone. */
   scanFolders(libraryId: string, folders: readonly string[], run: TaskRun): Promise<ScanReport | undefined>
 }
 
-interface Look extends Chosen {
+interface RescanRequest extends Selection {
   readonly libraryId: string
   readonly refresh: boolean
 }
@@ -45,11 +45,15 @@ interface Look extends Chosen {
  * @returns how many of the choice were dealt with, how many books that is, how many files were opened, how many books cannot be read, and how many files could not be looked at
  * @throws FilesAway, unless only metadata is wanted, which sources have too
  */
-export async function lookAgainAtMany(deps: LookDeps, { libraryId, refresh, ...chosen }: Look, run: TaskRun): Promise<TaskOutcome> {
+export async function rescanMany(
+  deps: RescanManyDeps,
+  { libraryId, refresh, ...chosen }: RescanRequest,
+  run: TaskRun,
+): Promise<TaskOutcome> {
   const { db, followUps } = deps
   const library = await getLibrary(db, libraryId)
   const isThere = await isReachable(library)
-  if (!isThere && !refresh) throw FilesAway(library.name)
+  if (!isThere && !refresh) throw FilesUnavailable(library.name)
   const folders = isThere ? await foldersOf(db, library.root, chosen) : []
   const report = folders.length === 0 ? undefined : await deps.scanFolders(libraryId, folders, run)
   if (refresh && chosen.of === 'SERIES') {
@@ -64,7 +68,7 @@ export async function lookAgainAtMany(deps: LookDeps, { libraryId, refresh, ...c
   return { done: new Set(chosen.ids).size, ...sums, filesRead: report?.filesRead ?? 0, unreadable: report?.unreadable ?? [] }
 }
 
-async function foldersOf(db: Db, root: string, chosen: Chosen): Promise<readonly string[]> {
+async function foldersOf(db: Db, root: string, chosen: Selection): Promise<readonly string[]> {
   const folders = new Set<string>()
   for (const part of inParts(chosen)) {
     for (const { path } of await listBooksOf(db, part)) folders.add(dirname(fromStoredPath(root, path)))

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { declareTask } from '../../kernel/tasks/index.ts'
-import { ofChosen } from './delete-files.task.ts'
+import { selectionSchema } from './delete-files.task.ts'
 
 /** Looks again at the files of many. What is to be done with each stands in the rows, as for every scan. */
-export const lookAgainTask = declareTask({
+export const rescanTask = declareTask({
   name: 'library.look-again',
   type: 'AnalyzeBook',
   /** `refresh`: a person means the sources of series as well. */
-  payload: ofChosen.extend({ refresh: z.boolean() }),
+  payload: selectionSchema.extend({ refresh: z.boolean() }),
   lane: 'scan',
   priority: 8,
   maxAttempts: 3,

@@ -1,54 +1,54 @@
 // A person asks for series or books to be looked at again: the folders of their books are scanned, first of all.
 import { dirname } from 'node:path'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { getLibrary } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { scanFolderTask } from '../scan/scan.tasks.ts'
 import { forgetListingsOf } from '../trash/trash.queries.ts'
-import { type BookChoice, listChosenBooks, requestRereadOf } from './actions.queries.ts'
+import { type BookSelection, listSelectedBooks, requestRereadOf } from './actions.queries.ts'
 
-export type LookAgainDeps = Pick<Ground, 'db' | 'tasks'>
+export type RescanDeps = Pick<AppContext, 'db' | 'tasks'>
 
-export interface RefreshDeps extends LookAgainDeps {
+export interface RefreshDeps extends RescanDeps {
   readonly followUps: Pick<LibraryFollowUps, 'refreshRequested'>
 }
 
 /** Opens the files again. */
-export const analyzeAgain = (deps: LookAgainDeps, libraryId: string, choice: BookChoice): Promise<void> =>
-  lookAgain(deps, { libraryId, choice }, requestRereadOf)
+export const reanalyze = (deps: RescanDeps, libraryId: string, choice: BookSelection): Promise<void> =>
+  rescan(deps, { libraryId, choice }, requestRereadOf)
 
 /** Applies anew what the files say about themselves, without opening a book. */
-export const readFilesAgain = (deps: LookAgainDeps, libraryId: string, choice: BookChoice): Promise<void> =>
-  lookAgain(deps, { libraryId, choice }, async () => undefined)
+export const reapplyFileMetadata = (deps: RescanDeps, libraryId: string, choice: BookSelection): Promise<void> =>
+  rescan(deps, { libraryId, choice }, async () => undefined)
 
 /** The same for a person, who means the sources of a series as well. */
-export const refreshMetadata = (deps: RefreshDeps, libraryId: string, choice: BookChoice): Promise<void> =>
-  lookAgain(deps, { libraryId, choice }, async (trx) => {
+export const refreshMetadata = (deps: RefreshDeps, libraryId: string, choice: BookSelection): Promise<void> =>
+  rescan(deps, { libraryId, choice }, async (trx) => {
     if ('seriesId' in choice) await deps.followUps.refreshRequested(trx, { libraryId, seriesIds: [choice.seriesId] })
   })
 
-const askedByAPerson = { priority: 8 }
+const userRequestPriority = { priority: 8 }
 
-interface Where {
+interface RescanTarget {
   readonly libraryId: string
-  readonly choice: BookChoice
+  readonly choice: BookSelection
 }
 
-const lookAgain = (
-  { db, tasks }: LookAgainDeps,
-  { libraryId, choice }: Where,
+const rescan = (
+  { db, tasks }: RescanDeps,
+  { libraryId, choice }: RescanTarget,
   prepare: (trx: Db, bookIds: readonly string[]) => Promise<unknown>,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { root } = await getLibrary(trx, libraryId)
-    const books = await listChosenBooks(trx, choice)
+    const books = await listSelectedBooks(trx, choice)
     await prepare(
       trx,
       books.map(({ id }) => id),
     )
     await forgetListingsOf(trx, [...new Set(books.map(({ seriesId }) => seriesId))])
     const folders = new Set(books.map(({ path }) => dirname(fromStoredPath(root, path))))
-    for (const path of folders) await tasks.enqueue(trx, scanFolderTask, { libraryId, path }, askedByAPerson)
+    for (const path of folders) await tasks.enqueue(trx, scanFolderTask, { libraryId, path }, userRequestPriority)
   })

@@ -1,9 +1,9 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { Access } from '../../users/index.ts'
 import { visibleBooks, visibleSeries } from '../access/visibility.queries.ts'
-import type { Chosen } from '../chosen.rules.ts'
+import type { Selection } from '../chosen.rules.ts'
 
-export interface ChosenPlace {
+export interface SelectedLocation {
   readonly id: string
   readonly libraryId: string
   /** Nothing of it is left but what lies in the trash. */
@@ -11,7 +11,7 @@ export interface ChosenPlace {
 }
 
 /** Where the chosen ones stand, as far as an account may see them. */
-export async function listPlaces(db: Db, access: Access, { of, ids }: Chosen): Promise<readonly ChosenPlace[]> {
+export async function listSelectedLocations(db: Db, access: Access, { of, ids }: Selection): Promise<readonly SelectedLocation[]> {
   if (of === 'BOOKS') {
     const books = await db
       .selectFrom('book')
@@ -30,24 +30,24 @@ export async function listPlaces(db: Db, access: Access, { of, ids }: Chosen): P
   return series.map(({ deletedAt, ...one }) => ({ ...one, isTrashed: deletedAt !== null }))
 }
 
-export interface ChosenBook {
+export interface SelectedBook {
   readonly id: string
   readonly seriesId: string
   /** Stored path. */
   readonly path: string
 }
 
-const booksOf = (db: Db, { of, ids }: Chosen) =>
+const booksOf = (db: Db, { of, ids }: Selection) =>
   db
     .selectFrom('book')
     .where((eb) => inList(db, eb, of === 'SERIES' ? 'book.seriesId' : 'book.id', ids))
     .where('book.deletedAt', 'is', null)
 
 /** Books of the choice that are not in the trash; those of one series stand together. */
-export const listBooksOf = (db: Db, chosen: Chosen): Promise<ChosenBook[]> =>
+export const listBooksOf = (db: Db, chosen: Selection): Promise<SelectedBook[]> =>
   booksOf(db, chosen).select(['book.id', 'book.seriesId', 'book.path']).orderBy('book.seriesId').orderBy('book.path').execute()
 
-export const countBooksOf = async (db: Db, chosen: Chosen): Promise<number> =>
+export const countBooksOf = async (db: Db, chosen: Selection): Promise<number> =>
   Number(
     (
       await booksOf(db, chosen)
@@ -57,7 +57,7 @@ export const countBooksOf = async (db: Db, chosen: Chosen): Promise<number> =>
   )
 
 /** How many books of the choice the last look at their files could not read. */
-export const countBroken = async (db: Db, chosen: Chosen): Promise<number> =>
+export const countBroken = async (db: Db, chosen: Selection): Promise<number> =>
   Number(
     (
       await booksOf(db, chosen)
@@ -69,7 +69,7 @@ export const countBroken = async (db: Db, chosen: Chosen): Promise<number> =>
   )
 
 /** How many books of the choice still wait for their file to be opened again. */
-export const countWaiting = async (db: Db, chosen: Chosen): Promise<number> =>
+export const countWaiting = async (db: Db, chosen: Selection): Promise<number> =>
   Number(
     (
       await booksOf(db, chosen)

@@ -1,35 +1,35 @@
 // What of a choice could not be done, and why.
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { saidMessage, type toSaying } from '../../kernel/http/index.ts'
+import { messageFields, type toMessageDto } from '../../kernel/http/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 
-export interface Refusal {
+export interface Rejection {
   readonly id: string
   readonly message: string
-  readonly messageSaying: ReturnType<typeof toSaying>
+  readonly messageSaying: ReturnType<typeof toMessageDto>
 }
 
 /** The first so many are told with their reason. */
-export const mostRefusals = 50
+export const maxListedRejections = 50
 
-export interface Refusals {
+export interface Rejections {
   /** Notes why something could not be done with one of the choice; its first reason counts. @throws what is no error of the catalogue */
-  note(id: string, error: unknown): void
+  add(id: string, error: unknown): void
   count(): number
-  told(): { readonly refusedCount: number; readonly refused: Refusal[] }
+  listed(): { readonly refusedCount: number; readonly refused: Rejection[] }
 }
 
-export function createRefusals(): Refusals {
+export function createRejections(): Rejections {
   const reasons = new Map<string, Sentence>()
   return {
-    note: (id, error) => {
+    add: (id, error) => {
       if (!(error instanceof CatalogueError)) throw error
       if (!reasons.has(id)) reasons.set(id, error.sentence)
     },
     count: () => reasons.size,
-    told: () => ({
+    listed: () => ({
       refusedCount: reasons.size,
-      refused: [...reasons].slice(0, mostRefusals).map(([id, reason]) => ({ id, ...saidMessage(reason) })),
+      refused: [...reasons].slice(0, maxListedRejections).map(([id, reason]) => ({ id, ...messageFields(reason) })),
     }),
   }
 }

@@ -57,7 +57,7 @@ export const loadBookDetails = (db: Db, ids: readonly string[], userId: string) 
 export type BookDetails = Awaited<ReturnType<typeof loadBookDetails>>[number]
 
 /** The book beside one in its series, by number. Those in the trash do not count. */
-export const findNeighbour = (
+export const findAdjacentBook = (
   db: Db,
   book: { readonly id: string; readonly seriesId: string; readonly numberSort: number },
   side: 'next' | 'previous',
@@ -77,7 +77,7 @@ export const findNeighbour = (
     .executeTakeFirst()
 }
 
-export const findBookPlace = (db: Db, id: string) =>
+export const findBookLocation = (db: Db, id: string) =>
   db.selectFrom('book').select(['id', 'seriesId', 'libraryId', 'numberSort']).where('id', '=', id).executeTakeFirst()
 
 export const findMedia = (db: Db, bookId: string) => db.selectFrom('bookMedia').selectAll().where('bookId', '=', bookId).executeTakeFirst()

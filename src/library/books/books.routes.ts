@@ -7,9 +7,9 @@ import { anyOf } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
 import { sendList } from '../lists/send-list.routes.ts'
-import { findMedia, findNeighbour } from './book-details.queries.ts'
+import { findAdjacentBook, findMedia } from './book-details.queries.ts'
 import { loadBookDtos } from './book-dto.ts'
-import { NoNeighbour, PagesNotReady } from './books.errors.ts'
+import { NoAdjacentBook, PagesNotReady } from './books.errors.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
 import { listBooks, listBooksOnDeck, listDuplicates } from './list/answer-books.ts'
 import { BookFilters, bookCondition } from './list/book-filters.ts'
@@ -118,9 +118,9 @@ function neighbourRoutes(http: Http, { db }: ListParts): void {
       async (request) => {
         const caller = callerOf(request)
         const book = await getVisibleBook(db, caller, request.params.bookId)
-        const neighbour = await findNeighbour(db, book, side)
+        const neighbour = await findAdjacentBook(db, book, side)
         const [dto] = neighbour ? await loadBookDtos(db, [neighbour.id], caller) : []
-        if (!dto) throw NoNeighbour()
+        if (!dto) throw NoAdjacentBook()
         return dto
       },
     )

@@ -1,6 +1,6 @@
 // Books on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Series and books"). Every key is written, nulls too.
 import { z } from 'zod'
-import { pageOf } from '../../kernel/http/index.ts'
+import { pageSchema } from '../../kernel/http/index.ts'
 import { mediaStatuses } from '../library.tables.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
@@ -101,4 +101,4 @@ export const PageDto = z
   .meta({ id: 'Page' })
 export type PageDto = z.infer<typeof PageDto>
 
-export const BookPage = pageOf(BookDto).meta({ id: 'PageOfBooks' })
+export const BookPage = pageSchema(BookDto).meta({ id: 'PageOfBooks' })

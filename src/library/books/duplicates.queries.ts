@@ -4,9 +4,9 @@ import type { PageRequest } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, idsOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/page-of-ids.ts'
+import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
-import { toAsked } from '../lists/vocabulary.ts'
+import { toSortContext } from '../lists/vocabulary.ts'
 
 /** Ids of a page of the books whose file exists more than once: the same bytes, both out of the trash. */
 export function pageOfDuplicates(
@@ -33,10 +33,10 @@ export function pageOfDuplicates(
           .where('twin.deletedAt', 'is', null),
       ),
     )
-  const sorts = knownSorts(page.sort, vocabulary.books.sorts(toAsked(userId, everything)), byHash)
+  const sorts = knownSorts(page.sort, vocabulary.books.sorts(toSortContext(userId, everything)), byHash)
   const list = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('book.id')).orderBy('book.id')
   return readIdPage(
-    idsOf(list, () =>
+    idSourceOf(list, () =>
       countRows(
         counts,
         filtered.select((eb) => eb.fn.countAll<number>().as('count')),

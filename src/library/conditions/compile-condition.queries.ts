@@ -42,7 +42,7 @@ function compile<T extends keyof Tables>(condition: Condition, terms: Readonly<R
     return term.where(context, condition.operand)
   }
   // What is said twice costs a database twice.
-  const parts = [...new Map(condition.of.filter(imposes).map((one) => [JSON.stringify(one), one])).values()].map((one) =>
+  const parts = [...new Map(condition.of.filter(isRestrictive).map((one) => [JSON.stringify(one), one])).values()].map((one) =>
     compile(one, terms, context),
   )
   if (parts.length === 0) return (eb) => eb.and([])
@@ -53,7 +53,7 @@ function compile<T extends keyof Tables>(condition: Condition, terms: Readonly<R
 }
 
 /** Whether a condition leaves anything out. */
-export const imposes = (condition: Condition): boolean => condition.kind === 'term' || condition.of.some(imposes)
+export const isRestrictive = (condition: Condition): boolean => condition.kind === 'term' || condition.of.some(isRestrictive)
 
 /** `eb(…)`, or its opposite for isNot. */
 export const unless = <T extends keyof Tables>(operator: 'is' | 'isNot', where: Where<T>): Where<T> =>
@@ -66,7 +66,7 @@ export interface Values<T extends keyof Tables> {
 }
 
 /** A term about one of several values, or about having any. */
-export const amongValues = <T extends keyof Tables>(asked: NullableEquality<string>, values: Values<T>): Where<T> =>
+export const matchesAnyValue = <T extends keyof Tables>(asked: NullableEquality<string>, values: Values<T>): Where<T> =>
   'value' in asked
     ? unless(asked.operator, (eb) => values.one(eb, asked.value))
     : unless(asked.operator === 'isNotNull' ? 'is' : 'isNot', (eb) => values.any(eb))

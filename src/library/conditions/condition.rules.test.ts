@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { type Condition, parseCondition } from './condition.rules.ts'
-import { date, truth } from './operands.ts'
+import { booleanOperand, date } from './operands.ts'
 
-const vocabulary = { deleted: { operand: truth }, oneShot: { operand: truth } }
+const vocabulary = { deleted: { operand: booleanOperand }, oneShot: { operand: booleanOperand } }
 const parse = (given: unknown) => parseCondition(given, vocabulary)
 
 const tree = fc.letrec<{ node: unknown }>((tie) => ({

@@ -10,18 +10,18 @@ export type Condition =
   | { readonly kind: 'term'; readonly name: string; readonly operand: unknown }
 
 /** The terms that may be used, by name, each with what may stand behind it. */
-export type Vocabulary = Readonly<Record<string, { readonly operand: z.ZodType }>>
+export type ConditionVocabulary = Readonly<Record<string, { readonly operand: z.ZodType }>>
 
 /** Nobody writes conditions deeper than this; a machine that does is up to something. */
 const deepest = 32
 /** A database plans a condition as a whole: ten times the terms take it a hundred times as long. */
-const mostTerms = 250
+const maxTerms = 250
 /** PostgreSQL joins a table for each of them: 60 take it a second before it looks at a single row. */
-const mostDemanded = 50
+const maxRequiredValues = 50
 
 /** @throws ConditionInvalid naming the place and what is wrong there */
-export function parseCondition(given: unknown, vocabulary: Vocabulary): Condition {
-  const budget = { terms: mostTerms }
+export function parseCondition(given: unknown, vocabulary: ConditionVocabulary): Condition {
+  const budget = { terms: maxTerms }
   return given === undefined || given === null ? everything : parseAt(given, { path: 'condition', depth: 0, vocabulary, budget })
 }
 
@@ -31,20 +31,20 @@ export const everything: Condition = { kind: 'all', of: [] }
 export const term = (name: string, operand: unknown): Condition => ({ kind: 'term', name, operand })
 
 /** What every row that meets the condition has for a term, where the condition says so itself: `is` with a value, under `allOf` only. */
-export function valueDemanded(condition: Condition, name: string): unknown {
+export function requiredValue(condition: Condition, name: string): unknown {
   if (condition.kind === 'term') {
     const { operator, value } = condition.operand as { readonly operator?: unknown; readonly value?: unknown }
     return condition.name === name && operator === 'is' ? value : undefined
   }
   if (condition.kind === 'any' && condition.of.length !== 1) return undefined
-  return condition.of.map((part) => valueDemanded(part, name)).find((value) => value !== undefined)
+  return condition.of.map((part) => requiredValue(part, name)).find((value) => value !== undefined)
 }
 
 const tooLarge = "it's too large"
 
 /** @throws ConditionInvalid when there are more terms than a list is asked for */
 export function assertAnswerable(condition: Condition): void {
-  if (countTerms(condition) > mostTerms || countDemanded(condition) > mostDemanded) throw ConditionInvalid('condition', tooLarge)
+  if (countTerms(condition) > maxTerms || countDemanded(condition) > maxRequiredValues) throw ConditionInvalid('condition', tooLarge)
 }
 
 const countTerms = (condition: Condition): number => (condition.kind === 'term' ? 1 : sumOf(condition.of, countTerms))
@@ -60,7 +60,7 @@ const sumOf = (of: readonly Condition[], count: (one: Condition) => number): num
 interface Place {
   readonly path: string
   readonly depth: number
-  readonly vocabulary: Vocabulary
+  readonly vocabulary: ConditionVocabulary
   readonly budget: { terms: number }
 }
 

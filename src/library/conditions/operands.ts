@@ -53,10 +53,10 @@ function withoutValue(context: z.RefinementCtx): never {
 }
 
 /** `{ operator: isTrue | isFalse }` */
-export const truth = komgaInput(z.object({ operator: z.enum(['isTrue', 'isFalse']) }))
+export const booleanOperand = komgaInput(z.object({ operator: z.enum(['isTrue', 'isFalse']) }))
 
 /** One of a list of words, in any case. */
-export const word = <const T extends readonly [string, ...string[]]>(words: T) =>
+export const enumOperand = <const T extends readonly [string, ...string[]]>(words: T) =>
   z
     .string()
     .transform((given) => given.toUpperCase())
@@ -97,7 +97,7 @@ function dayOf(dateTime: string): string | undefined {
 }
 
 /** Longer than books have been printed; a date so far back is still one that can be written. */
-const mostDays = 700_000
+const maxDays = 700_000
 
 /** Whole days of an ISO 8601 duration of days, hours, minutes and seconds. */
 function daysOf(duration: string): number | undefined {
@@ -105,5 +105,5 @@ function daysOf(duration: string): number | undefined {
   if (!match || duration.length < 3) return undefined
   const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
   const all = (weeks ?? 0) * 7 + (days ?? 0) + Math.floor(((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / 86_400)
-  return Math.min(all, mostDays)
+  return Math.min(all, maxDays)
 }

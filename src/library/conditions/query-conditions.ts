@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { queryList } from '../../kernel/http/index.ts'
 import { type Condition, everything, term } from './condition.rules.ts'
-import { type DateOperand, type NumberOperand, word } from './operands.ts'
+import { type DateOperand, enumOperand, type NumberOperand } from './operands.ts'
 
 /** A list parameter of words, in any case. */
-export const queryWords = <const T extends readonly [string, ...string[]]>(words: T) => queryList.pipe(word(words).array())
+export const queryEnumList = <const T extends readonly [string, ...string[]]>(words: T) => queryList.pipe(enumOperand(words).array())
 
 /** A day (yyyy-mm-dd); an empty value counts as not given. */
 export const queryDate = z

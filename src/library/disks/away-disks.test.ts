@@ -2,14 +2,14 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { aDisk, whyNoDisks } from '../../../test/builders/a-disk.ts'
+import { aDisk, findMountProblem } from '../../../test/builders/a-disk.ts'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { scan } from '../scan/scan-library.ts'
-import { createLook } from './look-for-disks.ts'
+import { createDiskCheck } from './look-for-disks.ts'
 
-const noDisks = await whyNoDisks(inject('runFolder'))
+const noDisks = await findMountProblem(inject('runFolder'))
 
 const books = (folder: string, count: number): NonNullable<LibrarySpec['files']> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/c${String(n + 1).padStart(2, '0')}.cbz`, {}]))
@@ -36,7 +36,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
         db: server.app.ground.db,
         memory: server.app.ground.memory.decoded,
         now: Date.now,
-        onNews: () => undefined,
+        onChanges: () => undefined,
         onProgress: () => undefined,
         checkStop: () => undefined,
         deviceOf: (path) => 1 + disks.findIndex((disk) => `${path}/`.startsWith(`${join(library.root, disk)}/`)),
@@ -194,7 +194,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     expect(await library.scan()).toMatchObject({ awayBooks: 1, booksTrashed: 0 })
     expect((await library.show()).awayFolders).toMatchObject([{ path: 'Nas', reason: 'DISCONNECTED', books: 1 }])
     await library.remove('Nas/S')
-    const look = createLook(server.app.ground)
+    const look = createDiskCheck(server.app.ground)
     await look()
     await disk.connect()
     await look()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { awayReason, type DiskFolder, type FolderLook, findAwayDisks, isBelow, judgeMissing } from './away.rules.ts'
+import { classifyMissing, type DiskFolder, type FolderState, findUnavailableDisks, isBelow, unavailableReason } from './away.rules.ts'
 
-const gone: FolderLook = { kind: 'GONE' }
-const disk: FolderLook = { kind: 'FOLDER', isDisk: true, isEmpty: false }
-const folder: FolderLook = { kind: 'FOLDER', isDisk: false, isEmpty: false }
-const empty: FolderLook = { kind: 'FOLDER', isDisk: false, isEmpty: true }
+const gone: FolderState = { kind: 'GONE' }
+const disk: FolderState = { kind: 'FOLDER', isDisk: true, isEmpty: false }
+const folder: FolderState = { kind: 'FOLDER', isDisk: false, isEmpty: false }
+const empty: FolderState = { kind: 'FOLDER', isDisk: false, isEmpty: true }
 
 describe('a folder that was a disk', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('a folder that was a disk', () => {
     ['is gone', gone, false, 'DISCONNECTED'],
     ['is a place that is connected on demand, with nothing behind it', { ...disk, isEmpty: true }, false, 'EMPTY'],
     ['cannot be read', { kind: 'UNREADABLE' }, false, 'UNREADABLE'],
-  ] as const)('%s', (_, look, wasSeen, reason) => expect(awayReason(look, wasSeen)).toBe(reason))
+  ] as const)('%s', (_, look, wasSeen, reason) => expect(unavailableReason(look, wasSeen)).toBe(reason))
 })
 
 const known = (path: string, more: Partial<DiskFolder> = {}): DiskFolder => ({
@@ -34,7 +34,7 @@ interface Found {
   readonly known?: readonly DiskFolder[]
   readonly seen?: readonly string[]
   /** What lies there; all else is gone. */
-  readonly looks?: Readonly<Record<string, FolderLook>>
+  readonly looks?: Readonly<Record<string, FolderState>>
   readonly missing: readonly string[]
   readonly leftOut?: string
 }
@@ -44,9 +44,9 @@ function judge({ known: disks = [], seen = [], looks = {}, missing, leftOut }: F
     known: disks,
     seen: new Set(seen),
     look: (path: string) => looks[path] ?? gone,
-    isLeftOut: (path: string) => path === leftOut,
+    isExcluded: (path: string) => path === leftOut,
   }
-  return judgeMissing({ ...now, awayDisks: findAwayDisks(now), bookPaths: missing, nowMs: 1000 })
+  return classifyMissing({ ...now, unavailableDisks: findUnavailableDisks(now), bookPaths: missing, nowMs: 1000 })
 }
 
 const many = (folder: string, count: number) => Array.from({ length: count }, (_, n) => `${folder}/c${n}.cbz`)
@@ -80,7 +80,7 @@ describe('books that were not found', () => {
 
   test('wait where more than ten vanish from a folder that is left empty, not where it went along or holds something', () => {
     const missing = many('Usb/S', 11)
-    const fate = (looks: Readonly<Record<string, FolderLook>>, paths = missing) => judge({ looks, missing: paths }).fateOf('Usb/S/c0.cbz')
+    const fate = (looks: Readonly<Record<string, FolderState>>, paths = missing) => judge({ looks, missing: paths }).fateOf('Usb/S/c0.cbz')
     expect(fate({ Usb: empty })).toBe('held')
     expect(fate({ 'Usb/S': empty, Usb: folder })).toBe('held')
     expect(fate({ Usb: empty }, missing.slice(1))).toBe('unexplained')
@@ -90,7 +90,7 @@ describe('books that were not found', () => {
 
   test('go on waiting while something is written into the empty folder, until most are back or it is removed', () => {
     const waiting = [known('Usb', { isDisk: false, reason: 'EMPTY', awaySince: 5, books: 12 })]
-    const fate = (look: FolderLook, count: number) =>
+    const fate = (look: FolderState, count: number) =>
       judge({ known: waiting, looks: { Usb: look }, missing: many('Usb', count) }).fateOf('Usb/c0.cbz')
     expect([fate(folder, 12), fate(folder, 6), fate(folder, 5), fate(gone, 12)]).toEqual(['held', 'held', 'unexplained', 'unexplained'])
   })

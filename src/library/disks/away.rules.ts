@@ -5,13 +5,13 @@
 // Limit: a disk that nobody knew of and that takes its folder along looks like a folder that somebody removed.
 
 /** So many books may vanish from a folder that stays behind empty: somebody deleted the files of a series. */
-const mayVanishUnasked = 10
+const maxVanishedWithoutConsent = 10
 
 /** DISCONNECTED: the folder is no disk of its own any more, or gone. EMPTY: it holds nothing. UNREADABLE: the system cannot read it. */
-export type AwayReason = 'DISCONNECTED' | 'EMPTY' | 'UNREADABLE'
+export type UnavailableReason = 'DISCONNECTED' | 'EMPTY' | 'UNREADABLE'
 
 /** How a folder lies there at this moment. */
-export type FolderLook =
+export type FolderState =
   | { readonly kind: 'GONE' | 'UNREADABLE' }
   | {
       readonly kind: 'FOLDER' /** Its file system is another one than its parent's. */
@@ -25,7 +25,7 @@ export interface DiskFolder {
   readonly path: string
   readonly isDisk: boolean
   /** null while it is there. */
-  readonly reason: AwayReason | null
+  readonly reason: UnavailableReason | null
   /** Epoch ms. */
   readonly awaySince: number | null
   /** Books that wait for it. */
@@ -35,7 +35,7 @@ export interface DiskFolder {
 }
 
 /** Why a folder that was a disk is away; undefined when it is there. @param wasSeen the scan went through it as through a disk */
-export function awayReason(look: FolderLook, wasSeen: boolean): AwayReason | undefined {
+export function unavailableReason(look: FolderState, wasSeen: boolean): UnavailableReason | undefined {
   if (look.kind === 'UNREADABLE') return 'UNREADABLE'
   if (look.kind !== 'FOLDER' || !look.isDisk) return 'DISCONNECTED'
   if (look.isEmpty) return 'EMPTY'
@@ -43,40 +43,40 @@ export function awayReason(look: FolderLook, wasSeen: boolean): AwayReason | und
   return wasSeen ? undefined : 'DISCONNECTED'
 }
 
-export interface DisksNow {
+export interface DiskStates {
   readonly known: readonly DiskFolder[]
   /** Disks that the scan went through. */
   readonly seen: ReadonlySet<string>
-  look(path: string): FolderLook
+  look(path: string): FolderState
   /** Whether the library's options leave it out. */
-  isLeftOut(path: string): boolean
+  isExcluded(path: string): boolean
 }
 
 /** Disks that are away, with the reason; of those within each other only the outermost. */
-export function findAwayDisks({ known, seen, look, isLeftOut }: DisksNow): ReadonlyMap<string, AwayReason> {
+export function findUnavailableDisks({ known, seen, look, isExcluded }: DiskStates): ReadonlyMap<string, UnavailableReason> {
   const disks = new Set([...known.filter(({ isDisk }) => isDisk).map(({ path }) => path), ...seen])
-  const away = new Map<string, AwayReason>()
+  const away = new Map<string, UnavailableReason>()
   for (const path of [...disks].toSorted()) {
-    if (isLeftOut(path) || [...away.keys()].some((outer) => isBelow(outer, path))) continue
-    const reason = awayReason(look(path), seen.has(path))
+    if (isExcluded(path) || [...away.keys()].some((outer) => isBelow(outer, path))) continue
+    const reason = unavailableReason(look(path), seen.has(path))
     if (reason) away.set(path, reason)
   }
   return away
 }
 
-export interface Missing extends DisksNow {
-  readonly awayDisks: ReadonlyMap<string, AwayReason>
+export interface MissingBooks extends DiskStates {
+  readonly unavailableDisks: ReadonlyMap<string, UnavailableReason>
   /** Stored paths of the books that were not found. */
   readonly bookPaths: readonly string[]
   readonly nowMs: number
 }
 
 /** held: it stays as it is. confirmed: a person said that it is gone. unexplained: no disk is to blame. */
-export type Fate = 'held' | 'confirmed' | 'unexplained'
+export type MissingBookState = 'held' | 'confirmed' | 'unexplained'
 
 export interface Verdict {
   /** Of a book or series that was not found, by its stored path. */
-  fateOf(path: string): Fate
+  fateOf(path: string): MissingBookState
   /** What is known of the library's folders from now on. */
   readonly folders: readonly DiskFolder[]
   /** Folders that are away no longer, or given up: what a person said about them is done with. */
@@ -84,9 +84,9 @@ export interface Verdict {
 }
 
 /** Decides which of the books that were not found are only away. */
-export function judgeMissing(missing: Missing): Verdict {
-  const { known, seen, awayDisks, bookPaths, nowMs } = missing
-  const away = new Map([...awayDisks, ...findEmptied(missing)])
+export function classifyMissing(missing: MissingBooks): Verdict {
+  const { known, seen, unavailableDisks, bookPaths, nowMs } = missing
+  const away = new Map([...unavailableDisks, ...findEmptied(missing)])
   const byPath = new Map(known.map((folder) => [folder.path, folder]))
   const counts = countBelow(away.keys(), bookPaths)
   const confirmed = new Set([...away.keys()].filter((path) => byPath.get(path)?.accepted))
@@ -116,8 +116,8 @@ export function judgeMissing(missing: Missing): Verdict {
 const presentDisk = (path: string): DiskFolder => ({ path, isDisk: true, reason: null, awaySince: null, books: 0, accepted: false })
 
 /** Folders that are still there and hold nothing, of which many books are missing; and those that wait already and are not back. */
-function findEmptied({ known, awayDisks, bookPaths, look }: Missing): ReadonlyMap<string, AwayReason> {
-  const rest = bookPaths.filter((path) => ![...awayDisks.keys()].some((disk) => isBelow(disk, path)))
+function findEmptied({ known, unavailableDisks, bookPaths, look }: MissingBooks): ReadonlyMap<string, UnavailableReason> {
+  const rest = bookPaths.filter((path) => ![...unavailableDisks.keys()].some((disk) => isBelow(disk, path)))
   const isBack = ({ path, books }: DiskFolder) => rest.filter((one) => isBelow(path, one)).length * 2 < books
   const waits = (folder: DiskFolder) => !folder.isDisk && folder.reason !== null && look(folder.path).kind !== 'GONE' && !isBack(folder)
   const waiting = known.filter(waits).map(({ path }) => path)
@@ -128,12 +128,12 @@ function findEmptied({ known, awayDisks, bookPaths, look }: Missing): ReadonlyMa
     const folder = emptyFolderAbove(parentOf(path), look, remember)
     if (folder) emptied.set(folder, (emptied.get(folder) ?? 0) + 1)
   }
-  const many = [...emptied].filter(([, count]) => count > mayVanishUnasked).map(([path]) => path)
+  const many = [...emptied].filter(([, count]) => count > maxVanishedWithoutConsent).map(([path]) => path)
   return new Map([...waiting, ...many].map((path) => [path, 'EMPTY'] as const))
 }
 
 /** The first folder on the way up that is there, if it holds nothing; never the root, which is judged as a whole. */
-function emptyFolderAbove(path: string, look: Missing['look'], remember: Map<string, string | undefined>): string | undefined {
+function emptyFolderAbove(path: string, look: MissingBooks['look'], remember: Map<string, string | undefined>): string | undefined {
   if (path === '') return undefined
   if (remember.has(path)) return remember.get(path)
   const now = look(path)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Db, flag, insertRows, inTransaction } from '../../kernel/db/index.ts'
-import { type AwayReason, type DiskFolder, isBelow } from './away.rules.ts'
+import { type DiskFolder, isBelow, type UnavailableReason } from './away.rules.ts'
 
 /** Folders below a library's root that are file systems of their own, and those that emptied all at once, as the last scan saw them. */
 export interface DiskFolderTable {
@@ -10,7 +10,7 @@ export interface DiskFolderTable {
   /** It was a file system of its own: a disk, a network share. */
   isDisk: 0 | 1
   /** Why what was in it is not found; null while it is there. */
-  reason: AwayReason | null
+  reason: UnavailableReason | null
   /** Since when, epoch ms. */
   awaySince: number | null
   /** Books of it that are kept although they are not found. */
@@ -26,9 +26,9 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 /** A folder that is away, of a library. */
-export interface AwayFolder extends DiskFolder {
+export interface UnavailableFolder extends DiskFolder {
   readonly libraryId: string
-  readonly reason: AwayReason
+  readonly reason: UnavailableReason
   readonly awaySince: number
 }
 
@@ -39,7 +39,7 @@ export async function listDiskFolders(db: Db, libraryId: string): Promise<readon
 }
 
 /** Folders that are away, of every library, by path. */
-export async function listAwayFolders(db: Db): Promise<readonly AwayFolder[]> {
+export async function listUnavailableFolders(db: Db): Promise<readonly UnavailableFolder[]> {
   const rows = await db.selectFrom('diskFolder').selectAll().where('reason', 'is not', null).orderBy('path').execute()
   return rows.flatMap((row) => {
     const { reason, awaySince } = row
@@ -68,7 +68,7 @@ export const saveDiskFolders = (
   })
 
 /** Notes that a folder is gone for good. @returns whether it is away at all */
-export async function acceptAwayFolder(db: Db, libraryId: string, path: string): Promise<boolean> {
+export async function acceptUnavailableFolder(db: Db, libraryId: string, path: string): Promise<boolean> {
   const result = await db
     .updateTable('diskFolder')
     .set({ accepted: 1 })
@@ -80,7 +80,7 @@ export async function acceptAwayFolder(db: Db, libraryId: string, path: string):
 }
 
 /** The folder that is away and holds the path, if any. @param path stored path */
-export const findAwayAbove = async (db: Db, libraryId: string, path: string): Promise<DiskFolder | undefined> =>
+export const findUnavailableParent = async (db: Db, libraryId: string, path: string): Promise<DiskFolder | undefined> =>
   (await listDiskFolders(db, libraryId)).find((folder) => folder.reason !== null && isBelow(folder.path, path))
 
 const toDiskFolder = ({ path, isDisk, reason, awaySince, books, accepted }: Selectable<DiskFolderTable>): DiskFolder => ({

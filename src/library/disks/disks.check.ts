@@ -3,13 +3,13 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { Check } from '../../kernel/feature/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../libraries/libraries.queries.ts'
-import { type AwayFolder, listAwayFolders } from './disk-folders.queries.ts'
+import { listUnavailableFolders, type UnavailableFolder } from './disk-folders.queries.ts'
 
-const FolderAway = defineSentence(
+const FolderUnavailable = defineSentence(
   'FOLDER_AWAY',
   'In the library "{library}", the disk at "{folder}" has been unavailable since {since:instant}; its {books:number} books stay in the library. Connect it and scan the library, or remove the books permanently on the library page.',
 )
-const FoldersAway = defineSentence(
+const FoldersUnavailable = defineSentence(
   'FOLDERS_AWAY',
   '{count:number} disks in the libraries are unavailable ({folders}); their {books:number} books stay in the libraries. Connect them and scan the libraries, or remove the books permanently on the library pages.',
 )
@@ -18,18 +18,18 @@ const FoldersAway = defineSentence(
 export const disksCheck = ({ db }: { readonly db: Db }): Check => ({
   component: 'libraryFolders',
   run: async () => {
-    const away = await listAwayFolders(db)
+    const away = await listUnavailableFolders(db)
     if (away.length === 0) return { status: 'UP' }
     const names = new Map((await listLibraries(db)).map(({ id, name }) => [id, name]))
-    const nameOf = ({ libraryId }: AwayFolder) => names.get(libraryId) ?? ''
+    const nameOf = ({ libraryId }: UnavailableFolder) => names.get(libraryId) ?? ''
     return { status: 'DOWN', reason: reasonFor(away, nameOf) }
   },
 })
 
-function reasonFor(away: readonly AwayFolder[], nameOf: (folder: AwayFolder) => string): Sentence {
+function reasonFor(away: readonly UnavailableFolder[], nameOf: (folder: UnavailableFolder) => string): Sentence {
   const [first, second] = away
-  if (first && !second) return FolderAway(nameOf(first), first.path, isoInstant(first.awaySince), first.books)
+  if (first && !second) return FolderUnavailable(nameOf(first), first.path, isoInstant(first.awaySince), first.books)
   const folders = away.map((folder) => `${nameOf(folder)}: ${folder.path}`).join(', ')
   const books = away.reduce((sum, folder) => sum + folder.books, 0)
-  return FoldersAway(away.length, folders, books)
+  return FoldersUnavailable(away.length, folders, books)
 }

@@ -14,15 +14,18 @@ import { listDiskFolders } from './disk-folders.queries.ts'
  * @param path of the folder, below the root, with "/" between folders
  * @returns the stored path of the disk
  */
-export async function findAwayDisk(db: Db, { id, root }: Pick<Library, 'id' | 'root'>, path: string): Promise<string | undefined> {
+export async function findUnavailableDisk(db: Db, { id, root }: Pick<Library, 'id' | 'root'>, path: string): Promise<string | undefined> {
   for (const folder of await listDiskFolders(db, id)) {
-    if (isBelow(folder.path, path) && !(await isThere(root, folder))) return folder.path
+    if (isBelow(folder.path, path) && !(await isAvailable(root, folder))) return folder.path
   }
   return undefined
 }
 
 /** Whether a folder that was a disk is one now, or one that was emptied holds something. */
-export async function isThere(root: string, { path, isDisk, reason }: Pick<DiskFolder, 'path' | 'isDisk' | 'reason'>): Promise<boolean> {
+export async function isAvailable(
+  root: string,
+  { path, isDisk, reason }: Pick<DiskFolder, 'path' | 'isDisk' | 'reason'>,
+): Promise<boolean> {
   const absolute = fromStoredPath(root, path)
   try {
     const isEmpty = (await readdir(absolute)).every(isHidden)

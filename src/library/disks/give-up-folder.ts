@@ -1,20 +1,24 @@
 import { inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { FolderNotAway } from '../libraries/libraries.errors.ts'
 import { getLibrary } from '../libraries/libraries.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
-import { acceptAwayFolder } from './disk-folders.queries.ts'
+import { acceptUnavailableFolder } from './disk-folders.queries.ts'
 
-const askedByAPerson = { priority: 8 }
+const userRequestPriority = { priority: 8 }
 
 /**
  * A person says that a folder that is away is gone for good. The scan that follows moves its books to the trash, unless it is there again.
  * @param path below the library's root, with "/" between folders
  * @returns the scan's task @throws LibraryNotFound, FolderNotAway
  */
-export const giveUpFolder = ({ db, tasks }: Pick<Ground, 'db' | 'tasks'>, libraryId: string, path: string): Promise<string> =>
+export const removeFolderPermanently = (
+  { db, tasks }: Pick<AppContext, 'db' | 'tasks'>,
+  libraryId: string,
+  path: string,
+): Promise<string> =>
   inTransaction(db, async (trx) => {
     await getLibrary(trx, libraryId)
-    if (!(await acceptAwayFolder(trx, libraryId, path))) throw FolderNotAway(path)
-    return tasks.enqueue(trx, scanLibraryTask, { libraryId }, askedByAPerson)
+    if (!(await acceptUnavailableFolder(trx, libraryId, path))) throw FolderNotAway(path)
+    return tasks.enqueue(trx, scanLibraryTask, { libraryId }, userRequestPriority)
   })

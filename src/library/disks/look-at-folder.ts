@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { isHidden } from '../scan/plan/found-files.rules.ts'
-import type { FolderLook } from './away.rules.ts'
+import type { FolderState } from './away.rules.ts'
 
 /** Number of the file system that a folder lies on; behind a link, that of the folder it leads to. @throws the system's error */
 export type DeviceOf = (absolutePath: string) => number
@@ -12,9 +12,9 @@ export type DeviceOf = (absolutePath: string) => number
 export const deviceOnDisk: DeviceOf = (path) => statSync(path).dev
 
 /** @returns a function that looks at a folder of the library, by its stored path */
-export const lookAtFolders =
+export const createFolderInspector =
   (root: string, deviceOf: DeviceOf) =>
-  (path: string): FolderLook => {
+  (path: string): FolderState => {
     const absolute = fromStoredPath(root, path)
     try {
       // Read first: what a system connects on demand is connected by this.

@@ -2,29 +2,29 @@
 // questions each, and the library of one that is back is scanned.
 // A network share that hangs is not asked a second time before it has answered: each question holds one of the process's few threads.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ground, Service } from '../../kernel/feature/index.ts'
+import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import { findLibrary } from '../libraries/libraries.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
-import { type AwayFolder, listAwayFolders } from './disk-folders.queries.ts'
-import { isThere } from './find-away-disk.ts'
+import { listUnavailableFolders, type UnavailableFolder } from './disk-folders.queries.ts'
+import { isAvailable } from './find-away-disk.ts'
 
-type LookDeps = Pick<Ground, 'db' | 'tasks'>
+type DiskWatchDeps = Pick<AppContext, 'db' | 'tasks'>
 
-const lookEveryMs = 60_000
+const pollIntervalMs = 60_000
 /** A disk that is there answers sooner. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-export const lookForDisks = (deps: LookDeps & Pick<Ground, 'log'>): Service => ({
+export const watchDisks = (deps: DiskWatchDeps & Pick<AppContext, 'log'>): Service => ({
   name: 'library.look-for-disks',
   role: 'scheduler',
   start: async () => {
-    const look = createLook(deps)
+    const look = createDiskCheck(deps)
     let looking: Promise<void> = Promise.resolve()
     const timer = setInterval(() => {
       looking = looking
         .then(look)
         .catch((error: unknown) => deps.log.error({ err: error }, 'Checking for disconnected disks failed; retrying in a minute'))
-    }, lookEveryMs)
+    }, pollIntervalMs)
     return async () => {
       clearInterval(timer)
       await looking
@@ -33,18 +33,18 @@ export const lookForDisks = (deps: LookDeps & Pick<Ground, 'log'>): Service => (
 })
 
 /** @returns a look at all folders that are away; each that is back is told once, until it is away again */
-export function createLook({ db, tasks }: LookDeps): () => Promise<void> {
+export function createDiskCheck({ db, tasks }: DiskWatchDeps): () => Promise<void> {
   let told: ReadonlySet<string> = new Set()
   const asked = new Set<string>()
-  const answers = async (key: string, root: string, folder: AwayFolder) => {
+  const answers = async (key: string, root: string, folder: UnavailableFolder) => {
     if (asked.has(key)) return false
     asked.add(key)
-    const answer = isThere(root, folder).finally(() => asked.delete(key))
-    return Promise.race([answer, delay(patienceMs, false, { ref: false })])
+    const answer = isAvailable(root, folder).finally(() => asked.delete(key))
+    return Promise.race([answer, delay(timeoutMs, false, { ref: false })])
   }
   return async () => {
     const back = new Set<string>()
-    for (const folder of await listAwayFolders(db)) {
+    for (const folder of await listUnavailableFolders(db)) {
       const library = await findLibrary(db, folder.libraryId)
       const key = JSON.stringify([folder.libraryId, folder.path])
       if (!library || !(await answers(key, library.root, folder))) continue

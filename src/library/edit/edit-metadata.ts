@@ -1,14 +1,14 @@
 // A person changes what is told of a series or a book.
 // Promise: an edit and a scan never undo each other: whoever writes first stands, the other looks again.
 import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
-import type { BookPlace } from '../access/visible.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import type { BookLocation } from '../access/visible.ts'
 import { applyBookEdit, applySeriesEdit } from './apply-edit.rules.ts'
 import { MetadataBusy } from './edit.errors.ts'
 import { findBookMarks, findSeriesMarks, gatherAnew, writeBookEdit, writeSeriesEdit } from './edit.queries.ts'
 import type { BookEdit, SeriesEdit } from './edit.schemas.ts'
 
-export type EditDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+export type EditDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
 /** @throws MetadataBusy */
 export async function editSeries(
@@ -27,7 +27,7 @@ export async function editSeries(
 }
 
 /** All of them or none. @throws MetadataBusy */
-export async function editBooks(deps: EditDeps, edits: readonly { readonly book: BookPlace; readonly edit: BookEdit }[]): Promise<void> {
+export async function editBooks(deps: EditDeps, edits: readonly { readonly book: BookLocation; readonly edit: BookEdit }[]): Promise<void> {
   const nowMs = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
     for (const { book, edit } of edits) await editBook(trx, book.id, edit, nowMs)
@@ -47,15 +47,15 @@ const editBook = (trx: Db, bookId: string, edit: BookEdit, nowMs: number): Promi
     return !before || writeBookEdit(trx, bookId, { edited: applyBookEdit(edit, before), readAt: before.modifiedAt, nowMs })
   })
 
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** Writes until nobody was faster. @throws MetadataBusy */
 export async function untilWritten(write: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) if (await write()) return
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) if (await write()) return
   throw MetadataBusy()
 }
 
-function tell({ events }: EditDeps, books: readonly BookPlace[]): void {
+function tell({ events }: EditDeps, books: readonly BookLocation[]): void {
   for (const { id, seriesId, libraryId } of books) events.emit('library.book-changed', { bookId: id, seriesId, libraryId })
   const series = new Map(books.map(({ seriesId, libraryId }) => [seriesId, libraryId]))
   for (const [seriesId, libraryId] of series) events.emit('library.series-changed', { seriesId, libraryId })

@@ -73,16 +73,16 @@ export async function hasUnrated(parts: ListParts, access: Access, scope: FacetS
   return rows.length > 0
 }
 
-export interface Author {
+export interface FacetAuthor {
   readonly name: string
   readonly role: string
 }
 
 /** People of series and their books, or of the books of a read list, by name; each once with each role. */
-export async function listAuthors(parts: ListParts, access: Access, scope: FacetScope): Promise<readonly Author[]> {
+export async function listAuthors(parts: ListParts, access: Access, scope: FacetScope): Promise<readonly FacetAuthor[]> {
   const [table, owner] = scope.kind === 'readList' ? (['bookAuthor', 'bookId'] as const) : (['seriesAuthor', 'seriesId'] as const)
   const key = sql`${folded}, ${sql.ref('row.role')}`
-  const { rows } = await sql<Author>`
+  const { rows } = await sql<FacetAuthor>`
     select ${sql.ref('row.name')} as "name", ${sql.ref('row.role')} as "role"
     from ${sql.table(table)} as "row" ${joinOwner(owner)} where ${ownersIn(parts, access, scope)}
     group by ${key}, ${sql.ref('row.name')} order by ${key}`.execute(parts.db)

@@ -2,18 +2,18 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'
-import { type Http, inPieces, pageOf, pageQuery, queryList, queryText, queryWord, sendPage } from '../../kernel/http/index.ts'
+import { type Http, inChunks, pageQuery, pageSchema, queryEnum, queryList, queryText, sendPage } from '../../kernel/http/index.ts'
 import type { Access } from '../../users/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { scopeOf } from './facet-scope.rules.ts'
-import type { Author, FacetName } from './facets.queries.ts'
+import type { FacetAuthor, FacetName } from './facets.queries.ts'
 import type { FacetValues } from './kept-values.ts'
 
 const AuthorDto = z.object({ name: z.string(), role: z.string() }).meta({ id: 'AuthorDto' })
 const Strings = z.array(z.string())
-const StringPage = pageOf(z.string()).meta({ id: 'PageOfStrings' })
-const NumberPage = pageOf(z.int()).meta({ id: 'PageOfIntegers' })
-const AuthorPage = pageOf(AuthorDto).meta({ id: 'PageOfAuthors' })
+const StringPage = pageSchema(z.string()).meta({ id: 'PageOfStrings' })
+const NumberPage = pageSchema(z.int()).meta({ id: 'PageOfIntegers' })
+const AuthorPage = pageSchema(AuthorDto).meta({ id: 'PageOfAuthors' })
 
 const scope = { library_id: queryList, collection_id: queryList, series_id: queryList, readlist_id: queryList }
 const ofSeries = { library_id: queryList, collection_id: queryList }
@@ -116,7 +116,7 @@ function pages(http: Http, values: FacetValues): void {
 const tagFacets = { SERIES: 'seriesTag', BOOK: 'bookTag', BOTH: 'tag' } as const
 
 function tagPages(http: Http, values: FacetValues): void {
-  const include = queryWord(['SERIES', 'BOOK', 'BOTH'])
+  const include = queryEnum(['SERIES', 'BOOK', 'BOTH'])
   const querystring = z.object({ ...scope, ...paging, search: queryText, include })
   http.get(
     '/api/v2/tags',
@@ -177,7 +177,7 @@ interface Values<T> {
 function sendValues<T>(reply: FastifyReply, { schema, all }: Values<T>, request: Window): Promise<FastifyReply> {
   const start = request.page * request.size
   const shown = request.unpaged ? all : all.slice(start, start + request.size)
-  return sendPage(reply, { schema, request, total: all.length, length: shown.length, rows: inPieces(shown) })
+  return sendPage(reply, { schema, request, total: all.length, length: shown.length, rows: inChunks(shown) })
 }
 
 /** Those that hold the text, whatever its case and accents. */
@@ -186,10 +186,10 @@ function like(values: readonly string[], search: string | undefined): readonly s
   return folded === '' ? values : values.filter((value) => foldText(value).includes(folded))
 }
 
-function authorsLike(authors: readonly Author[], search: string | undefined): Author[] {
+function authorsLike(authors: readonly FacetAuthor[], search: string | undefined): FacetAuthor[] {
   const folded = foldText(search ?? '')
   return folded === '' ? [...authors] : authors.filter(({ name }) => foldText(name).includes(folded))
 }
 
-const namesOf = (authors: readonly Author[]): string[] => [...new Set(authors.map(({ name }) => name))]
-const rolesOf = (authors: readonly Author[]): string[] => [...new Set(authors.map(({ role }) => role))].toSorted()
+const namesOf = (authors: readonly FacetAuthor[]): string[] => [...new Set(authors.map(({ name }) => name))]
+const rolesOf = (authors: readonly FacetAuthor[]): string[] => [...new Set(authors.map(({ role }) => role))].toSorted()

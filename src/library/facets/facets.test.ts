@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 describe.each(databases)('the values to filter by on %s', (_engine, aDatabase) => {
@@ -50,7 +50,7 @@ describe.each(databases)('the values to filter by on %s', (_engine, aDatabase) =
   })
   const get = async (path: string, as: Caller = server.http) => {
     const answer = await as.get(path)
-    expect(komgaFaults(`GET ${path.split('?')[0]}`, answer)).toEqual([])
+    expect(komgaViolations(`GET ${path.split('?')[0]}`, answer)).toEqual([])
     return answer.json()
   }
   const content = async (path: string, as?: Caller) => (await get(path, as)).content

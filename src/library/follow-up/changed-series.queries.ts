@@ -16,7 +16,7 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 /** Notes series that exist, those that are noted already as changed again. */
-export async function noteSeries(trx: Db, seriesIds: readonly string[]): Promise<void> {
+export async function recordChangedSeries(trx: Db, seriesIds: readonly string[]): Promise<void> {
   if (seriesIds.length === 0) return
   const version = newId()
   await trx
@@ -33,11 +33,11 @@ export async function noteSeries(trx: Db, seriesIds: readonly string[]): Promise
     .execute()
 }
 
-export const listNoted = (db: Db, libraryId: string, limit: number): Promise<ChangedSeriesTable[]> =>
+export const listChangedSeries = (db: Db, libraryId: string, limit: number): Promise<ChangedSeriesTable[]> =>
   db.selectFrom('changedSeries').selectAll().where('libraryId', '=', libraryId).orderBy('seriesId').limit(limit).execute()
 
 /** Forgets these notes, except those of series that have changed since they were listed. */
-export async function forgetNoted(trx: Db, noted: readonly ChangedSeriesTable[]): Promise<void> {
+export async function deleteChangedSeries(trx: Db, noted: readonly ChangedSeriesTable[]): Promise<void> {
   for (const [version, some] of Map.groupBy(noted, (note) => note.version)) {
     const ids = some.map(({ seriesId }) => seriesId)
     await trx
@@ -48,5 +48,5 @@ export async function forgetNoted(trx: Db, noted: readonly ChangedSeriesTable[])
   }
 }
 
-export const listLibrariesWithNotes = async (db: Db): Promise<readonly string[]> =>
+export const listLibrariesWithChanges = async (db: Db): Promise<readonly string[]> =>
   (await db.selectFrom('changedSeries').select('libraryId').distinct().execute()).map(({ libraryId }) => libraryId)

@@ -3,9 +3,9 @@
 // Limit: a feature is told a second time of what it was told of right before a crash, and of a series that changed again.
 import { z } from 'zod'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { declareTask, storeTask } from '../../kernel/tasks/index.ts'
-import { forgetNoted, listLibrariesWithNotes, listNoted, noteSeries } from './changed-series.queries.ts'
+import { deleteChangedSeries, listChangedSeries, listLibrariesWithChanges, recordChangedSeries } from './changed-series.queries.ts'
 import type { LibraryFollowUps, ScannedSeries } from './follow-ups.ts'
 
 /** Hands on what scans changed in a library. */
@@ -22,34 +22,34 @@ export const followUpTask = declareTask({
 const longestWaitMs = 10 * 60_000
 
 /** Notes series in the transaction that changes them, also in the scan's thread. */
-export async function noteForFollowUp(trx: Db, { libraryId, seriesIds }: ScannedSeries, nowMs: number): Promise<void> {
-  await noteSeries(trx, seriesIds)
+export async function recordForFollowUp(trx: Db, { libraryId, seriesIds }: ScannedSeries, nowMs: number): Promise<void> {
+  await recordChangedSeries(trx, seriesIds)
   await storeTask(trx, followUpTask, { libraryId }, { nowMs, runAtMs: nowMs + longestWaitMs })
 }
 
-const seriesAtOnce = 200
+const maxSeriesInParallel = 200
 
-interface FollowUpDeps extends Pick<Ground, 'db'> {
+interface FollowUpDeps extends Pick<AppContext, 'db'> {
   readonly followUps: LibraryFollowUps
 }
 
 /** The work of the task. @returns how many series were handed on */
-export async function handOn({ db, followUps }: FollowUpDeps, libraryId: string, signal: AbortSignal): Promise<{ series: number }> {
+export async function runFollowUps({ db, followUps }: FollowUpDeps, libraryId: string, signal: AbortSignal): Promise<{ series: number }> {
   for (let series = 0; ; ) {
     signal.throwIfAborted()
     const count = await inTransaction(db, async (trx) => {
-      const noted = await listNoted(trx, libraryId, seriesAtOnce)
+      const noted = await listChangedSeries(trx, libraryId, maxSeriesInParallel)
       if (noted.length === 0) return 0
       await followUps.seriesScanned(trx, { libraryId, seriesIds: noted.map(({ seriesId }) => seriesId) })
-      await forgetNoted(trx, noted)
+      await deleteChangedSeries(trx, noted)
       return noted.length
     })
     series += count
-    if (count < seriesAtOnce) return { series }
+    if (count < maxSeriesInParallel) return { series }
   }
 }
 
 /** Queues the task again where it failed and was given up. */
-export async function resumeFollowUps({ db, tasks }: Pick<Ground, 'db' | 'tasks'>): Promise<void> {
-  for (const libraryId of await listLibrariesWithNotes(db)) await tasks.enqueue(db, followUpTask, { libraryId })
+export async function resumeFollowUps({ db, tasks }: Pick<AppContext, 'db' | 'tasks'>): Promise<void> {
+  for (const libraryId of await listLibrariesWithChanges(db)) await tasks.enqueue(db, followUpTask, { libraryId })
 }

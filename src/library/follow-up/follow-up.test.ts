@@ -3,8 +3,8 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
-import { noteSeries } from './changed-series.queries.ts'
-import { handOn, resumeFollowUps } from './follow-up.task.ts'
+import { recordChangedSeries } from './changed-series.queries.ts'
+import { resumeFollowUps, runFollowUps } from './follow-up.task.ts'
 import { combineFollowUps, type SomeFollowUps } from './follow-ups.ts'
 
 const signal = new AbortController().signal
@@ -27,9 +27,9 @@ describe.each(databases)('what follows from changes of the library on %s', (_eng
     await server.close()
     await library.removeFolder()
   })
-  const note = () => inTransaction(server.app.ground.db, (trx) => noteSeries(trx, seriesIds))
+  const note = () => inTransaction(server.app.ground.db, (trx) => recordChangedSeries(trx, seriesIds))
   const hand = (followUps: SomeFollowUps) =>
-    handOn({ db: server.app.ground.db, followUps: combineFollowUps([followUps]) }, library.id, signal)
+    runFollowUps({ db: server.app.ground.db, followUps: combineFollowUps([followUps]) }, library.id, signal)
   const queued = async (name: string) =>
     (await server.app.ground.db.selectFrom('task').select('payload').where('name', '=', name).where('state', '=', 'QUEUED').execute()).map(
       ({ payload }) => JSON.parse(payload),
@@ -45,7 +45,7 @@ describe.each(databases)('what follows from changes of the library on %s', (_eng
 
   test('a series that changes while it is handed on is handed on again', async () => {
     await note()
-    await hand({ seriesScanned: (trx) => noteSeries(trx, seriesIds.slice(0, 1)) })
+    await hand({ seriesScanned: (trx) => recordChangedSeries(trx, seriesIds.slice(0, 1)) })
     expect(await hand({})).toEqual({ series: 1 })
   })
 

@@ -7,7 +7,7 @@ export interface ScannedSeries {
   readonly seriesIds: readonly string[]
 }
 
-export interface RefreshRequest {
+export interface LibraryRefreshRequest {
   readonly libraryId: string
   /** Undefined: every series of the library. Somebody waits for a single one. */
   readonly seriesIds: readonly string[] | undefined
@@ -24,7 +24,7 @@ export interface LibraryFollowUps {
   /** A library was deleted with its series and books. */
   readonly libraryDeleted: (trx: Db, library: { readonly libraryId: string }) => Promise<void>
   /** A person asked for metadata to be brought up to date, from sources too. */
-  readonly refreshRequested: (trx: Db, request: RefreshRequest) => Promise<void>
+  readonly refreshRequested: (trx: Db, request: LibraryRefreshRequest) => Promise<void>
 }
 
 /** What one feature does; what it leaves out is nothing. */

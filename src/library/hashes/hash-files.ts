@@ -6,7 +6,7 @@ import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { findLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { createHasher, type Hasher } from './file-hash.ts'
-import { countUnhashed, listUnhashed, saveHashes, type UnhashedBook } from './hashes.queries.ts'
+import { countUnhashed, listUnhashed, saveFileHashes, type UnhashedBook } from './hashes.queries.ts'
 
 export interface HashContext {
   readonly db: Db
@@ -56,7 +56,7 @@ export async function hashFiles(context: HashContext, { libraryId, afterId, forM
       else skipped++
     }
     await inTransaction(context.db, async (trx) => {
-      for (const result of results) await saveHashes(trx, result)
+      for (const result of results) await saveFileHashes(trx, result)
     })
     hashed += results.length
     context.onProgress(hashed + skipped, total)

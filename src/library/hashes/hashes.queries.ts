@@ -27,7 +27,7 @@ export const listUnhashed = (db: Db, libraryId: string, { afterId, limit }: { re
 export type UnhashedBook = Awaited<ReturnType<typeof listUnhashed>>[number]
 
 /** Stores the digests, unless a scan has seen another file meanwhile. */
-export const saveHashes = (db: Db, { id, sizeBytes, fileModifiedAt, fileHash, koreaderHash }: UnhashedBook) =>
+export const saveFileHashes = (db: Db, { id, sizeBytes, fileModifiedAt, fileHash, koreaderHash }: UnhashedBook) =>
   db
     .updateTable('book')
     .set({ fileHash, koreaderHash, unhashed: 0 })

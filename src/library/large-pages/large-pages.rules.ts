@@ -9,19 +9,19 @@ export interface LargePage {
 }
 
 /** Pages at least this high are kept apart; usual ones, also of high resolution, stay below. */
-export const largeFromPx = 3000
+export const minLargePx = 3000
 
 /** Tall pages, and wide ones that show two pages at once. Pages whose size is not known are neither. */
 export function largePagesIn({ widthsPx, heightsPx }: Pick<PageTable, 'widthsPx' | 'heightsPx'>): readonly LargePage[] {
   return heightsPx.flatMap((heightPx, index) => {
     const widthPx = widthsPx[index] ?? 0
-    return heightPx >= largeFromPx || widthPx > heightPx ? [{ number: index + 1, widthPx, heightPx }] : []
+    return heightPx >= minLargePx || widthPx > heightPx ? [{ number: index + 1, widthPx, heightPx }] : []
   })
 }
 
 /** Whether a book whose pages are all between these sizes can have one that stands out. */
 export const mayHoldLarge = ({ widestPx, highestPx, lowestPx }: { widestPx: number; highestPx: number; lowestPx: number }): boolean =>
-  highestPx >= largeFromPx || widestPx > lowestPx
+  highestPx >= minLargePx || widestPx > lowestPx
 
 /** @param parts for each page of before, in how many parts it is now @returns the first part of a page, from 1 */
 export function pageAfterCut(parts: readonly number[], page: number): number {

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { hashFilesTask } from '../hashes/hash-files.task.ts'
@@ -30,7 +30,7 @@ declare module '../../kernel/events/index.ts' {
   }
 }
 
-export interface LibraryDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'> {
+export interface LibraryDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks'> {
   readonly followUps: LibraryFollowUps
 }
 

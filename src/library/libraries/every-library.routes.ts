@@ -1,6 +1,6 @@
 // Upkeep of one library or of all of them at once: what the maintenance cards call.
 import { z } from 'zod'
-import { type Http, queryText, saidMessage } from '../../kernel/http/index.ts'
+import { type Http, messageFields, queryText } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { TasksStarted } from '../../kernel/tasks/index.ts'
 import type { LibraryDeps } from './change-libraries.ts'
@@ -41,7 +41,7 @@ export const everyLibraryRoutes = (deps: LibraryDeps) => (http: Http) => {
         const taskIds: string[] = []
         for (const { id } of libraries) taskIds.push(await act(deps, id))
         const names = libraries.map((library) => library.name).join(', ')
-        return reply.status(202).send({ success: true, ...saidMessage(names ? says(names) : NoLibrary()), taskIds })
+        return reply.status(202).send({ success: true, ...messageFields(names ? says(names) : NoLibrary()), taskIds })
       },
     )
   }

@@ -56,7 +56,7 @@ export const insertLibrary = (db: Db, library: Pick<Library, 'id' | 'name' | 'ro
     .values({
       id: library.id,
       name: library.name,
-      nameKey: nameKeyOf(library.name),
+      nameKey: libraryNameKeyOf(library.name),
       root: library.root,
       options: toJson(library.options),
       unavailableAt: null,
@@ -72,7 +72,7 @@ export const updateLibrary = (db: Db, library: Pick<Library, 'id' | 'name' | 'ro
     .updateTable('library')
     .set({
       name: library.name,
-      nameKey: nameKeyOf(library.name),
+      nameKey: libraryNameKeyOf(library.name),
       root: library.root,
       options: toJson(library.options),
       modifiedAt: nowMs,
@@ -129,10 +129,10 @@ export const requestReread = (db: Db, libraryId: string) =>
   db.updateTable('book').set({ reread: 1 }).where('libraryId', '=', libraryId).where('deletedAt', 'is', null).execute()
 
 /** Names are one when they differ in case or composition only. */
-export const nameKeyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+export const libraryNameKeyOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
 export const findLibraryByName = (db: Db, name: string) =>
-  db.selectFrom('library').select('id').where('nameKey', '=', nameKeyOf(name)).executeTakeFirst()
+  db.selectFrom('library').select('id').where('nameKey', '=', libraryNameKeyOf(name)).executeTakeFirst()
 
 const Attention: z.ZodType<LibraryAttention> = z.object({
   kind: z.literal('MOST_BOOKS_VANISHED'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Http, type Principal, queryFlag } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
-import { giveUpFolder } from '../disks/give-up-folder.ts'
+import { removeFolderPermanently } from '../disks/give-up-folder.ts'
 import { addLibrary, changeLibrary, type LibraryDeps, removeLibrary } from './change-libraries.ts'
 import type { Library } from './libraries.queries.ts'
 import { LibraryCreation, LibraryDto, LibraryUpdate } from './libraries.schemas.ts'
@@ -91,7 +91,7 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
       config: { right: 'admin' },
     },
     async (request, reply) => {
-      await giveUpFolder(deps, request.params.libraryId, request.body.path)
+      await removeFolderPermanently(deps, request.params.libraryId, request.body.path)
       return reply.status(202).send()
     },
   )

@@ -1,6 +1,6 @@
 // Libraries on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Libraries").
 import { z } from 'zod'
-import { komgaInput, sayingDto } from '../../kernel/http/index.ts'
+import { komgaInput, messageDto } from '../../kernel/http/index.ts'
 
 export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DAILY', 'WEEKLY'] as const
 export type ScanInterval = (typeof scanIntervals)[number]
@@ -93,7 +93,7 @@ export const AwayFolderDto = z
       description: 'Whether a user confirmed that the folder was removed permanently; the next scan moves its books to the trash.',
     }),
     message: z.string().meta({ description: 'What is wrong and what to do.' }),
-    messageSaying: sayingDto,
+    messageSaying: messageDto,
   })
   .meta({ id: 'AwayFolder' })
 

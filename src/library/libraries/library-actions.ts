@@ -11,7 +11,7 @@ export interface ScanRequest {
   readonly acceptVanished: boolean
 }
 
-const askedByAPerson = { priority: 8 }
+const userRequestPriority = { priority: 8 }
 
 /** Queues a scan. @returns its task @throws LibraryNotFound */
 export const requestScan = (deps: LibraryDeps, libraryId: string, { deep, acceptVanished }: ScanRequest): Promise<string> =>
@@ -38,12 +38,12 @@ export const requestMetadataRefresh = (deps: LibraryDeps, libraryId: string): Pr
 export const requestEmptyTrash = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   inTransaction(deps.db, async (trx) => {
     await getLibrary(trx, libraryId)
-    return deps.tasks.enqueue(trx, emptyTrashTask, { libraryId }, askedByAPerson)
+    return deps.tasks.enqueue(trx, emptyTrashTask, { libraryId }, userRequestPriority)
   })
 
 const scanAfter = (deps: LibraryDeps, libraryId: string, prepare: (trx: Db) => Promise<void>): Promise<string> =>
   inTransaction(deps.db, async (trx) => {
     await getLibrary(trx, libraryId)
     await prepare(trx)
-    return deps.tasks.enqueue(trx, scanLibraryTask, { libraryId }, askedByAPerson)
+    return deps.tasks.enqueue(trx, scanLibraryTask, { libraryId }, userRequestPriority)
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Http, saidMessage } from '../../kernel/http/index.ts'
-import { awayMessage } from '../disks/away-words.ts'
-import { type AwayFolder, listAwayFolders } from '../disks/disk-folders.queries.ts'
+import { type Http, messageFields } from '../../kernel/http/index.ts'
+import { unavailableMessage } from '../disks/away-words.ts'
+import { listUnavailableFolders, type UnavailableFolder } from '../disks/disk-folders.queries.ts'
 import type { LibraryDeps } from './change-libraries.ts'
 import { type Library, listLibraries } from './libraries.queries.ts'
 import { LibraryStateDto } from './libraries.schemas.ts'
@@ -18,13 +18,13 @@ export const libraryStatesRoutes =
         config: { right: 'admin' },
       },
       async () => {
-        const away = await listAwayFolders(db)
+        const away = await listUnavailableFolders(db)
         return (await listLibraries(db)).map((library) => toDto(library, away))
       },
     )
   }
 
-const toDto = ({ id, attention }: Library, away: readonly AwayFolder[]): LibraryStateDto => ({
+const toDto = ({ id, attention }: Library, away: readonly UnavailableFolder[]): LibraryStateDto => ({
   libraryId: id,
   attention: attention && {
     kind: attention.kind,
@@ -38,11 +38,11 @@ const toDto = ({ id, attention }: Library, away: readonly AwayFolder[]): Library
   awayFolders: away.filter(({ libraryId }) => libraryId === id).map(toAwayDto),
 })
 
-const toAwayDto = (folder: AwayFolder): LibraryStateDto['awayFolders'][number] => ({
+const toAwayDto = (folder: UnavailableFolder): LibraryStateDto['awayFolders'][number] => ({
   path: folder.path,
   reason: folder.reason,
   since: isoInstant(folder.awaySince),
   books: folder.books,
   givenUp: folder.accepted,
-  ...saidMessage(awayMessage(folder)),
+  ...messageFields(unavailableMessage(folder)),
 })

@@ -13,9 +13,9 @@ export interface CountCache {
   close(): void
 }
 
-const trustSharedMs = 3_000
+const sharedTtlMs = 3_000
 /** One process alone hears of every change; the limit is for what it might miss. */
-const trustAloneMs = 300_000
+const exclusiveTtlMs = 300_000
 
 const whatChangesBooks = [
   'library.deleted',
@@ -45,9 +45,9 @@ interface CacheParts {
   readonly changes?: readonly EventName[] | undefined
 }
 
-export function createCountCache({ db, events, clock, changes: further = [] }: CacheParts, mostKept = 500): CountCache {
-  const kept = new LRUCache<string, { readonly answer: unknown; readonly untilMs: number }>({ max: mostKept })
-  const trustMs = engineOf(db) === 'sqlite' ? trustAloneMs : trustSharedMs
+export function createCountCache({ db, events, clock, changes: further = [] }: CacheParts, maxCached = 500): CountCache {
+  const kept = new LRUCache<string, { readonly answer: unknown; readonly untilMs: number }>({ max: maxCached })
+  const trustMs = engineOf(db) === 'sqlite' ? exclusiveTtlMs : sharedTtlMs
   let changes = 0
   const forget = (isOld: (key: string) => boolean) => () => {
     changes++

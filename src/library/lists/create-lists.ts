@@ -1,7 +1,7 @@
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { bookSorts } from '../books/list/book-sorts.queries.ts'
 import { bookTerms } from '../books/list/book-terms.queries.ts'
-import { createSearchKeeper } from '../search/keep-search-true.ts'
+import { createSearchIndexer } from '../search/keep-search-true.ts'
 import { seriesSorts } from '../series/series-sorts.queries.ts'
 import { seriesTerms } from '../series/series-terms.queries.ts'
 import { createCountCache } from './count-cache.ts'
@@ -14,13 +14,13 @@ export const libraryVocabulary: ListVocabulary = {
 }
 
 /** What every list of series and books needs. @param further vocabularies of higher features */
-export function createLists(ground: Pick<Ground, 'db' | 'clock' | 'events' | 'log'>, further: readonly ListVocabulary[] = []): ListParts {
+export function createLists(app: Pick<AppContext, 'db' | 'clock' | 'events' | 'log'>, further: readonly ListVocabulary[] = []): ListParts {
   const vocabulary = joinVocabularies([libraryVocabulary, ...further])
   return {
-    db: ground.db,
-    clock: ground.clock,
-    counts: createCountCache({ ...ground, changes: vocabulary.changes }),
+    db: app.db,
+    clock: app.clock,
+    counts: createCountCache({ ...app, changes: vocabulary.changes }),
     vocabulary,
-    search: createSearchKeeper(ground),
+    search: createSearchIndexer(app),
   }
 }

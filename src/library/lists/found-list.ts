@@ -2,7 +2,7 @@ import { type PageRequest, type sendPage, toPage } from '../../kernel/http/index
 import type { IdPage, LongList } from './page-of-ids.ts'
 
 /** What a question has found: a page, or a whole list that may be long, with all that it takes to answer with it. */
-export interface FoundList<T> {
+export interface ListResult<T> {
   readonly found: IdPage | LongList
   readonly schema: Parameters<typeof sendPage<T>>[1]['schema']
   readonly page: Omit<PageRequest, 'sort'> & Partial<Pick<PageRequest, 'sort'>>
@@ -11,7 +11,7 @@ export interface FoundList<T> {
 }
 
 /** The answer as one object; for questions that do not ask for a whole list. */
-export async function answerList<T>({ found, page, load }: Omit<FoundList<T>, 'schema'>) {
+export async function loadWholeList<T>({ found, page, load }: Omit<ListResult<T>, 'schema'>) {
   if ('every' in found) throw new Error('A whole list is answered with sendList.')
   return toPage(await load(found.ids), found.total, page)
 }

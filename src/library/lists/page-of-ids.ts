@@ -2,8 +2,8 @@
 // the rows of the page alone.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { mostRowsAtOnce, type PageRequest, type Principal } from '../../kernel/http/index.ts'
-import type { SearchKeeper } from '../search/keep-search-true.ts'
+import { maxRowsUnstreamed, type PageRequest, type Principal } from '../../kernel/http/index.ts'
+import type { SearchIndexer } from '../search/keep-search-true.ts'
 import type { CountCache } from './count-cache.ts'
 import type { ListVocabulary } from './vocabulary.ts'
 
@@ -13,13 +13,13 @@ export interface ListParts {
   readonly clock: Clock
   readonly counts: CountCache
   readonly vocabulary: ListVocabulary
-  readonly search: SearchKeeper
+  readonly search: SearchIndexer
 }
 
 /** Who asks: decides what is seen, and whose progress counts. */
 export type Reader = Pick<Principal, 'userId' | 'access'>
 
-export type PageWindow = Omit<PageRequest, 'sort'>
+export type ListWindow = Omit<PageRequest, 'sort'>
 
 /** The ids of a page in order, and how many there are in all. */
 export interface IdPage {
@@ -56,17 +56,17 @@ interface IdQuery {
   limit(limit: number): { offset(offset: number): Pick<IdQuery, 'execute'> }
 }
 
-const idsAtOnce = 1000
+const maxIdsInParallel = 1000
 
 /** The ids that a query selects, in its order. */
-export const idsOf = (query: IdQuery, count: IdSource['count']): IdSource => ({
+export const idSourceOf = (query: IdQuery, count: IdSource['count']): IdSource => ({
   list: ({ limit, offset }) => query.limit(limit).offset(offset).execute(),
-  every: () => query.stream(idsAtOnce),
+  every: () => query.stream(maxIdsInParallel),
   count,
 })
 
 /** Reads one page; counts only where the page itself does not show how many there are. */
-export async function readIdPage(source: IdSource, { page, size, unpaged }: PageWindow): Promise<IdPage | LongList> {
+export async function readIdPage(source: IdSource, { page, size, unpaged }: ListWindow): Promise<IdPage | LongList> {
   if (unpaged) return readWhole(source)
   const offset = page * size
   const ids = (await source.list({ limit: size, offset })).map((row) => row.id)
@@ -75,12 +75,12 @@ export async function readIdPage(source: IdSource, { page, size, unpaged }: Page
 }
 
 async function readWhole(source: IdSource): Promise<IdPage | LongList> {
-  const rows = await source.list({ limit: mostRowsAtOnce + 1, offset: 0 })
-  return rows.length > mostRowsAtOnce ? source : { ids: rows.map((row) => row.id), total: rows.length }
+  const rows = await source.list({ limit: maxRowsUnstreamed + 1, offset: 0 })
+  return rows.length > maxRowsUnstreamed ? source : { ids: rows.map((row) => row.id), total: rows.length }
 }
 
 /** Reads one page of a list that is short by itself, which spares the counting. */
-export async function readShortPage(rows: Promise<readonly Row[]>, { page, size, unpaged }: PageWindow): Promise<IdPage> {
+export async function readShortPage(rows: Promise<readonly Row[]>, { page, size, unpaged }: ListWindow): Promise<IdPage> {
   const ids = (await rows).map((row) => row.id)
   return { ids: unpaged ? ids : ids.slice(page * size, (page + 1) * size), total: ids.length }
 }

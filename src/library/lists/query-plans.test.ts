@@ -16,7 +16,7 @@ import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { listValues } from '../facets/facets.queries.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { countUnmeasured, hasUnmeasured } from '../scan/files/measure.queries.ts'
-import { createSearchKeeper } from '../search/keep-search-true.ts'
+import { createSearchIndexer } from '../search/keep-search-true.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
 import { libraryVocabulary } from './create-lists.ts'
 import type { ListParts, Reader } from './page-of-ids.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Plans of the queries that a list runs. */
 function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<readonly string[]> {
   const counts = { get: <T>(_: string, ask: () => Promise<T>) => ask(), close: () => undefined }
-  const search = createSearchKeeper({ db, events: createEventBus(silentLog), log: silentLog })
+  const search = createSearchIndexer({ db, events: createEventBus(silentLog), log: silentLog })
   return plansOfQueries(db, (watched) => list({ db: watched, clock: systemClock, counts, vocabulary: libraryVocabulary, search }))
 }
 

@@ -3,20 +3,20 @@
 // from them a few at a time as the client takes them. So a slow client keeps no transaction open, which would keep SQLite's log growing:
 // what changes meanwhile is shown as it is then, and what goes is left out.
 import type { FastifyReply } from 'fastify'
-import { closingOf, inPieces, rowsInPiece, sendPage } from '../../kernel/http/index.ts'
+import { closingOf, inChunks, rowsPerChunk, sendPage } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
-import type { FoundList } from './found-list.ts'
+import type { ListResult } from './found-list.ts'
 import type { LongList } from './page-of-ids.ts'
 
 /** Answers a request with what it has found. */
-export async function sendList<T>(reply: FastifyReply, list: FoundList<T>): Promise<FastifyReply> {
+export async function sendList<T>(reply: FastifyReply, list: ListResult<T>): Promise<FastifyReply> {
   const { found } = list
   if ('every' in found) return sendLongList(reply, list, found)
-  const rows = loadEach(list, inPieces(found.ids))
+  const rows = loadEach(list, inChunks(found.ids))
   return sendPage(reply, { schema: list.schema, request: list.page, total: found.total, length: found.ids.length, rows })
 }
 
-async function sendLongList<T>(reply: FastifyReply, list: FoundList<T>, { every }: LongList): Promise<FastifyReply> {
+async function sendLongList<T>(reply: FastifyReply, list: ListResult<T>, { every }: LongList): Promise<FastifyReply> {
   const { longWork } = reply.server
   const closed = closingOf(reply)
   const end = await longWork.begin(callerOf(reply.request).userId, closed)
@@ -42,12 +42,12 @@ async function packIds(rows: AsyncIterable<{ readonly id: string }>, signal: Abo
   }
   for await (const { id } of rows) {
     signal.throwIfAborted()
-    if (piece.push(id) === rowsInPiece) pack()
+    if (piece.push(id) === rowsPerChunk) pack()
   }
   pack()
   return packed
 }
 
-async function* loadEach<T>({ load }: Pick<FoundList<T>, 'load'>, pieces: Iterable<readonly string[]>): AsyncGenerator<readonly T[]> {
+async function* loadEach<T>({ load }: Pick<ListResult<T>, 'load'>, pieces: Iterable<readonly string[]>): AsyncGenerator<readonly T[]> {
   for (const ids of pieces) yield await load(ids)
 }

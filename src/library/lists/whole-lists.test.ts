@@ -7,11 +7,11 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { type Db, insertRows, type Tables } from '../../kernel/db/index.ts'
-import { mostRowsAtOnce, type SortOrder, toPage } from '../../kernel/http/index.ts'
+import { maxRowsUnstreamed, type SortOrder, toPage } from '../../kernel/http/index.ts'
 import { BookPage } from '../books/books.schemas.ts'
 import { SeriesPage } from '../series/series.schemas.ts'
 
-const copies = mostRowsAtOnce + 200
+const copies = maxRowsUnstreamed + 200
 const key = (n: number) => String(n).padStart(5, '0')
 
 /** Makes many series of one, each with copies of its books; titles, sizes and dates differ and repeat. */
@@ -108,7 +108,7 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
   ])('%s?%s has the bytes that its pages have together', async (path, query) => {
     const whole = await server.http.get(`${path}?${query}&unpaged=true`)
     expect(whole.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(whole.json().totalElements).toBeGreaterThan(mostRowsAtOnce)
+    expect(whole.json().totalElements).toBeGreaterThan(maxRowsUnstreamed)
     expect(whole.body === (await fromPages(server.http, path, query))).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-import { type Db, inFewSizes, inList, inTransaction } from '../../kernel/db/index.ts'
+import { type Db, inBatches, inList, inTransaction } from '../../kernel/db/index.ts'
 import type { PosterOwner, PosterTable } from './posters.queries.ts'
 
 /** Pictures that lie beside the books, as the last scan saw them. Whom they stand for is said by path: rows may move under it. */
@@ -34,7 +34,7 @@ export async function replaceArtwork(
       .where('libraryId', '=', libraryId)
       .where((eb) => inList(trx, eb, 'seriesPath', change.seriesPaths))
       .execute()
-    for (const rows of inFewSizes(change.rows, 7)) await trx.insertInto('artwork').values(rows).execute()
+    for (const rows of inBatches(change.rows, 7)) await trx.insertInto('artwork').values(rows).execute()
   })
 }
 

@@ -1,6 +1,6 @@
 // What happens to the rows when posters come, go and are chosen. Their files belong to the reading feature.
 // Promise: an owner with posters shows exactly one of them, whatever happens at the same moment.
-import { type Db, inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { successorOf, takesOver } from './choose-poster.rules.ts'
 import {
   deletePosters,
@@ -32,7 +32,7 @@ export function addPoster(
 ): Promise<{ readonly added: PosterTable; readonly replacedId: string | undefined }> {
   const owner = ownerOf(poster)
   return inTransaction(db, async (trx) => {
-    await takeTurn(trx, turnOf(owner))
+    await lockForPurpose(trx, turnOf(owner))
     const before = poster.type === 'GENERATED' ? await findGeneratedPoster(trx, owner) : undefined
     if (before) await deletePosters(trx, [before.id])
     const shown = before?.selected === 1 ? undefined : await findSelectedPoster(trx, owner)
@@ -46,7 +46,7 @@ export function addPoster(
 /** Shows this poster. @returns undefined when the owner has none with this id */
 export const selectPoster = (db: Db, owner: PosterOwner, posterId: string): Promise<PosterTable | undefined> =>
   inTransaction(db, async (trx) => {
-    await takeTurn(trx, turnOf(owner))
+    await lockForPurpose(trx, turnOf(owner))
     const poster = await findPoster(trx, owner, posterId)
     if (!poster) return undefined
     await markSelected(trx, poster)
@@ -56,7 +56,7 @@ export const selectPoster = (db: Db, owner: PosterOwner, posterId: string): Prom
 /** Forgets a poster; when it was shown, the next best one is. */
 export const removePoster = (db: Db, owner: PosterOwner, posterId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await takeTurn(trx, turnOf(owner))
+    await lockForPurpose(trx, turnOf(owner))
     await deletePosters(trx, [posterId])
     const rest = await listPosters(trx, owner)
     const next = rest.some(({ selected }) => selected === 1) ? undefined : successorOf(rest)

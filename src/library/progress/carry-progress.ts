@@ -4,11 +4,11 @@ import { listPositions } from '../../formats/epub/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { fromEpubRow } from '../books/serving/stored-epub.rules.ts'
 import type { BookEpubTable } from '../library.tables.ts'
-import { placeInReplaced } from './locator.rules.ts'
+import { positionInReplacedFile } from './locator.rules.ts'
 import { fitProgress, forgetLocators, listLocators, moveLocator } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
 
-export interface ReadAnewBook {
+export interface ReanalyzedBook {
   readonly id: string
   readonly pageCount: number
   readonly pageCountBefore: number
@@ -17,14 +17,14 @@ export interface ReadAnewBook {
 }
 
 /** Fits everybody's progress to a book that was read anew. */
-export async function carryProgress(trx: Db, { id, pageCount, pageCountBefore, epub }: ReadAnewBook): Promise<void> {
+export async function carryProgress(trx: Db, { id, pageCount, pageCountBefore, epub }: ReanalyzedBook): Promise<void> {
   if (pageCount !== pageCountBefore) await fitProgress(trx, id, { from: pageCountBefore, to: pageCount })
   if (!epub) return forgetLocators(trx, id)
   const told = await listLocators(trx, id)
   const positions = told.length > 0 ? listPositions(fromEpubRow(epub)) : []
   for (const { userId, completed, locator } of told) {
     const before = readLocator(locator, `${id} ${userId}`)
-    const place = before && placeInReplaced({ locator: before, completed }, positions, pageCount)
+    const place = before && positionInReplacedFile({ locator: before, completed }, positions, pageCount)
     if (place) await moveLocator(trx, { bookId: id, userId, page: place.page, locator: JSON.stringify(place.locator) })
   }
 }

@@ -3,7 +3,7 @@
 // Limit: the same file is one with the same pages and size; a file whose pages nobody can read has no heir.
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
-import { recountProgress, saveProgress } from './progress.queries.ts'
+import { recountProgress, saveReadProgress } from './progress.queries.ts'
 
 /** The lost books, or the new ones that may have their content. */
 export type Inheritance =
@@ -20,7 +20,7 @@ export async function inheritProgress(trx: Db, inheritance: Inheritance): Promis
   if (rows.length === 0) return
   const latest = new Map<string, ReadProgressTable>()
   for (const row of rows.toSorted((a, b) => a.readAt - b.readAt)) latest.set(`${row.bookId} ${row.userId}`, row)
-  await saveProgress(trx, [...latest.values()])
+  await saveReadProgress(trx, [...latest.values()])
   await recountProgress(trx, [...new Set(rows.map(({ seriesId }) => seriesId))])
 }
 

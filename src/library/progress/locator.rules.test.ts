@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listPositions } from '../../formats/epub/index.ts'
-import { locatorAtPage, placeInEpub, placeInReplaced, placeOnPage } from './locator.rules.ts'
+import { locatorAtPage, positionInEpub, positionInReplacedFile, positionOnPage } from './locator.rules.ts'
 
 const bookOf = (sizes: readonly number[], names = (index: number) => `text/${index + 1}.xhtml`) =>
   listPositions({
@@ -21,7 +21,7 @@ const given = (href: string, progression?: number, more = {}) => ({ href, type: 
 
 test('a place is that of the last position before it, in the words of the book', () => {
   const positions = bookOf([4096, 1024])
-  expect(placeInEpub(given('text/1.xhtml#here', 0.6, { totalProgression: 0.1, fragments: ['p=3'] }), positions, 5)).toEqual({
+  expect(positionInEpub(given('text/1.xhtml#here', 0.6, { totalProgression: 0.1, fragments: ['p=3'] }), positions, 5)).toEqual({
     page: 3,
     completed: 0,
     locator: {
@@ -30,24 +30,24 @@ test('a place is that of the last position before it, in the words of the book',
       locations: { fragments: ['p=3'], progression: 0.6, position: 3, totalProgression: 0.6 },
     },
   })
-  expect(placeInEpub(given('text/2.xhtml', 0), positions, 5)).toMatchObject({ page: 5, completed: 1 })
+  expect(positionInEpub(given('text/2.xhtml', 0), positions, 5)).toMatchObject({ page: 5, completed: 1 })
 })
 
 test.each(['text/1%202.xhtml', '/text/1 2.xhtml', 'https://example.org/komga/api/v1/books/B/resource/text/1%202.xhtml#x'])(
   'a document is known as %s',
   (href) => {
     const positions = bookOf([1024], () => 'text/1 2.xhtml')
-    expect(placeInEpub(given(href), positions, 1)).toMatchObject({ page: 1, locator: { href: 'text/1 2.xhtml' } })
+    expect(positionInEpub(given(href), positions, 1)).toMatchObject({ page: 1, locator: { href: 'text/1 2.xhtml' } })
   },
 )
 
 test('what is no place in the book says why', () => {
   const positions = bookOf([4096])
-  expect(placeInEpub(given('other.xhtml', 0), positions, 4)).toEqual({ reason: expect.stringContaining('other.xhtml') })
-  expect(placeInEpub(given('text/1.xhtml'), positions, 4)).toEqual({ reason: expect.stringContaining('progression') })
-  expect(placeOnPage(given('', undefined, { position: 5 }), 4)).toEqual({ reason: expect.stringContaining('4 pages') })
-  expect(placeOnPage(given(''), 4)).toEqual({ reason: expect.stringContaining('position') })
-  expect(placeOnPage(given('', undefined, { position: 4 }), 4)).toMatchObject({ page: 4, completed: 1 })
+  expect(positionInEpub(given('other.xhtml', 0), positions, 4)).toEqual({ reason: expect.stringContaining('other.xhtml') })
+  expect(positionInEpub(given('text/1.xhtml'), positions, 4)).toEqual({ reason: expect.stringContaining('progression') })
+  expect(positionOnPage(given('', undefined, { position: 5 }), 4)).toEqual({ reason: expect.stringContaining('4 pages') })
+  expect(positionOnPage(given(''), 4)).toEqual({ reason: expect.stringContaining('position') })
+  expect(positionOnPage(given('', undefined, { position: 4 }), 4)).toMatchObject({ page: 4, completed: 1 })
 })
 
 const sizes = fc.array(fc.nat(20_000), { minLength: 1, maxLength: 12 })
@@ -66,11 +66,11 @@ test('every place in a document of the book is a page of it, and what was stored
       const positions = bookOf(documents)
       const pageCount = positions.length
       const href = `text/${(chosen % documents.length) + 1}.xhtml`
-      const place = placeInEpub(given(href, progression), positions, pageCount)
+      const place = positionInEpub(given(href, progression), positions, pageCount)
       if ('reason' in place) throw new Error(place.reason)
       expect(place.page).toBeGreaterThanOrEqual(1)
       expect(place.page).toBeLessThanOrEqual(pageCount)
-      expect(placeInEpub(place.locator, positions, pageCount)).toEqual(place)
+      expect(positionInEpub(place.locator, positions, pageCount)).toEqual(place)
     }),
   )
 })
@@ -78,10 +78,10 @@ test('every place in a document of the book is a page of it, and what was stored
 test('in a replaced book everybody has a place, the same one where the document is the same', () => {
   fc.assert(
     fc.property(replacement, ({ before, after, progression, isRenamed, completed }) => {
-      const place = placeInEpub(given('text/1.xhtml', progression), bookOf(before), bookOf(before).length)
+      const place = positionInEpub(given('text/1.xhtml', progression), bookOf(before), bookOf(before).length)
       if ('reason' in place) throw new Error(place.reason)
       const positions = bookOf(after, isRenamed ? (index) => `new/${index}.xhtml` : undefined)
-      const kept = placeInReplaced({ locator: place.locator, completed }, positions, positions.length)
+      const kept = positionInReplacedFile({ locator: place.locator, completed }, positions, positions.length)
       expect(kept?.completed).toBe(completed)
       expect(kept?.page).toBeGreaterThanOrEqual(1)
       expect(kept?.page).toBeLessThanOrEqual(positions.length)

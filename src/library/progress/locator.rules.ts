@@ -4,10 +4,10 @@ import { type EpubPosition, unescapePath } from '../../formats/epub/index.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { Locator, type ProgressionGiven } from './locator.schemas.ts'
 
-export type Place = Pick<ReadProgressTable, 'page' | 'completed'> & { readonly locator: Locator }
+export type ReadingPosition = Pick<ReadProgressTable, 'page' | 'completed'> & { readonly locator: Locator }
 
 /** Why a place is none; for the caller. */
-export interface NoPlace {
+export interface InvalidPosition {
   readonly reason: string
 }
 
@@ -18,7 +18,7 @@ const rounding = 1e-6
 type GivenLocator = ProgressionGiven['locator']
 
 /** A place in a comic or PDF: its page. */
-export function placeOnPage(given: GivenLocator, pageCount: number): Place | NoPlace {
+export function positionOnPage(given: GivenLocator, pageCount: number): ReadingPosition | InvalidPosition {
   const page = given.locations?.position
   if (page === undefined || page === null) return { reason: 'locator.locations.position must be the number of a page' }
   if (page < 1 || page > pageCount) return { reason: `the book has ${pageCount} pages; page ${page} is not one of them` }
@@ -26,7 +26,11 @@ export function placeOnPage(given: GivenLocator, pageCount: number): Place | NoP
 }
 
 /** A place in an EPUB. */
-export function placeInEpub(given: GivenLocator, positions: readonly EpubPosition[], pageCount: number): Place | NoPlace {
+export function positionInEpub(
+  given: GivenLocator,
+  positions: readonly EpubPosition[],
+  pageCount: number,
+): ReadingPosition | InvalidPosition {
   const path = pathOf(given.href)
   const inDocument = positions.filter((position) => position.path === path)
   if (inDocument.length === 0) return { reason: `locator.href: this book has no document named ${path}` }
@@ -53,11 +57,11 @@ export function locatorAtPage(page: number, positions: readonly EpubPosition[], 
  * A place in a book whose file was replaced: in the same document where there still is one of that name, else as far in the book.
  * What is finished stays finished.
  */
-export function placeInReplaced(
+export function positionInReplacedFile(
   stored: { readonly locator: Locator; readonly completed: 0 | 1 },
   positions: readonly EpubPosition[],
   pageCount: number,
-): Place | undefined {
+): ReadingPosition | undefined {
   const { locator, completed } = stored
   const { progression = 0, totalProgression = 0 } = locator.locations
   const same = lastUpTo(

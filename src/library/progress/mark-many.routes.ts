@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
-import { chosenIds, idsUpTo } from '../chosen.schemas.ts'
+import { idsUpTo, selectedIds } from '../chosen.schemas.ts'
 import { markMany, restoreMarks } from './mark-many.ts'
-import type { ProgressDeps } from './mark-progress.ts'
+import type { ReadProgressDeps } from './mark-progress.ts'
 import { markTargets } from './marks-before.rules.ts'
 
 /** A way back is as long as what one request may have changed. */
-const mostRestored = 100_000
+const maxRestored = 100_000
 
 const MarkManyBody = z
   .strictObject({
     of: z.enum(markTargets, `must be one of ${markTargets.join(', ')}`).meta({ description: 'Whether the IDs are of series or books.' }),
-    ids: chosenIds,
+    ids: selectedIds,
     read: z.boolean('must be true or false').meta({ description: 'true marks as read, false as unread.' }),
   })
   .meta({ id: 'MarkMany' })
 
-const restored = idsUpTo(mostRestored).default([])
+const restored = idsUpTo(maxRestored).default([])
 const MarksBeforeDto = z
   .strictObject({
     readSeries: restored,
@@ -31,7 +31,7 @@ const MarksBeforeDto = z
           page: z.int().min(1).meta({ description: 'Last page read, from 1.' }),
         }),
       )
-      .max(mostRestored, `at most ${mostRestored} at once`)
+      .max(maxRestored, `at most ${maxRestored} at once`)
       .default([]),
   })
   .meta({ id: 'MarksBefore' })
@@ -49,7 +49,7 @@ const RestoredDto = z.object({ changed: z.int().meta({ description: 'Number of b
 const largestWayBackBytes = 8 * 1024 * 1024
 
 /** Marking many at once: one request for a whole selection. */
-export const markManyRoutes = (deps: ProgressDeps) => (http: Http) => {
+export const markManyRoutes = (deps: ReadProgressDeps) => (http: Http) => {
   const config = { right: 'user' } as const
   const marks = "Marks up to 500 series or books as read or unread for you. Items you can't access are skipped."
   http.post(

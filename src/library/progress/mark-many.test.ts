@@ -91,19 +91,19 @@ describe.each(databases)('marking many at once on %s', (_engine, aDatabase) => {
   })
 
   test('open clients hear of each series once, and of a single book by its name', async () => {
-    const heard: string[] = []
-    const hear = (news: string) => void heard.push(news)
+    const output: string[] = []
+    const onData = (news: string) => void output.push(news)
     const { events } = server.app.ground
     const stops = [
-      events.on('library.series-progress-changed', ({ seriesId }) => hear(`series ${seriesId}`)),
-      events.on('library.progress-changed', ({ bookId }) => hear(`book ${bookId}`)),
-      events.on('library.series-progress-deleted', ({ seriesId }) => hear(`no series ${seriesId}`)),
-      events.on('library.progress-deleted', ({ bookId }) => hear(`no book ${bookId}`)),
+      events.on('library.series-progress-changed', ({ seriesId }) => onData(`series ${seriesId}`)),
+      events.on('library.progress-changed', ({ bookId }) => onData(`book ${bookId}`)),
+      events.on('library.series-progress-deleted', ({ seriesId }) => onData(`no series ${seriesId}`)),
+      events.on('library.progress-deleted', ({ bookId }) => onData(`no book ${bookId}`)),
     ]
     const { before } = await mark({ of: 'BOOKS', ids: [idOf('1'), idOf('2'), idOf('5')], read: true })
-    expect(heard.splice(0).toSorted()).toEqual([`book ${idOf('5')}`, `series ${seriesOf('1')}`])
+    expect(output.splice(0).toSorted()).toEqual([`book ${idOf('5')}`, `series ${seriesOf('1')}`])
     await restore(before)
-    expect(heard.toSorted()).toEqual([`no book ${idOf('5')}`, `no series ${seriesOf('1')}`])
+    expect(output.toSorted()).toEqual([`no book ${idOf('5')}`, `no series ${seriesOf('1')}`])
     for (const stop of stops) stop()
   })
 

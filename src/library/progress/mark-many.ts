@@ -4,11 +4,11 @@
 // Limit: what is given back has its page and state again, not the day on which it was read.
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
-import { type Chosen, inParts } from '../chosen.rules.ts'
+import { inParts, type Selection } from '../chosen.rules.ts'
 import { deleteProgressOf, listMarkable, type Markable } from './mark-many.queries.ts'
-import { type ProgressDeps, progressRow } from './mark-progress.ts'
+import { progressRow, type ReadProgressDeps } from './mark-progress.ts'
 import { isBefore, type MarksBefore, noMarks, restoreSteps, summariseBefore } from './marks-before.rules.ts'
-import { recountProgress, saveProgress } from './progress.queries.ts'
+import { recountProgress, saveReadProgress } from './progress.queries.ts'
 
 export interface ManyMarked {
   /** Books that were changed. */
@@ -19,9 +19,9 @@ export interface ManyMarked {
 
 /** Marks all of these series or books as read, or forgets how far the caller has read them. */
 export async function markMany(
-  deps: ProgressDeps,
+  deps: ReadProgressDeps,
   caller: Principal,
-  { read, ...chosen }: Chosen & { readonly read: boolean },
+  { read, ...chosen }: Selection & { readonly read: boolean },
 ): Promise<ManyMarked> {
   let marked: ManyMarked = { changed: 0, before: noMarks }
   for (const some of inParts(chosen)) {
@@ -32,7 +32,7 @@ export async function markMany(
 }
 
 /** Gives back what `markMany` changed. @returns how many books were changed */
-export async function restoreMarks(deps: ProgressDeps, caller: Principal, before: MarksBefore): Promise<number> {
+export async function restoreMarks(deps: ReadProgressDeps, caller: Principal, before: MarksBefore): Promise<number> {
   let changed = 0
   for (const { of, ids, stateOf } of restoreSteps(before)) {
     for (const some of inParts({ of, ids })) changed += (await change(deps, caller, some, stateOf)).changed.length
@@ -41,7 +41,7 @@ export async function restoreMarks(deps: ProgressDeps, caller: Principal, before
 }
 
 /** What a book shall become. */
-export type Wanted = { readonly read: boolean } | { readonly page: number }
+export type TargetProgress = { readonly read: boolean } | { readonly page: number }
 
 interface Changed {
   /** All that were looked at, as they were. */
@@ -50,10 +50,10 @@ interface Changed {
 }
 
 async function change(
-  deps: ProgressDeps,
+  deps: ReadProgressDeps,
   caller: Principal,
-  target: Chosen,
-  wantedOf: (book: Markable) => Wanted | undefined,
+  target: Selection,
+  wantedOf: (book: Markable) => TargetProgress | undefined,
 ): Promise<Changed> {
   const books = await inTransaction(deps.db, async (trx) => {
     const all = await listMarkable(trx, caller, target)
@@ -62,15 +62,15 @@ async function change(
     const kept = wanted.flatMap(({ book, wanted: to }) => (to && !('read' in to && !to.read) ? [rowOf(deps, caller.userId, book, to)] : []))
     const changed = wanted.flatMap(({ book, wanted: to }) => (to ? [book] : []))
     await deleteProgressOf(trx, caller.userId, forgotten)
-    await saveProgress(trx, kept)
+    await saveReadProgress(trx, kept)
     await recountProgress(trx, [...new Set(changed.map(({ seriesId }) => seriesId))], caller.userId)
     return { all, changed, forgotten: new Set(forgotten) }
   })
-  tell(deps, caller.userId, books)
+  emitProgressEvents(deps, caller.userId, books)
   return books
 }
 
-function rowOf(deps: ProgressDeps, userId: string, { id, seriesId, pageCount }: Markable, wanted: Wanted) {
+function rowOf(deps: ReadProgressDeps, userId: string, { id, seriesId, pageCount }: Markable, wanted: TargetProgress) {
   const place = 'page' in wanted ? { page: Math.max(1, Math.min(wanted.page, pageCount)), completed: 0 as const } : finished(pageCount)
   return progressRow(deps, userId, { bookId: id, seriesId, ...place })
 }
@@ -78,8 +78,8 @@ function rowOf(deps: ProgressDeps, userId: string, { id, seriesId, pageCount }: 
 const finished = (pageCount: number) => ({ page: pageCount, completed: 1 as const })
 
 /** One piece of news for each series, so that open clients are not flooded; a single book is named. */
-function tell(
-  { events }: ProgressDeps,
+function emitProgressEvents(
+  { events }: ReadProgressDeps,
   userId: string,
   { changed, forgotten }: { readonly changed: readonly Markable[]; readonly forgotten: ReadonlySet<string> },
 ): void {

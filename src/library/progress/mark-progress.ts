@@ -1,7 +1,7 @@
 // Promise: what a reader has been told to be stored is stored, with the counts of its series in the same transaction.
 import { inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
-import type { BookPlace } from '../access/visible.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import type { BookLocation } from '../access/visible.ts'
 import { findMedia } from '../books/book-details.queries.ts'
 import { isImageOnlyEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
@@ -12,7 +12,7 @@ import {
   listUnfinishedAmong,
   listUnfinishedBooks,
   recountProgress,
-  saveProgress,
+  saveReadProgress,
 } from './progress.queries.ts'
 import { decideProgress, isUpTo, type ProgressRequest } from './progress.rules.ts'
 
@@ -25,23 +25,23 @@ declare module '../../kernel/events/index.ts' {
   }
 }
 
-export type ProgressDeps = Pick<Ground, 'db' | 'clock' | 'events'>
+export type ReadProgressDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
 /** Stores how far a user has read a book. @throws PageOfText, PageOutsideBook */
-export async function markBook(deps: ProgressDeps, userId: string, book: BookPlace, request: ProgressRequest): Promise<void> {
+export async function markBook(deps: ReadProgressDeps, userId: string, book: BookLocation, request: ProgressRequest): Promise<void> {
   if (!request.completed && (await isImageOnlyEpub(deps.db, book.id)) === false) throw PageOfText()
   const pageCount = (await findMedia(deps.db, book.id))?.pageCount ?? 0
   const progress = decideProgress(request, pageCount)
   if (!progress) throw PageOutsideBook(pageCount, request.page ?? 0)
   await inTransaction(deps.db, async (trx) => {
-    await saveProgress(trx, [progressRow(deps, userId, { ...progress, bookId: book.id, seriesId: book.seriesId })])
+    await saveReadProgress(trx, [progressRow(deps, userId, { ...progress, bookId: book.id, seriesId: book.seriesId })])
     await recountProgress(trx, [book.seriesId], userId)
   })
   deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })
 }
 
 /** Forgets how far a user has read a book. */
-export async function unmarkBook({ db, events }: ProgressDeps, userId: string, { id, seriesId }: BookPlace): Promise<void> {
+export async function unmarkBook({ db, events }: ReadProgressDeps, userId: string, { id, seriesId }: BookLocation): Promise<void> {
   const deleted = await inTransaction(db, async (trx) => {
     const count = await deleteProgress(trx, userId, id)
     await recountProgress(trx, [seriesId], userId)
@@ -54,25 +54,25 @@ export async function unmarkBook({ db, events }: ProgressDeps, userId: string, {
  * Every book of a series is read; those that were already keep their date.
  * @param upTo only books with this number or a smaller one
  */
-export async function markSeries(deps: ProgressDeps, userId: string, seriesId: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+export async function markSeries(deps: ReadProgressDeps, userId: string, seriesId: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const unfinished = await listUnfinishedBooks(trx, seriesId, userId)
     const books = unfinished.filter(({ numberSort }) => isUpTo(numberSort, upTo))
     const rows = books.map(({ id, pageCount }) => progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }))
-    await saveProgress(trx, rows)
+    await saveReadProgress(trx, rows)
     await recountProgress(trx, [seriesId], userId)
   })
   deps.events.emit('library.series-progress-changed', { seriesId, userId })
 }
 
 /** Each of these books is read; those that were already keep their date. */
-export async function markBooks(deps: ProgressDeps, userId: string, bookIds: readonly string[]): Promise<void> {
+export async function markBooks(deps: ReadProgressDeps, userId: string, bookIds: readonly string[]): Promise<void> {
   const marked = await inTransaction(deps.db, async (trx) => {
     const books = await listUnfinishedAmong(trx, bookIds, userId)
     const rows = books.map(({ id, seriesId, pageCount }) =>
       progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }),
     )
-    await saveProgress(trx, rows)
+    await saveReadProgress(trx, rows)
     await recountProgress(trx, [...new Set(books.map(({ seriesId }) => seriesId))], userId)
     return books
   })
@@ -80,7 +80,7 @@ export async function markBooks(deps: ProgressDeps, userId: string, bookIds: rea
 }
 
 /** Forgets how far a user has read a series. */
-export async function unmarkSeries({ db, events }: ProgressDeps, userId: string, seriesId: string): Promise<void> {
+export async function unmarkSeries({ db, events }: ReadProgressDeps, userId: string, seriesId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await deleteSeriesProgress(trx, userId, seriesId)
     await recountProgress(trx, [seriesId], userId)
@@ -91,7 +91,7 @@ export async function unmarkSeries({ db, events }: ProgressDeps, userId: string,
 type Marked = Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'page' | 'completed'>
 
 /** A row that is stored now. */
-export function progressRow({ clock }: ProgressDeps, userId: string, marked: Marked): ReadProgressTable {
+export function progressRow({ clock }: ReadProgressDeps, userId: string, marked: Marked): ReadProgressTable {
   const nowMs = clock.now()
   return { ...marked, userId, readAt: nowMs, deviceId: '', deviceName: '', locator: null, createdAt: nowMs, modifiedAt: nowMs }
 }

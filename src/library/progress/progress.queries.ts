@@ -1,13 +1,13 @@
 // Promise: progressSeries always equals what its books' progress says; whoever changes either calls `recountProgress` in the same
 // transaction.
 import { sql } from 'kysely'
-import { type Db, inFewSizes, inList } from '../../kernel/db/index.ts'
+import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
 import { findPageMove } from '../large-pages/large-pages.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 
 /** Stores how far users have read books, over what was stored before. */
-export async function saveProgress(db: Db, rows: readonly ReadProgressTable[]): Promise<void> {
-  for (const some of inFewSizes(rows, 10)) await upsertProgress(db, some)
+export async function saveReadProgress(db: Db, rows: readonly ReadProgressTable[]): Promise<void> {
+  for (const some of inBatches(rows, 10)) await upsertProgress(db, some)
 }
 
 const upsertProgress = (db: Db, rows: readonly ReadProgressTable[]) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
-import { markBook, markSeries, type ProgressDeps, unmarkBook, unmarkSeries } from './mark-progress.ts'
+import { markBook, markSeries, type ReadProgressDeps, unmarkBook, unmarkSeries } from './mark-progress.ts'
 import { listProgressOfSeries } from './progress.queries.ts'
 import { trackerProgress } from './progress.rules.ts'
 import { ReadProgressUpdate, TrackerProgress, TrackerProgressUpdate } from './progress.schemas.ts'
@@ -12,13 +12,13 @@ const ofSeries = z.object({ seriesId: z.string() })
 const response = { 204: z.undefined().meta({ description: 'Done.' }) }
 
 /** Read progress of the caller (docs/api/komga-contract.md, "Read progress"). */
-export const progressRoutes = (deps: ProgressDeps) => (http: Http) => {
+export const progressRoutes = (deps: ReadProgressDeps) => (http: Http) => {
   bookRoutes(http, deps)
   seriesRoutes(http, deps)
   trackerRoutes(http, deps)
 }
 
-function bookRoutes(http: Http, deps: ProgressDeps): void {
+function bookRoutes(http: Http, deps: ReadProgressDeps): void {
   const book = '/api/v1/books/:bookId/read-progress'
   http.patch(
     book,
@@ -43,7 +43,7 @@ function bookRoutes(http: Http, deps: ProgressDeps): void {
   )
 }
 
-function seriesRoutes(http: Http, deps: ProgressDeps): void {
+function seriesRoutes(http: Http, deps: ReadProgressDeps): void {
   const series = '/api/v1/series/:seriesId/read-progress'
   http.post(
     series,
@@ -68,7 +68,7 @@ function seriesRoutes(http: Http, deps: ProgressDeps): void {
 }
 
 /** Mihon's built-in tracker, which lives off the session that its extension got. */
-function trackerRoutes(http: Http, deps: ProgressDeps): void {
+function trackerRoutes(http: Http, deps: ReadProgressDeps): void {
   const path = '/api/v2/series/:seriesId/read-progress/tachiyomi'
   http.get(
     path,

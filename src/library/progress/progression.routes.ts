@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answerAs, type Http } from '../../kernel/http/index.ts'
+import { type Http, negotiateType } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { getVisibleBook } from '../access/visible.ts'
 import { Progression, ProgressionGiven } from './locator.schemas.ts'
-import type { ProgressDeps } from './mark-progress.ts'
+import type { ReadProgressDeps } from './mark-progress.ts'
 import { findProgression, putProgression } from './progression.ts'
 
 const progressionTypes = ['application/vnd.readium.progression+json', 'application/json'] as const
@@ -13,7 +13,7 @@ const params = z.object({ bookId: z.string() })
  * Where the caller is in a book, as Readium's apps exchange it (docs/api/komga-contract.md, "Readium progression").
  * @param books address below which books lie
  */
-export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: Http) => {
+export const progressionRoutes = (deps: ReadProgressDeps, books: string) => (http: Http) => {
   const address = `${books}/:bookId/progression`
   const nothing = (description: string) => z.undefined().meta({ description })
   http.get(
@@ -25,7 +25,7 @@ export const progressionRoutes = (deps: ProgressDeps, books: string) => (http: H
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = await getVisibleBook(deps.db, caller, request.params.bookId)
-      answerAs({ request, reply }, progressionTypes)
+      negotiateType({ request, reply }, progressionTypes)
       return (await findProgression(deps, caller.userId, id)) ?? reply.removeHeader('content-type').status(204).send()
     },
   )

@@ -2,20 +2,27 @@
 // not throw another one back.
 
 import { listPositions } from '../../formats/epub/index.ts'
-import { type Db, inTransaction, takeTurn } from '../../kernel/db/index.ts'
-import type { BookPlace } from '../access/visible.ts'
+import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
+import type { BookLocation } from '../access/visible.ts'
 import { findMedia } from '../books/book-details.queries.ts'
 import { findEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
-import { locatorAtPage, type NoPlace, type Place, placeInEpub, placeInReplaced, placeOnPage } from './locator.rules.ts'
+import {
+  type InvalidPosition,
+  locatorAtPage,
+  positionInEpub,
+  positionInReplacedFile,
+  positionOnPage,
+  type ReadingPosition,
+} from './locator.rules.ts'
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
-import type { ProgressDeps } from './mark-progress.ts'
+import type { ReadProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
-import { findProgress, recountProgress, saveProgress } from './progress.queries.ts'
+import { findProgress, recountProgress, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
 
 /** Where a user is in a book; undefined before they began. */
-export async function findProgression({ db }: ProgressDeps, userId: string, bookId: string): Promise<Progression | undefined> {
+export async function findProgression({ db }: ReadProgressDeps, userId: string, bookId: string): Promise<Progression | undefined> {
   const row = await findProgress(db, userId, bookId)
   if (!row) return undefined
   const modified = new Date(row.readAt).toISOString().replace('.000Z', 'Z')
@@ -23,7 +30,7 @@ export async function findProgression({ db }: ProgressDeps, userId: string, book
 }
 
 /** Stores where a user is in a book. @throws ProgressionInvalid, ProgressionOutdated */
-export async function putProgression(deps: ProgressDeps, userId: string, book: BookPlace, given: ProgressionGiven): Promise<void> {
+export async function putProgression(deps: ReadProgressDeps, userId: string, book: BookLocation, given: ProgressionGiven): Promise<void> {
   const place = await placeOf(deps.db, book.id, given.locator)
   if ('reason' in place) throw ProgressionInvalid(place.reason)
   const readAt = Date.parse(given.modified)
@@ -42,19 +49,19 @@ export async function putProgression(deps: ProgressDeps, userId: string, book: B
     modifiedAt: nowMs,
   }
   await inTransaction(deps.db, async (trx) => {
-    await takeTurn(trx, `progress ${userId} ${book.id}`)
+    await lockForPurpose(trx, `progress ${userId} ${book.id}`)
     const stored = await findProgress(trx, userId, book.id)
     if (stored && readAt <= stored.readAt) throw ProgressionOutdated()
-    await saveProgress(trx, [row])
+    await saveReadProgress(trx, [row])
     await recountProgress(trx, [book.seriesId], userId)
   })
   deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })
 }
 
-async function placeOf(db: Db, bookId: string, given: ProgressionGiven['locator']): Promise<Place | NoPlace> {
+async function placeOf(db: Db, bookId: string, given: ProgressionGiven['locator']): Promise<ReadingPosition | InvalidPosition> {
   const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0
   const epub = await findEpub(db, bookId)
-  return epub ? placeInEpub(given, listPositions(epub), pageCount) : placeOnPage(given, pageCount)
+  return epub ? positionInEpub(given, listPositions(epub), pageCount) : positionOnPage(given, pageCount)
 }
 
 /** The page has the word where there are pages: it may be newer than what an app told about it. */
@@ -65,6 +72,6 @@ async function locatorOf(db: Db, { bookId, userId, page, locator }: ReadProgress
   const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0
   const positions = listPositions(epub)
   // The number of a position is counted anew: it may have been stored when positions were counted another way.
-  const kept = told && placeInReplaced({ locator: told, completed: 0 }, positions, pageCount)?.locator
+  const kept = told && positionInReplacedFile({ locator: told, completed: 0 }, positions, pageCount)?.locator
   return kept ?? locatorAtPage(page, positions, pageCount) ?? { href: '', type: '', locations: { fragments: [], position: page } }
 }

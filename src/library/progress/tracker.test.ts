@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { isUpTo, trackerProgress } from './progress.rules.ts'
 
@@ -46,7 +46,7 @@ describe.each(databases)('the tracker on %s', (_engine, aDatabase) => {
   })
   const read = async () => {
     const answer = await reader.get(path)
-    expect(komgaFaults('GET /api/v2/series/{seriesId}/read-progress/tachiyomi', answer)).toEqual([])
+    expect(komgaViolations('GET /api/v2/series/{seriesId}/read-progress/tachiyomi', answer)).toEqual([])
     return answer.json<Record<string, number>>()
   }
 
@@ -63,7 +63,7 @@ describe.each(databases)('the tracker on %s', (_engine, aDatabase) => {
 
   test('finishes every book up to a number, and takes none back', async () => {
     const marked = await reader.put(path, { lastBookNumberSortRead: 2.5 })
-    expect(komgaFaults('PUT /api/v2/series/{seriesId}/read-progress/tachiyomi', marked)).toEqual([])
+    expect(komgaViolations('PUT /api/v2/series/{seriesId}/read-progress/tachiyomi', marked)).toEqual([])
     expect(marked.statusCode).toBe(204)
     expect(await read()).toMatchObject({ booksReadCount: 3, booksUnreadCount: 1, lastReadContinuousNumberSort: 2.5 })
     await reader.put(path, { LASTBOOKNUMBERSORTREAD: 1 })

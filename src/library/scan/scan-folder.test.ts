@@ -36,7 +36,7 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
         return result
       },
     }
-    const nothing = { onNews: () => undefined, onProgress: () => undefined, checkStop: () => undefined }
+    const nothing = { onChanges: () => undefined, onProgress: () => undefined, checkStop: () => undefined }
     const { db: whole, memory } = server.app.ground
     const db = whole.withPlugin(counting)
     const report = await scan(

@@ -5,9 +5,9 @@
 import { sep } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
 import type { MemoryClaims } from '../../kernel/memory/index.ts'
-import { findAwayDisks, isBelow, judgeMissing } from '../disks/away.rules.ts'
+import { classifyMissing, findUnavailableDisks, isBelow } from '../disks/away.rules.ts'
 import { listDiskFolders, saveDiskFolders } from '../disks/disk-folders.queries.ts'
-import { type DeviceOf, deviceOnDisk, lookAtFolders } from '../disks/look-at-folder.ts'
+import { createFolderInspector, type DeviceOf, deviceOnDisk } from '../disks/look-at-folder.ts'
 import { findLibrary, type Library, type LibraryAttention, saveScanEnd } from '../libraries/libraries.queries.ts'
 import { fromStoredPath, isInside, toStoredPath } from '../libraries/library-root.rules.ts'
 import { createReaderPool } from './files/reader-pool.ts'
@@ -16,9 +16,9 @@ import { type Applied, applyFound, type ScanParts } from './moved/apply-found.ts
 import { allMissing, type MissingBook, moveToTrash } from './moved/move-to-trash.ts'
 import { attentionFor, needsConsent } from './moved/vanished.rules.ts'
 import { fileRules, isHidden } from './plan/found-files.rules.ts'
-import { holdsNothing, lookThrough, type SeriesRef, type Survey } from './plan/look-through.ts'
-import { countLiveBooks, listSeriesRefs, listSeriesRefsIn } from './scan.queries.ts'
-import type { ScanNews } from './write-plans.ts'
+import { isEmptyRoot, type SeriesRef, type Survey, surveyLibrary } from './plan/look-through.ts'
+import { countAvailableBooks, listSeriesRefs, listSeriesRefsIn } from './scan.queries.ts'
+import type { ScanChanges } from './write-plans.ts'
 
 export interface ScanJob {
   readonly libraryId: string
@@ -32,7 +32,7 @@ export interface ScanContext {
   readonly memory: MemoryClaims
   /** Epoch ms. */
   now(): number
-  onNews(news: ScanNews): void
+  onChanges(news: ScanChanges): void
   onProgress(done: number, total: number): void
   /** Throws when the scan shall end. */
   checkStop(): void
@@ -86,13 +86,13 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
   const startedAt = context.now()
   const { deviceOf = deviceOnDisk } = context
   const refs = await listSeriesRefs(context.db, library.id)
-  const knownBooks = await countLiveBooks(context.db, library.id)
-  const survey = lookThrough({ ...context, deviceOf }, library, { refs, starts: [''], deep: true })
+  const knownBooks = await countAvailableBooks(context.db, library.id)
+  const survey = surveyLibrary({ ...context, deviceOf }, library, { refs, starts: [''], deep: true })
   const isEmptied =
-    survey.failure === undefined && survey.series === 0 && knownBooks > 0 && !library.attention?.accepted && holdsNothing(library.root)
+    survey.failure === undefined && survey.series === 0 && knownBooks > 0 && !library.attention?.accepted && isEmptyRoot(library.root)
   if (survey.failure !== undefined || isEmptied) return becomeUnavailable(context, library, { startedAt, knownBooks, isEmptied })
   const disks = await disksOf(context, library, survey)
-  const awayDisks = findAwayDisks(disks)
+  const awayDisks = findUnavailableDisks(disks)
   const isAway = (path: string) => awayDisks.keys().some((disk) => isBelow(disk, path))
   const isNotFound = (ref: SeriesRef) =>
     ref.deletedAt === null && !survey.seen.has(ref.id) && (isAway(ref.path) || !survey.isUnreadable(ref.path))
@@ -100,13 +100,13 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
   const applied = await apply(context, library, { survey, gone })
   const lost = gone.filter((ref) => !applied.movedSeries.has(ref.id))
   const missing = await allMissing(context.db, lost, applied)
-  const verdict = judgeMissing({ ...disks, awayDisks, bookPaths: missing.map(({ path }) => path), nowMs: startedAt })
+  const verdict = classifyMissing({ ...disks, unavailableDisks: awayDisks, bookPaths: missing.map(({ path }) => path), nowMs: startedAt })
   const byFate = Map.groupBy(missing, ({ path }) => verdict.fateOf(path))
   const vanished = byFate.get('unexplained') ?? []
   const attention = attentionFor({ vanishedBooks: vanished.length, knownBooks }, library.attention, startedAt)
   const goes = ({ path }: { path: string }) =>
     verdict.fateOf(path) === 'confirmed' || (!attention && verdict.fateOf(path) === 'unexplained')
-  await giveUp(context, library, {
+  await removeFolders(context, library, {
     books: missing.filter(goes),
     series: lost.filter(goes),
     movedFrom: [...applied.movedSeries.values()],
@@ -127,10 +127,10 @@ async function scanFolders(context: ScanContext, library: Library, folders: read
   const starts = folders
     .filter((folder) => isInside(library.root, folder))
     .map((folder) => toStoredPath(library.root, folder))
-    .filter((start) => !isLeftOut(library, start))
+    .filter((start) => !isExcluded(library, start))
   if (starts.length === 0) return {}
   const refs = await listSeriesRefsIn(context.db, library.id, starts)
-  const survey = lookThrough({ ...context, deviceOf: context.deviceOf ?? deviceOnDisk }, library, { refs, starts, deep: false })
+  const survey = surveyLibrary({ ...context, deviceOf: context.deviceOf ?? deviceOnDisk }, library, { refs, starts, deep: false })
   if (survey.failure !== undefined) return {}
   // A folder that nobody knows may be a renamed one; the others have their books where they were.
   const applied = await apply(context, library, { survey, gone: survey.seen.size === 0 ? 'any' : [] })
@@ -138,12 +138,12 @@ async function scanFolders(context: ScanContext, library: Library, folders: read
   const disks = await disksOf(context, library, survey)
   // It went through no folder above these: a disk that is there now was there then. What waits for a person goes on waiting.
   const known = disks.known.filter((disk) => missing.some(({ path }) => isBelow(disk.path, path)))
-  const awayDisks = findAwayDisks({ ...disks, known, seen: new Set(known.map(({ path }) => path)) })
+  const awayDisks = findUnavailableDisks({ ...disks, known, seen: new Set(known.map(({ path }) => path)) })
   const vanished = missing.filter(({ path }) => !awayDisks.keys().some((disk) => isBelow(disk, path)))
-  const knownBooks = vanished.length > 0 ? await countLiveBooks(context.db, library.id) : 0
+  const knownBooks = vanished.length > 0 ? await countAvailableBooks(context.db, library.id) : 0
   const loss = { vanishedBooks: vanished.length, knownBooks }
   const books = needsConsent(loss) ? [] : vanished
-  await giveUp(context, library, { books, series: [], movedFrom: [...applied.movedSeries.values()] })
+  await removeFolders(context, library, { books, series: [], movedFrom: [...applied.movedSeries.values()] })
   return {
     ...reportOf(library, survey, applied),
     state: 'done',
@@ -156,11 +156,11 @@ async function scanFolders(context: ScanContext, library: Library, folders: read
 const disksOf = async ({ db, deviceOf = deviceOnDisk }: ScanContext, library: Library, survey: Survey) => ({
   known: await listDiskFolders(db, library.id),
   seen: survey.disks,
-  look: lookAtFolders(library.root, deviceOf),
-  isLeftOut: (path: string) => isLeftOut(library, path),
+  look: createFolderInspector(library.root, deviceOf),
+  isExcluded: (path: string) => isExcluded(library, path),
 })
 
-interface GivenUp {
+interface RemovedFolders {
   readonly books: readonly MissingBook[]
   readonly series: readonly SeriesRef[]
   /** Stored paths that series had that lie in another folder now. */
@@ -168,13 +168,13 @@ interface GivenUp {
 }
 
 /** The pictures of what is only away stay known: with the disk its books come back unchanged, and nobody would look for them again. */
-async function giveUp(context: ScanContext, { id }: Library, { books, series, movedFrom }: GivenUp): Promise<void> {
+async function removeFolders(context: ScanContext, { id }: Library, { books, series, movedFrom }: RemovedFolders): Promise<void> {
   await saveArtwork(context.db, id, { changed: [], gone: [...series.map(({ path }) => path), ...movedFrom] })
   await moveToTrash(context, { libraryId: id, missing: books, lost: series })
 }
 
 /** Whether the options of a library leave a folder out, or its name does. @param path stored path */
-function isLeftOut({ options, root }: Library, path: string): boolean {
+function isExcluded({ options, root }: Library, path: string): boolean {
   const folder = fromStoredPath(root, path)
   const slashed = sep === '/' ? folder : folder.replaceAll(sep, '/')
   return fileRules(options).isExcluded(slashed) || path.split('/').some(isHidden)
@@ -218,14 +218,14 @@ async function becomeUnavailable(
   return { state: 'unavailable' }
 }
 
-const mostNamed = 20
-const mostLeftovers = 1_000
+const maxNamed = 20
+const maxLeftovers = 1_000
 
 const reportOf = ({ root }: Library, survey: Survey, applied: Applied): Partial<ScanReport> => ({
   series: survey.series,
   changedSeries: survey.changed.length,
   filesRead: applied.filesRead,
-  unreadable: [...survey.unreadable].slice(0, mostNamed).map(([path, code]) => `${path}: ${code}`),
-  leftovers: [...survey.leftovers].slice(0, mostLeftovers).map((path) => fromStoredPath(root, path)),
+  unreadable: [...survey.unreadable].slice(0, maxNamed).map(([path, code]) => `${path}: ${code}`),
+  leftovers: [...survey.leftovers].slice(0, maxLeftovers).map((path) => fromStoredPath(root, path)),
   unsettled: applied.unsettledFolders.map((path) => fromStoredPath(root, path)),
 })

@@ -1,6 +1,6 @@
 // The scan's tasks: what the thread finds out becomes events here, and work that follows from it is queued.
 
-import { anyTask, type Ground } from '../../kernel/feature/index.ts'
+import { type AppContext, anyTask } from '../../kernel/feature/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { AnyTask, TaskRun } from '../../kernel/tasks/index.ts'
@@ -16,21 +16,21 @@ import { hasUnmeasured } from './files/measure.queries.ts'
 import type { MeasureReport } from './files/measure-pages.ts'
 import { emptyOldTrashTask, measurePagesTask, scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
 import type { ScanJob, ScanReport } from './scan-library.ts'
-import type { JobNews, ScanThread } from './scan-thread.ts'
-import type { BookRef, ScanNews } from './write-plans.ts'
+import type { JobMessage, ScanThread } from './scan-thread.ts'
+import type { BookRef, ScanChanges } from './write-plans.ts'
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
-    'library.series-added': SeriesNews
+    'library.series-added': SeriesChange
     /** Also into the trash and back. */
-    'library.series-changed': SeriesNews
+    'library.series-changed': SeriesChange
     /** For good. */
-    'library.series-deleted': SeriesNews
-    'library.book-added': BookNews
+    'library.series-deleted': SeriesChange
+    'library.book-added': BookUpdate
     /** Also into the trash and back. */
-    'library.book-changed': BookNews
+    'library.book-changed': BookUpdate
     /** For good. */
-    'library.book-deleted': BookNews
+    'library.book-deleted': BookUpdate
     /** Width and height of every page of these books are known now. */
     'library.pages-measured': { readonly libraryId: string; readonly bookIds: readonly string[] }
   }
@@ -40,15 +40,15 @@ const FoldersDone = defineSentence('PROGRESS_FOLDERS', '{done:number} of {total:
 const BooksDone = defineSentence('PROGRESS_BOOKS_ANALYSED', '{done:number} of {total:number} books analyzed')
 const FilesDone = defineSentence('PROGRESS_FILES', '{count:number} files')
 
-export interface SeriesNews {
+export interface SeriesChange {
   readonly seriesId: string
   readonly libraryId: string
 }
-export interface BookNews extends SeriesNews {
+export interface BookUpdate extends SeriesChange {
   readonly bookId: string
 }
 
-export interface ScanRunDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks' | 'claims'> {
+export interface ScanRunDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks' | 'claims'> {
   readonly scanThread: ScanThread
   /** Another one for looks at a single folder, so that none waits behind the scan of another library. */
   readonly folderThread: ScanThread
@@ -68,7 +68,7 @@ export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
 ]
 
 /** Paths of folders in one line of the log. */
-const mostLogged = 5
+const maxLogged = 5
 
 /** The scan of a folder is not waited for by another one's: it comes back. The scan of a library waits for those of its folders. */
 const wholeWithinMs = 30_000
@@ -105,16 +105,16 @@ async function scanClaimed(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const { libraryId } = job
   const before = await findLibrary(deps.db, libraryId)
   const foldersBefore = await listDiskFolders(deps.db, libraryId)
-  const onNews = (news: JobNews) => {
-    if (news.kind === 'news') emitNews(deps, libraryId, news.news)
+  const onNews = (news: JobMessage) => {
+    if (news.kind === 'news') emitChanges(deps, libraryId, news.news)
     if (news.kind === 'progress') run.progress(percentOf(news), FoldersDone(news.done, news.total))
   }
-  const report = (await deps.scanThread.run({ kind: 'scan', job }, { signal: run.signal, onNews })) as ScanReport | undefined
+  const report = (await deps.scanThread.run({ kind: 'scan', job }, { signal: run.signal, onChanges: onNews })) as ScanReport | undefined
   const after = await findLibrary(deps.db, libraryId)
   if (!before || !after || !report) return undefined
   const foldersAfter = await listDiskFolders(deps.db, libraryId)
   if (stateOf(before, foldersBefore) !== stateOf(after, foldersAfter)) deps.events.emit('library.changed', { libraryId })
-  run.log.info({ libraryId, folders: job.folders?.slice(0, mostLogged), ...report }, 'Scan finished')
+  run.log.info({ libraryId, folders: job.folders?.slice(0, maxLogged), ...report }, 'Scan finished')
   await queueWhatFollows(deps, after, report)
   return { ...report }
 }
@@ -122,12 +122,12 @@ async function scanClaimed(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
 /** Until a file that is still being written is looked at again. */
 const unsettledMs = 3000
 /** With more restless folders than this the whole library is looked through again. */
-const mostUnsettled = 100
+const maxUnsettled = 100
 
 async function queueWhatFollows(deps: ScanRunDeps, { id, options }: Library, report: ScanReport): Promise<void> {
   const { db, tasks } = deps
   const soon = { runAtMs: deps.clock.now() + unsettledMs }
-  if (report.unsettled.length > mostUnsettled) await tasks.enqueue(db, scanLibraryTask, { libraryId: id }, soon)
+  if (report.unsettled.length > maxUnsettled) await tasks.enqueue(db, scanLibraryTask, { libraryId: id }, soon)
   else for (const path of report.unsettled) await tasks.enqueue(db, scanFolderTask, { libraryId: id, path }, soon)
   if (options.analyzeDimensions && (await hasUnmeasured(db, id))) await tasks.enqueue(db, measurePagesTask, { libraryId: id })
   if ((options.hashFiles || options.hashKoreader) && (await hasUnhashed(db, id))) await tasks.enqueue(db, hashFilesTask, { libraryId: id })
@@ -136,13 +136,15 @@ async function queueWhatFollows(deps: ScanRunDeps, { id, options }: Library, rep
 }
 
 async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
-  const onNews = (news: JobNews) => {
+  const onNews = (news: JobMessage) => {
     if (news.kind === 'progress') run.progress(percentOf(news), BooksDone(news.done, news.total))
     if (news.kind !== 'measured') return
     deps.events.emit('library.pages-measured', { libraryId, bookIds: news.bookIds })
     emitBooks(deps, libraryId, 'library.book-changed', news.changed)
   }
-  const report = (await deps.measureThread.run({ kind: 'measure', libraryId }, { signal: run.signal, onNews })) as MeasureReport | undefined
+  const report = (await deps.measureThread.run({ kind: 'measure', libraryId }, { signal: run.signal, onChanges: onNews })) as
+    | MeasureReport
+    | undefined
   return report && { ...report }
 }
 
@@ -152,13 +154,13 @@ const sliceMs = 2000
 async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: string) {
   let hashed = 0
   let skipped = 0
-  const onNews = (news: JobNews) => {
+  const onNews = (news: JobMessage) => {
     if (news.kind === 'progress')
       run.progress(percentOf({ done: hashed + skipped + news.done, total: hashed + skipped + news.total }), FilesDone(hashed + news.done))
   }
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const work = { kind: 'hash', job: { libraryId, afterId, forMs: sliceMs } } as const
-    const report = (await measureThread.run(work, { signal: run.signal, onNews })) as HashReport | undefined
+    const report = (await measureThread.run(work, { signal: run.signal, onChanges: onNews })) as HashReport | undefined
     hashed += report?.hashed ?? 0
     skipped += report?.skipped ?? 0
     afterId = report?.afterId
@@ -166,7 +168,7 @@ async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: 
   return { hashed, skipped }
 }
 
-function emitNews(deps: ScanRunDeps, libraryId: string, news: ScanNews): void {
+function emitChanges(deps: ScanRunDeps, libraryId: string, news: ScanChanges): void {
   for (const seriesId of news.seriesAdded) deps.events.emit('library.series-added', { seriesId, libraryId })
   for (const seriesId of news.seriesChanged) deps.events.emit('library.series-changed', { seriesId, libraryId })
   emitBooks(deps, libraryId, 'library.book-added', news.booksAdded)

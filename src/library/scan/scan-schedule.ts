@@ -1,12 +1,12 @@
-import type { Ground, Service } from '../../kernel/feature/index.ts'
+import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import { listLibraries } from '../libraries/libraries.queries.ts'
 import { scanLibraryTask } from './scan.tasks.ts'
 import { isScanDue } from './scan-due.rules.ts'
 
-const lookEveryMs = 60_000
+const pollIntervalMs = 60_000
 
 /** Queues the scans that are due: at the start where a library asks for it, then by each library's interval. */
-export const scanSchedule = ({ db, clock, log, tasks }: Pick<Ground, 'db' | 'clock' | 'log' | 'tasks'>): Service => ({
+export const scanSchedule = ({ db, clock, log, tasks }: Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks'>): Service => ({
   name: 'library.scan-schedule',
   role: 'scheduler',
   start: async () => {
@@ -21,7 +21,7 @@ export const scanSchedule = ({ db, clock, log, tasks }: Pick<Ground, 'db' | 'clo
       looking = looking
         .then(() => queueWhere((library) => isScanDue(library, clock.now())))
         .catch((error: unknown) => log.error({ err: error }, 'Checking for due scans failed; retrying in a minute'))
-    }, lookEveryMs)
+    }, pollIntervalMs)
     return async () => {
       clearInterval(timer)
       await looking

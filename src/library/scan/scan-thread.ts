@@ -1,12 +1,12 @@
 // The main thread's side of the scan's thread: it starts with the first job, stays warm between jobs and ends when idle.
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
-import { lendPool, type MemoryPool } from '../../kernel/memory/index.ts'
+import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import { reportStoredMismatch } from '../../kernel/stored/index.ts'
-import type { ScanMessage, ScanOrder, ScanThreadData, ScanWork } from './scan.worker.ts'
+import type { ScanCommand, ScanMessage, ScanThreadData, ScanWork } from './scan.worker.ts'
 
 /** What a job tells while it runs. */
-export type JobNews = Extract<ScanMessage, { kind: 'news' | 'measured' | 'progress' }>
+export type JobMessage = Extract<ScanMessage, { kind: 'news' | 'measured' | 'progress' }>
 export type JobReport = Extract<ScanMessage, { kind: 'done' }>['report']
 
 export interface ScanThread {
@@ -15,7 +15,7 @@ export interface ScanThread {
    * @returns undefined when the job ended early because its library was removed
    * @throws the signal's reason when it was aborted
    */
-  run(work: ScanWork, watch: { readonly signal: AbortSignal; onNews(news: JobNews): void }): Promise<JobReport | undefined>
+  run(work: ScanWork, watch: { readonly signal: AbortSignal; onChanges(news: JobMessage): void }): Promise<JobReport | undefined>
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createScanThread(location: DatabaseLocation, memory: MemoryPool)
     await ended
   }
   const start = (): Worker => {
-    const lent = lendPool(memory)
+    const lent = sharePool(memory)
     const workerData: ScanThreadData = { location, memory: lent }
     const started = new Worker(new URL('./scan.worker.ts', import.meta.url), { workerData, transferList: [lent.port] })
     started.once('exit', () => {
@@ -68,7 +68,7 @@ export function createScanThread(location: DatabaseLocation, memory: MemoryPool)
 
 type Watch = Parameters<ScanThread['run']>[1]
 
-async function runOn(worker: Worker, work: ScanWork, { signal, onNews }: Watch): Promise<JobReport | undefined> {
+async function runOn(worker: Worker, work: ScanWork, { signal, onChanges }: Watch): Promise<JobReport | undefined> {
   const stop = new SharedArrayBuffer(4)
   const result = Promise.withResolvers<JobReport | undefined>()
   const onAbort = () => Atomics.store(new Int32Array(stop), 0, 1)
@@ -77,14 +77,14 @@ async function runOn(worker: Worker, work: ScanWork, { signal, onNews }: Watch):
     else if (message.kind === 'stopped') result.resolve(undefined)
     else if (message.kind === 'failed') result.reject(Object.assign(new Error(message.message), { stack: message.stack }))
     else if (message.kind === 'mismatch') reportStoredMismatch(message.mismatch)
-    else onNews(message)
+    else onChanges(message)
   }
   const onError = (error: Error) => result.reject(error)
   const onExit = () => result.reject(new Error('The thread that scans has ended.'))
   worker.on('message', onMessage).once('error', onError).once('exit', onExit)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    worker.postMessage({ work, stop } satisfies ScanOrder)
+    worker.postMessage({ work, stop } satisfies ScanCommand)
     const report = await result.promise
     signal.throwIfAborted()
     return report

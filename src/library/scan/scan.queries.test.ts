@@ -77,7 +77,7 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
   }
   let ids = 0
   const write = (plans: readonly SeriesPlan[], libraryId = 'L') =>
-    writePlans(db, { libraryId, plans, nowMs: 1000, onNews: () => undefined, onStored: () => undefined })
+    writePlans(db, { libraryId, plans, nowMs: 1000, onChanges: () => undefined, onStored: () => undefined })
 
   test('never write over what a person edited meanwhile', async () => {
     const first = plan({ title: 'as scanned' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, engineOf, inList, insertRows } from '../../kernel/db/index.ts'
 import { insertEpubs, replaceEpub } from '../books/serving/book-epub.queries.ts'
 import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
-import type { KnownBook } from './plan/plan-book.rules.ts'
+import type { StoredBook } from './plan/plan-book.rules.ts'
 import type { KnownSeries } from './plan/plan-series.rules.ts'
 
 /** Just enough of every series to see whether its folder changed. */
@@ -43,7 +43,7 @@ const toEntry = (id: string, series: SeriesTable, metadata: SeriesMetadataTable 
   metadata ? [[id, { series, metadata }]] : []
 
 /** Every book of the series, those in the trash too, by series. */
-export async function loadBooksOf(db: Db, seriesIds: readonly string[]): Promise<ReadonlyMap<string, readonly KnownBook[]>> {
+export async function loadBooksOf(db: Db, seriesIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredBook[]>> {
   if (seriesIds.length === 0) return new Map()
   const books = await db
     .selectFrom('book')
@@ -54,7 +54,7 @@ export async function loadBooksOf(db: Db, seriesIds: readonly string[]): Promise
 }
 
 /** The books with all that a plan needs. */
-export async function withDetails(db: Db, books: readonly BookTable[]): Promise<readonly KnownBook[]> {
+export async function withDetails(db: Db, books: readonly BookTable[]): Promise<readonly StoredBook[]> {
   if (books.length === 0) return []
   const rows = await db
     .selectFrom('bookMetadata')
@@ -79,7 +79,7 @@ export async function withDetails(db: Db, books: readonly BookTable[]): Promise<
   })
 }
 
-export const countLiveBooks = async (db: Db, libraryId: string): Promise<number> => {
+export const countAvailableBooks = async (db: Db, libraryId: string): Promise<number> => {
   const row = await db
     .selectFrom('series')
     .select((eb) => eb.fn.sum<number | null>('bookCount').as('count'))
@@ -109,7 +109,7 @@ export async function listSignaturesAt(db: Db, libraryId: string, paths: readonl
 }
 
 /** Books of the series that are not in the trash, as far as their loss must be judged. */
-export const listLiveBooks = (db: Db, seriesIds: readonly string[]) =>
+export const listAvailableBooks = (db: Db, seriesIds: readonly string[]) =>
   db
     .selectFrom('book')
     .select(['id', 'seriesId', 'path'])

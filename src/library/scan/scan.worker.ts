@@ -4,14 +4,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
 import { type DatabaseLocation, openDatabase } from '../../kernel/db/index.ts'
 import { asError } from '../../kernel/errors/index.ts'
-import { borrowPool, type LentPool } from '../../kernel/memory/index.ts'
+import { connectPool, type SharedPool } from '../../kernel/memory/index.ts'
 import { onStoredMismatch, type StoredMismatch } from '../../kernel/stored/index.ts'
 import { type HashJob, type HashReport, hashFiles } from '../hashes/hash-files.ts'
 import { type MeasureReport, measurePages } from './files/measure-pages.ts'
 import { relaxDurability } from './scan.queries.ts'
 import { type ScanJob, type ScanReport, scan } from './scan-library.ts'
 import { ScanStopped } from './scan-stopped.ts'
-import type { BookRef, ScanNews } from './write-plans.ts'
+import type { BookRef, ScanChanges } from './write-plans.ts'
 
 export type ScanWork =
   | { readonly kind: 'scan'; readonly job: ScanJob }
@@ -21,17 +21,17 @@ export type ScanWork =
 export interface ScanThreadData {
   readonly location: DatabaseLocation
   /** What decoding claims its memory from. */
-  readonly memory: LentPool
+  readonly memory: SharedPool
 }
 
-export interface ScanOrder {
+export interface ScanCommand {
   readonly work: ScanWork
   /** One Int32; anything but 0 ends the job. */
   readonly stop: SharedArrayBuffer
 }
 
 export type ScanMessage =
-  | { readonly kind: 'news'; readonly news: ScanNews }
+  | { readonly kind: 'news'; readonly news: ScanChanges }
   | { readonly kind: 'measured'; readonly bookIds: readonly string[]; readonly changed: readonly BookRef[] }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   /** For the log, which the main thread has. */
@@ -47,13 +47,13 @@ if (port) {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { location, memory: lent } = workerData as ScanThreadData
   const db = openDatabase(location, 'worker')
-  const memory = borrowPool(lent)
+  const memory = connectPool(lent)
   const relaxed = relaxDurability(db)
   const decoder = createDecoder({ memory })
   const post = (message: ScanMessage) => port.postMessage(message)
   onStoredMismatch((mismatch) => post({ kind: 'mismatch', mismatch }))
 
-  const work = async ({ work: ordered, stop }: ScanOrder): Promise<ScanReport | MeasureReport | HashReport> => {
+  const work = async ({ work: ordered, stop }: ScanCommand): Promise<ScanReport | MeasureReport | HashReport> => {
     const flag = new Int32Array(stop)
     await relaxed
     const context = {
@@ -61,7 +61,7 @@ if (port) {
       memory,
       decoder,
       now: Date.now,
-      onNews: (news: ScanNews) => post({ kind: 'news', news }),
+      onChanges: (news: ScanChanges) => post({ kind: 'news', news }),
       onMeasured: (bookIds: readonly string[], changed: readonly BookRef[]) => post({ kind: 'measured', bookIds, changed }),
       onProgress: (done: number, total: number) => post({ kind: 'progress', done, total }),
       checkStop: () => {
@@ -72,7 +72,7 @@ if (port) {
     return ordered.kind === 'hash' ? hashFiles(context, ordered.job) : measurePages(context, ordered.libraryId)
   }
 
-  port.on('message', (order: ScanOrder | 'close') => {
+  port.on('message', (order: ScanCommand | 'close') => {
     if (order === 'close') {
       void Promise.all([db.destroy(), decoder.close()]).then(() => port.close())
       return

@@ -1,6 +1,6 @@
 // Writes what a scan found out, in transactions of at most 500 books, and tells each time what is now true.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import { noteForFollowUp } from '../follow-up/follow-up.task.ts'
+import { recordForFollowUp } from '../follow-up/follow-up.task.ts'
 import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
 import { addBookLookup, addSeriesLookup, refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
@@ -21,7 +21,7 @@ import {
 import { ScanStopped } from './scan-stopped.ts'
 
 /** What changed, by ids, once it is committed. */
-export interface ScanNews {
+export interface ScanChanges {
   readonly seriesAdded: readonly string[]
   readonly seriesChanged: readonly string[]
   readonly booksAdded: readonly BookRef[]
@@ -37,7 +37,7 @@ export interface WriteRequest {
   readonly libraryId: string
   readonly plans: readonly SeriesPlan[]
   readonly nowMs: number
-  readonly onNews: (news: ScanNews) => void
+  readonly onChanges: (news: ScanChanges) => void
   /** Series of these plans are stored now. */
   readonly onStored: (plans: readonly SeriesPlan[]) => void
 }
@@ -52,10 +52,10 @@ export async function writePlans(db: Db, request: WriteRequest): Promise<void> {
       await writePieces(trx, pieces, request.nowMs)
       const newBookIds = booksIn(pieces).flatMap(({ kind, book }) => (kind === 'added' ? [book.id] : []))
       if (newBookIds.length > 0) await inheritProgress(trx, { newBookIds })
-      await noteForFollowUp(trx, { libraryId: request.libraryId, seriesIds: pieces.map(({ plan }) => plan.series.id) }, request.nowMs)
+      await recordForFollowUp(trx, { libraryId: request.libraryId, seriesIds: pieces.map(({ plan }) => plan.series.id) }, request.nowMs)
     })
     request.onStored(pieces.map(({ plan }) => plan))
-    request.onNews(newsOf(pieces))
+    request.onChanges(changesOf(pieces))
   }
 }
 
@@ -161,7 +161,7 @@ async function keepProgress(trx: Db, { book, media, epub, before }: BookChange):
 /** Something happened to its files, or to what is told about it. */
 const isChanged = ({ kind, known, metadata }: SeriesPlan): boolean => kind !== 'added' && (kind !== 'kept' || metadata !== known?.metadata)
 
-function newsOf(pieces: readonly Piece[]): ScanNews {
+function changesOf(pieces: readonly Piece[]): ScanChanges {
   const first = pieces.filter(({ isFirst }) => isFirst).map(({ plan }) => plan)
   const changes = booksIn(pieces)
   const refOf = ({ book }: BookChange): BookRef => ({ bookId: book.id, seriesId: book.seriesId })

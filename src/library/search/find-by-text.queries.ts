@@ -5,11 +5,11 @@ import { type Db, selectDocuments, type Tables, type TextQuery } from '../../ker
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import type { SearchFields } from './search-fields.queries.ts'
 import { parseSearch, type SearchNode } from './search-query.rules.ts'
-import { type PlaceOf, plainWords, splitTexts, toTextQuery, wantedWords, withoutEmpty } from './text-query.rules.ts'
+import { splitTexts, type TextColumnsOf, toTextQuery, unfieldedWords, wantedWords, withoutEmpty } from './text-query.rules.ts'
 
 /** As Komga: no search gives more. */
-export const mostHits = 1000
-const mostLookedAt = 10_000
+export const maxHits = 1000
+const maxLookedAt = 10_000
 /** An exclusion must know all that it excludes. */
 const everyOne = 100_000_000
 
@@ -22,7 +22,7 @@ export interface FoundByText<T extends SearchKind> {
 interface Question<T extends SearchKind> {
   readonly db: Db
   readonly fields: SearchFields<T>
-  readonly placeOf: PlaceOf
+  readonly placeOf: TextColumnsOf
 }
 
 export interface TypedSearch {
@@ -38,14 +38,14 @@ export function findByText<T extends SearchKind>(
   { text, isFiltered }: TypedSearch,
 ): FoundByText<T> | undefined {
   if (text === undefined || text.trim() === '') return undefined
-  const placeOf: PlaceOf = (field) => (field === undefined ? { columns: fields.usual } : fields.texts[field])
+  const placeOf: TextColumnsOf = (field) => (field === undefined ? { columns: fields.defaultFields } : fields.texts[field])
   const names = new Set([...Object.keys(fields.texts), ...Object.keys(fields.values)])
   const parsed = parseSearch(text, names)
   const node = parsed && withoutEmpty(parsed, placeOf)
   if (!node) return { where: (eb) => eb.or([]), relevance: (eb) => titleKeyOf(eb) }
   const question = { db, fields, placeOf }
-  const limit = isFiltered ? mostLookedAt : mostHits
-  const plain = plainWords(node)
+  const limit = isFiltered ? maxLookedAt : maxHits
+  const plain = unfieldedWords(node)
   const query = plain && toTextQuery(node, placeOf)
   return {
     where:
@@ -89,7 +89,7 @@ function compile<T extends SearchKind>(question: Question<T>, node: SearchNode, 
 const textsOnly =
   <T extends SearchKind>({ db, fields }: Question<T>, query: TextQuery): Where<T> =>
   (eb) =>
-    isOneOf(eb, fields.kind, selectDocuments(db, textIndexes[fields.kind], query, mostLookedAt))
+    isOneOf(eb, fields.kind, selectDocuments(db, textIndexes[fields.kind], query, maxLookedAt))
 
 /** Titles that begin with the words come first, so that a short name is found among thousands that hold it. */
 function beginningOr<T extends SearchKind>(

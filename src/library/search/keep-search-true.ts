@@ -2,7 +2,7 @@
 // time, each batch in one transaction with the index, so a crash loses nothing and repeats at most one batch.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../kernel/db/index.ts'
-import { inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import type { Service } from '../../kernel/feature/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
@@ -11,13 +11,13 @@ import { forgetChanges, hasChanges, indexDocuments, listChanges } from './search
 
 /** Small enough that making the texts ready keeps the event loop for some milliseconds only. */
 const batch = 200
-const settleMs = 100
+const debounceMs = 100
 /** How long a search waits for the index to follow. */
-const patienceMs = 300
+const timeoutMs = 300
 /** For what changed in another process. */
-const lookEveryMs = 5_000
+const pollIntervalMs = 5_000
 
-const whatChangesTexts = [
+const textChangeEvents = [
   'library.deleted',
   'library.series-added',
   'library.series-changed',
@@ -27,13 +27,13 @@ const whatChangesTexts = [
   'library.book-deleted',
 ] as const
 
-export interface SearchKeeper {
+export interface SearchIndexer {
   /** Brings the index up to date unless that takes long; a search calls it first, so that one's own edit is found at once. */
   catchUp(): Promise<void>
   readonly service: Service
 }
 
-export function createSearchKeeper({ db, events, log }: { readonly db: Db; readonly events: EventBus; readonly log: Log }): SearchKeeper {
+export function createSearchIndexer({ db, events, log }: { readonly db: Db; readonly events: EventBus; readonly log: Log }): SearchIndexer {
   let working: Promise<void> | undefined
   let stopped = false
   /** While a scan writes faster than the index follows. */
@@ -51,7 +51,7 @@ export function createSearchKeeper({ db, events, log }: { readonly db: Db; reado
   return {
     catchUp: async () => {
       if (isBehind || !(await hasChanges(db))) return
-      await Promise.race([work(), pause(patienceMs, undefined, { ref: false })])
+      await Promise.race([work(), pause(timeoutMs, undefined, { ref: false })])
     },
     service: {
       name: 'library.search',
@@ -64,10 +64,10 @@ export function createSearchKeeper({ db, events, log }: { readonly db: Db; reado
           timer = setTimeout(() => {
             work()
               .catch((error: unknown) => log.error({ err: error }, 'Updating the search index failed; retrying soon'))
-              .finally(() => look(lookEveryMs))
+              .finally(() => look(pollIntervalMs))
           }, afterMs)
         }
-        const ends = whatChangesTexts.map((name) => events.on(name, () => (working === undefined ? look(settleMs) : undefined)))
+        const ends = textChangeEvents.map((name) => events.on(name, () => (working === undefined ? look(debounceMs) : undefined)))
         look(0)
         return async () => {
           stopped = true
@@ -83,7 +83,7 @@ export function createSearchKeeper({ db, events, log }: { readonly db: Db; reado
 /** @returns how many notes were worked off */
 const indexBatch = (db: Db): Promise<number> =>
   inTransaction(db, async (trx) => {
-    await takeTurn(trx, 'library.search')
+    await lockForPurpose(trx, 'library.search')
     const changes = await listChanges(trx, batch)
     for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind)) await indexDocuments(trx, kind, idsOf(ofKind))
     await forgetChanges(

@@ -1,6 +1,6 @@
 // What is searched of series and books, and the notes of what changed.
 
-import { type Db, inFewSizes, inList, putTexts, removeTexts } from '../../kernel/db/index.ts'
+import { type Db, inBatches, inList, putTexts, removeTexts } from '../../kernel/db/index.ts'
 import { readAlternateTitles, readAuthors, readBooksTags, readGenres, readTags } from '../stored-metadata.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import { toPeopleText, toSearchText } from './search-text.rules.ts'
@@ -36,7 +36,7 @@ export async function indexDocuments(db: Db, kind: SearchKind, ids: readonly str
     kind,
     ids.filter((id) => !there.has(id)),
   )
-  for (const some of inFewSizes(documents, 3)) {
+  for (const some of inBatches(documents, 3)) {
     const rows = await db
       .insertInto('searchDocument')
       .values(some.map(({ refId, title }) => ({ kind, refId, title })) as never)
@@ -66,7 +66,7 @@ async function removeDocuments(db: Db, kind: SearchKind, ids: readonly string[])
   )
 }
 
-const mostOfTitle = 500
+const maxOfTitle = 500
 
 async function loadSeriesTexts(db: Db, ids: readonly string[]): Promise<readonly SearchDocument[]> {
   const rows = await db
@@ -114,4 +114,4 @@ async function loadBookTexts(db: Db, ids: readonly string[]): Promise<readonly S
 }
 
 /** An indexed column must stay below what PostgreSQL's indexes take. */
-const titleOf = (title: string): string => toSearchText([title]).slice(0, mostOfTitle).toWellFormed()
+const titleOf = (title: string): string => toSearchText([title]).slice(0, maxOfTitle).toWellFormed()

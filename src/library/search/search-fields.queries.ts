@@ -4,14 +4,14 @@ import type { Tables } from '../../kernel/db/index.ts'
 import type { SearchKind } from './search.tables.ts'
 import type { Bound } from './search-query.rules.ts'
 
-export type Asked = { readonly value: string } | { readonly from: Bound; readonly to: Bound }
+export type FieldValue = { readonly value: string } | { readonly from: Bound; readonly to: Bound }
 
-export type ValueField<T extends SearchKind> = (eb: ExpressionBuilder<Tables, T>, asked: Asked) => Expression<SqlBool>
+export type ValueField<T extends SearchKind> = (eb: ExpressionBuilder<Tables, T>, asked: FieldValue) => Expression<SqlBool>
 
 export interface SearchFields<T extends SearchKind> {
   readonly kind: T
   /** Columns of the text index where words without a field are looked for. */
-  readonly usual: readonly string[]
+  readonly defaultFields: readonly string[]
   readonly texts: Readonly<Record<string, TextField>>
   readonly values: Readonly<Record<string, ValueField<T>>>
 }
@@ -96,7 +96,7 @@ const ofMetadata = (column: MetadataColumn) => (eb: ExpressionBuilder<Tables, 's
 
 export const seriesFields: SearchFields<'series'> = {
   kind: 'series',
-  usual: ['title', 'person', 'genre', 'seriesTag', 'bookTag', 'publisher'],
+  defaultFields: ['title', 'person', 'genre', 'seriesTag', 'bookTag', 'publisher'],
   texts: {
     title: { columns: ['title'] },
     ...people,
@@ -131,7 +131,7 @@ export const seriesFields: SearchFields<'series'> = {
 
 export const bookFields: SearchFields<'book'> = {
   kind: 'book',
-  usual: ['title', 'isbn', 'person', 'tag'],
+  defaultFields: ['title', 'isbn', 'person', 'tag'],
   texts: { title: { columns: ['title'] }, isbn: { columns: ['isbn'] }, ...people, tag: { columns: ['tag'] } },
   values: {
     release_date: yearField((eb) => eb.ref('book.releaseDate')),

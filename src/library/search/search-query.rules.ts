@@ -17,7 +17,7 @@ export interface Bound {
 }
 
 const longestText = 2000
-const mostTerms = 100
+const maxTerms = 100
 const deepest = 20
 
 /** @returns undefined when it is no valid search, which finds nothing */
@@ -94,7 +94,7 @@ function isEnd(cursor: Cursor): boolean {
 }
 
 function parseClause(cursor: Cursor, field: string | undefined): SearchNode {
-  if (++cursor.terms > mostTerms) throw new NoSearch()
+  if (++cursor.terms > maxTerms) throw new NoSearch()
   if (take(cursor, notWord)) return { kind: 'not', of: parsePrimary(cursor, field) }
   take(cursor, plus)
   return parsePrimary(cursor, field)

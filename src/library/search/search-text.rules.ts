@@ -6,7 +6,7 @@
 
 const between = '  '
 /** Nobody finds a work by what comes later. */
-const mostCharacters = 4000
+const maxCharacters = 4000
 
 const writtenWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー〇]/u
@@ -16,7 +16,7 @@ const word = new RegExp(`${writtenWithoutSpaces.source}|(?:(?!${writtenWithoutSp
 const spelledOut: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
 /** The words of a text, folded. */
-export function wordsOf(text: string): readonly string[] {
+export function tokenize(text: string): readonly string[] {
   const plain = text
     .toWellFormed()
     .normalize('NFKD')
@@ -30,14 +30,14 @@ export function wordsOf(text: string): readonly string[] {
 
 /** What is stored of texts. */
 export function toSearchText(texts: readonly string[]): string {
-  const parts = texts.map((text) => wordsOf(text).join(between)).filter((part) => part !== '')
+  const parts = texts.map((text) => tokenize(text).join(between)).filter((part) => part !== '')
   return parts.length === 0 ? '' : cut(`${between}${[...new Set(parts)].join(between)}${between}`)
 }
 
 /** What is stored of people: after a mark for the role every word of the name begins anew, so that each can be asked for by role. */
 export function toPeopleText(people: readonly { readonly name: string; readonly role: string }[]): string {
   const parts = [...new Map(people.map((person) => [`${person.role}\n${person.name}`, person])).values()].flatMap(({ name, role }) => {
-    const words = wordsOf(name)
+    const words = tokenize(name)
     return words.map((_, index) => [roleMark(role), ...words.slice(index)].join(between))
   })
   return parts.length === 0 ? '' : cut(`${between}${parts.join(between)}${between}`)
@@ -50,12 +50,12 @@ export function toPeopleText(people: readonly { readonly name: string; readonly 
  */
 export function needlesOfWord(text: string, role?: string): readonly string[] {
   if (!/[*?]/.test(text)) {
-    const words = wordsOf(text)
+    const words = tokenize(text)
     return words.length === 0 ? [] : [`${role !== undefined || isShort(words[0]) ? beginning(role) : ''}${words.join(between)}`]
   }
   const pieces = text.split(/[*?]+/)
   return pieces.flatMap((piece, index) => {
-    const words = wordsOf(piece)
+    const words = tokenize(piece)
     const needle = `${index === 0 ? beginning(role) : ''}${words.join(between)}${index === pieces.length - 1 ? between : ''}`
     return words.length > 0 && [...needle].length >= 3 ? [needle] : []
   })
@@ -63,7 +63,7 @@ export function needlesOfWord(text: string, role?: string): readonly string[] {
 
 /** The text that must be held for whole words in a row to be found; none when it holds no letter. */
 export function needlesOfPhrase(text: string, role?: string): readonly string[] {
-  const words = wordsOf(text)
+  const words = tokenize(text)
   return words.length === 0 ? [] : [`${beginning(role)}${words.join(between)}${between}`]
 }
 
@@ -77,4 +77,4 @@ function roleMark(role: string): string {
   return String.fromCharCode(0xe000 + sum)
 }
 
-const cut = (text: string): string => (text.length > mostCharacters ? text.slice(0, mostCharacters).toWellFormed() : text)
+const cut = (text: string): string => (text.length > maxCharacters ? text.slice(0, maxCharacters).toWellFormed() : text)

@@ -1,19 +1,19 @@
 // From what was typed to what the text index is asked, as far as the index alone can answer.
 import type { TextQuery } from '../../kernel/db/index.ts'
 import type { SearchNode } from './search-query.rules.ts'
-import { needlesOfPhrase, needlesOfWord, wordsOf } from './search-text.rules.ts'
+import { needlesOfPhrase, needlesOfWord, tokenize } from './search-text.rules.ts'
 
 /** Where the texts of a field stand. */
-export interface TextPlace {
+export interface TextColumns {
   readonly columns: readonly string[]
   readonly role?: string
 }
 
 /** @param field undefined for words without one; the answer is undefined for a field that is no text */
-export type PlaceOf = (field: string | undefined) => TextPlace | undefined
+export type TextColumnsOf = (field: string | undefined) => TextColumns | undefined
 
 /** The search without the terms that hold no letter ("&", "!!!"), which nothing could be found by; undefined when none is left. */
-export function withoutEmpty(node: SearchNode, placeOf: PlaceOf): SearchNode | undefined {
+export function withoutEmpty(node: SearchNode, placeOf: TextColumnsOf): SearchNode | undefined {
   switch (node.kind) {
     case 'term': {
       const place = placeOf(node.field)
@@ -34,7 +34,7 @@ export function withoutEmpty(node: SearchNode, placeOf: PlaceOf): SearchNode | u
 }
 
 /** The search as one question to the index; undefined when more than the index is needed. */
-export function toTextQuery(node: SearchNode, placeOf: PlaceOf): TextQuery | undefined {
+export function toTextQuery(node: SearchNode, placeOf: TextColumnsOf): TextQuery | undefined {
   switch (node.kind) {
     case 'term': {
       const place = placeOf(node.field)
@@ -56,7 +56,7 @@ export function toTextQuery(node: SearchNode, placeOf: PlaceOf): TextQuery | und
 /** Of nodes that must all hold: what the index answers in one question, and the others. */
 export function splitTexts(
   nodes: readonly SearchNode[],
-  placeOf: PlaceOf,
+  placeOf: TextColumnsOf,
 ): { readonly query: TextQuery | undefined; readonly rest: readonly SearchNode[] } {
   const all: TextQuery[] = []
   const none: TextQuery[] = []
@@ -72,11 +72,11 @@ export function splitTexts(
 
 const allOf = (all: readonly TextQuery[]): TextQuery | undefined => (all.length === 1 ? all[0] : { all, none: [] })
 
-const needlesOf = ({ text, whole }: { readonly text: string; readonly whole: boolean }, { role }: TextPlace): readonly string[] =>
+const needlesOf = ({ text, whole }: { readonly text: string; readonly whole: boolean }, { role }: TextColumns): readonly string[] =>
   whole ? needlesOfPhrase(text, role) : needlesOfWord(text, role)
 
 /** The words that were typed without a field, in a row, when that is all of the search; what a title may begin with. */
-export function plainWords(node: SearchNode): readonly string[] | undefined {
+export function unfieldedWords(node: SearchNode): readonly string[] | undefined {
   const words = wantedWords(node)
   const terms = node.kind === 'all' ? node.of : [node]
   return terms.every((term) => term.kind === 'term' && term.field === undefined && !/[*?]/.test(term.text)) ? words : undefined
@@ -84,6 +84,6 @@ export function plainWords(node: SearchNode): readonly string[] | undefined {
 
 /** The words that a title should hold, for relevance. */
 export function wantedWords(node: SearchNode): readonly string[] {
-  if (node.kind === 'term') return node.field === undefined || node.field === 'title' ? wordsOf(node.text) : []
+  if (node.kind === 'term') return node.field === undefined || node.field === 'title' ? tokenize(node.text) : []
   return node.kind === 'all' ? node.of.flatMap(wantedWords) : []
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { Principal } from '../../kernel/http/index.ts'
-import { answerList, type FoundList } from '../lists/found-list.ts'
+import { type ListResult, loadWholeList } from '../lists/found-list.ts'
 import type { ListParts } from '../lists/page-of-ids.ts'
 import { type SeriesDto, SeriesPage } from './series.schemas.ts'
 import { loadSeriesDtos } from './series-dto.ts'
-import { pageOfSeries, type SeriesQuestion } from './series-list.queries.ts'
+import { pageOfSeries, type SeriesListQuery } from './series-list.queries.ts'
 
 /** Series that are asked for, as the caller gets them. */
-export const listSeries = async (parts: ListParts, caller: Principal, question: SeriesQuestion): Promise<FoundList<SeriesDto>> => ({
+export const listSeries = async (parts: ListParts, caller: Principal, question: SeriesListQuery): Promise<ListResult<SeriesDto>> => ({
   found: await pageOfSeries(parts, caller, question),
   schema: SeriesPage,
   page: question.page,
@@ -15,5 +15,5 @@ export const listSeries = async (parts: ListParts, caller: Principal, question: 
 })
 
 /** A page of series as the caller gets it. */
-export const answerSeries = async (parts: ListParts, caller: Principal, question: SeriesQuestion): Promise<z.infer<typeof SeriesPage>> =>
-  answerList(await listSeries(parts, caller, question))
+export const listSeriesPage = async (parts: ListParts, caller: Principal, question: SeriesListQuery): Promise<z.infer<typeof SeriesPage>> =>
+  loadWholeList(await listSeries(parts, caller, question))

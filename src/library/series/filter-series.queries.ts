@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import { seesEverything } from '../access/access.rules.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
-import { compileCondition, imposes } from '../conditions/compile-condition.queries.ts'
+import { compileCondition, isRestrictive } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import type { ListParts, Reader } from '../lists/page-of-ids.ts'
 import { findByText } from '../search/find-by-text.queries.ts'
@@ -28,7 +28,7 @@ export async function filterSeries(
   { userId, access }: Reader,
   { condition, search, onlyUpdated = false, among }: SeriesFilter,
 ) {
-  const isFiltered = imposes(condition) || among !== undefined || !seesEverything(access)
+  const isFiltered = isRestrictive(condition) || among !== undefined || !seesEverything(access)
   const found = findByText(db, seriesFields, { text: search, isFiltered })
   if (found) await index.catchUp()
   const narrow = <O>(rows: SelectQueryBuilder<Tables, 'series', O>): SelectQueryBuilder<Tables, 'series', O> =>
@@ -41,7 +41,7 @@ export async function filterSeries(
   return { query: narrow(db.selectFrom('series')), found, narrow }
 }
 
-const titlesAtOnce = 200
+const maxTitlesInParallel = 200
 
 /** Titles of some of the series that may be seen, by id. @param after the last id of those before */
 export const listVisibleTitles = (
@@ -56,5 +56,5 @@ export const listVisibleTitles = (
     .$call((query) => (after === undefined ? query : query.where('series.id', '>', after)))
     .select(['series.id', `seriesMetadata.${field} as text`])
     .orderBy('series.id')
-    .limit(titlesAtOnce)
+    .limit(maxTitlesInParallel)
     .execute()

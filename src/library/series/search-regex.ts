@@ -12,7 +12,7 @@ import { RegexInvalid, RegexTooSlow } from './series.errors.ts'
 const fields = { TITLE: 'title', TITLE_SORT: 'titleSort' } as const
 const longestPattern = 500
 /** A repetition is written out as many times; more would make the pattern itself slow to read. */
-const mostRepetitions = 1000
+const maxRepetitions = 1000
 const pieceMs = 4
 
 export interface RegexSearch {
@@ -40,7 +40,7 @@ export async function findByRegex(search: RegexSearch, asked: string | undefined
 
 function compile(pattern: string): RE2JS {
   const repetitions = pattern.matchAll(/\{(\d+)(?:,(\d+))?\}/g).map(([, from, to]) => Number(to ?? from))
-  if (pattern.length > longestPattern || repetitions.reduce((sum, times) => sum + times, 0) > mostRepetitions) throw RegexTooSlow()
+  if (pattern.length > longestPattern || repetitions.reduce((sum, times) => sum + times, 0) > maxRepetitions) throw RegexTooSlow()
   try {
     return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
   } catch (error) {
@@ -57,10 +57,10 @@ async function matchAll({ db, longWork, reader, signal }: RegexSearch, field: 't
     for (const { id, text } of titles) {
       if (pattern.test(text)) matching.push(id)
       if (performance.now() - startedAt < pieceMs) continue
-      await longWork.nextPiece()
+      await longWork.nextChunk()
       startedAt = performance.now()
     }
-    await longWork.nextPiece()
+    await longWork.nextChunk()
     signal.throwIfAborted()
     last = titles.at(-1)?.id
   } while (last !== undefined)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
@@ -184,10 +184,10 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     ]
     const posted = await server.http.post('/api/v1/series/list/alphabetical-groups', { condition: { allOf: [{ anyOf: [] }] } })
     expect(posted.json()).toEqual(all)
-    expect(komgaFaults('POST /api/v1/series/list/alphabetical-groups', posted)).toEqual([])
+    expect(komgaViolations('POST /api/v1/series/list/alphabetical-groups', posted)).toEqual([])
     expect((await server.http.post('/api/v1/series/list/alphabetical-groups', {})).json()).toEqual(all)
     const got = await server.http.get('/api/v1/series/alphabetical-groups?genre=drama')
-    expect(komgaFaults('GET /api/v1/series/alphabetical-groups', got)).toEqual([])
+    expect(komgaViolations('GET /api/v1/series/alphabetical-groups', got)).toEqual([])
     expect(got.json()).toEqual(all.slice(0, 2))
     const hidden = await server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
     expect((await hidden.get('/api/v1/series/alphabetical-groups')).json()).toEqual(all.filter(({ group }) => group !== 'b'))

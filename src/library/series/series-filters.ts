@@ -9,7 +9,7 @@ import {
   asFlag,
   queryAges,
   queryAuthors,
-  queryWords,
+  queryEnumList,
   queryYears,
 } from '../conditions/query-conditions.ts'
 import { readStatuses } from '../progress/progress.rules.ts'
@@ -19,8 +19,8 @@ import { seriesStatuses } from './series.schemas.ts'
 export const SeriesFilters = z.object({
   library_id: queryList,
   collection_id: queryList,
-  status: queryWords(seriesStatuses),
-  read_status: queryWords(readStatuses),
+  status: queryEnumList(seriesStatuses),
+  read_status: queryEnumList(readStatuses),
   publisher: queryList,
   language: queryList,
   genre: queryList,

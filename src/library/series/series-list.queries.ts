@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { type Db, inList, readAside, type Tables } from '../../kernel/db/index.ts'
+import { type Db, inList, readInBackground, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
 import {
   type IdPage,
   type IdSource,
-  idsOf,
+  idSourceOf,
   type ListParts,
   type LongList,
   type Reader,
@@ -13,19 +13,19 @@ import {
   readShortPage,
 } from '../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
-import { toAsked } from '../lists/vocabulary.ts'
-import { mostHits } from '../search/find-by-text.queries.ts'
+import { toSortContext } from '../lists/vocabulary.ts'
+import { maxHits } from '../search/find-by-text.queries.ts'
 import { filterSeries, type SeriesFilter } from './filter-series.queries.ts'
 
-export interface SeriesQuestion extends SeriesFilter {
+export interface SeriesListQuery extends SeriesFilter {
   /** Unknown properties of the order are passed over; without one it is by title. */
   readonly page: PageRequest
 }
 
 /** Ids of a page of the series that the caller may see. */
-export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesQuestion): Promise<IdPage | LongList> {
+export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesListQuery): Promise<IdPage | LongList> {
   const { query: filtered, found, narrow } = await filterSeries(parts, reader, filter)
-  const keys = parts.vocabulary.series.sorts(toAsked(reader.userId, filter.condition))
+  const keys = parts.vocabulary.series.sorts(toSortContext(reader.userId, filter.condition))
   const sorts = found
     ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
     : knownSorts(page.sort, keys, byTitle)
@@ -33,8 +33,8 @@ export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...
   // Equal rows keep one order, or a page could show again what the one before has shown.
   const list = ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')
   // A search may have to look at every title: one that only says what is not wanted does.
-  if (found) return readShortPage(readAside(parts.db, list.limit(mostHits)), page)
-  const ids = idsOf(list, () =>
+  if (found) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), page)
+  const ids = idSourceOf(list, () =>
     countRows(
       parts.counts,
       filtered.select((eb) => eb.fn.countAll<number>().as('count')),

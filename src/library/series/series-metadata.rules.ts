@@ -48,7 +48,7 @@ const seriesJsonOrigin = 'series.json'
 export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefined): SeriesMetadataFields {
   const said = facts.embedded.flatMap((embedded) => (embedded ? [embedded.series] : []))
   const isUnreadable = facts.seriesJson === 'unreadable'
-  const word = wordOf(facts.seriesJson === 'unreadable' ? undefined : facts.seriesJson)
+  const word = statedMetadataOf(facts.seriesJson === 'unreadable' ? undefined : facts.seriesJson)
   const { pick, isFixed, origins } = precedence(before?.metadata, word, isUnreadable)
   const was = before?.metadata
   const titleBefore = before && (before.metadata.title !== before.series.name || isFixed('title')) ? before.metadata.title : facts.name
@@ -57,15 +57,15 @@ export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefine
   const title = pick('title', saidTitle && saidTitle + volume, titleBefore)
   const followsTitle = !was || was.titleSort === was.title
   const genres = [...new Set(said.flatMap((one) => one.genres ?? []))].sort()
-  const mostSay = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(said.map((one) => one[field]))
+  const maxSay = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(said.map((one) => one[field]))
   return {
     title,
     titleSort: pick('titleSort', followsTitle ? title : undefined, was?.titleSort ?? title),
     summary: pick('summary', undefined, was?.summary ?? ''),
     status: pick('status', undefined, was?.status ?? (facts.oneshot ? 'ENDED' : 'ONGOING')),
-    readingDirection: pick('readingDirection', mostSay('readingDirection'), was?.readingDirection ?? ''),
-    publisher: pick('publisher', mostSay('publisher'), was?.publisher ?? ''),
-    language: pick('language', mostSay('language'), was?.language ?? ''),
+    readingDirection: pick('readingDirection', maxSay('readingDirection'), was?.readingDirection ?? ''),
+    publisher: pick('publisher', maxSay('publisher'), was?.publisher ?? ''),
+    language: pick('language', maxSay('language'), was?.language ?? ''),
     genres: pick('genres', genres.length > 0 ? JSON.stringify(genres) : undefined, was?.genres ?? '[]'),
     tags: pick('tags', undefined, was?.tags ?? '[]'),
     links: pick('links', undefined, was?.links ?? '[]'),
@@ -80,10 +80,10 @@ export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefine
   }
 }
 
-type Word = Partial<Omit<SeriesMetadataFields, 'titleSort' | 'origins'>>
+type StatedMetadata = Partial<Omit<SeriesMetadataFields, 'titleSort' | 'origins'>>
 
 /** What series.json says, as it is stored. Of a series in several volumes the year belongs to the name. */
-function wordOf(said: SeriesJson | undefined): Word {
+function statedMetadataOf(said: SeriesJson | undefined): StatedMetadata {
   if (!said) return {}
   const { name, year, volume } = said
   const title = name !== undefined && year !== undefined && volume !== undefined && volume !== 1 ? `${name} (${year})` : name
@@ -115,7 +115,11 @@ interface Precedence {
 }
 
 /** @param isUnreadable whether series.json is there and nobody can tell what it says: it keeps what it said before */
-function precedence(before: Pick<SeriesMetadataTable, 'locks' | 'origins'> | undefined, word: Word, isUnreadable: boolean): Precedence {
+function precedence(
+  before: Pick<SeriesMetadataTable, 'locks' | 'origins'> | undefined,
+  word: StatedMetadata,
+  isUnreadable: boolean,
+): Precedence {
   const locks = new Set(before ? readLocks(before.locks) : [])
   const known = Object.entries(before ? readOrigins(before.origins) : {})
   const spoken = Object.keys(word).filter((field) => !locks.has(field))

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'
 import type { Tables } from '../../kernel/db/index.ts'
 import {
-  amongValues,
   defineTerm,
+  matchesAnyValue,
   type Term,
   type TermContext,
   unless,
@@ -27,19 +27,19 @@ export const seriesTerms: Readonly<Record<string, Term<'series'>>> = {
     unless(operator, (eb) => eb('series.libraryId', '=', value)),
   ),
   deleted: defineTerm(
-    operand.truth,
+    operand.booleanOperand,
     (_, { operator }) =>
       (eb) =>
         eb('series.deletedAt', operator === 'isTrue' ? 'is not' : 'is', null),
   ),
   oneShot: defineTerm(
-    operand.truth,
+    operand.booleanOperand,
     (_, { operator }) =>
       (eb) =>
         eb('series.oneshot', '=', operator === 'isTrue' ? 1 : 0),
   ),
   complete: defineTerm(
-    operand.truth,
+    operand.booleanOperand,
     (_, { operator }) =>
       (eb) =>
         eb.exists(
@@ -56,16 +56,16 @@ export const seriesTerms: Readonly<Record<string, Term<'series'>>> = {
   language: defineTerm(operand.equality(z.string()), (_, { operator, value }) => textTerm('language', operator, value)),
   releaseDate: defineTerm(operand.date, ({ nowMs }, asked) => compileDate('series.releaseDate', asked, nowMs)),
   ageRating: defineTerm(operand.nullableInteger, (_, asked) => compileNumber('series.ageRating', asked)),
-  genre: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, genres)),
-  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, tags)),
-  sharingLabel: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, labels)),
+  genre: defineTerm(operand.nullableEquality(z.string()), (_, asked) => matchesAnyValue(asked, genres)),
+  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => matchesAnyValue(asked, tags)),
+  sharingLabel: defineTerm(operand.nullableEquality(z.string()), (_, asked) => matchesAnyValue(asked, labels)),
   author: defineTerm(operand.author, (_, { operator, value }) => authorTerm(operator, value)),
-  seriesStatus: defineTerm(operand.equality(operand.word(seriesStatuses)), (_, { operator, value }) =>
+  seriesStatus: defineTerm(operand.equality(operand.enumOperand(seriesStatuses)), (_, { operator, value }) =>
     unless(operator, (eb) =>
       eb('series.id', 'in', eb.selectFrom('seriesMetadata').select('seriesMetadata.seriesId').where('seriesMetadata.status', '=', value)),
     ),
   ),
-  readStatus: defineTerm(operand.equality(operand.word(readStatuses)), (context, { operator, value }) =>
+  readStatus: defineTerm(operand.equality(operand.enumOperand(readStatuses)), (context, { operator, value }) =>
     unless(operator, (eb) => hasReadStatus(eb, context, value)),
   ),
 }

@@ -1,6 +1,6 @@
 // Series on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Series and books"). Every key is written, nulls too.
 import { z } from 'zod'
-import { pageOf } from '../../kernel/http/index.ts'
+import { pageSchema } from '../../kernel/http/index.ts'
 import { AuthorDto, WebLinkDto } from '../books/books.schemas.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
@@ -78,7 +78,7 @@ export const SeriesDto = z
   .meta({ id: 'Series' })
 export type SeriesDto = z.infer<typeof SeriesDto>
 
-export const SeriesPage = pageOf(SeriesDto).meta({ id: 'PageOfSeries' })
+export const SeriesPage = pageSchema(SeriesDto).meta({ id: 'PageOfSeries' })
 
 export const GroupCountDto = z
   .object({

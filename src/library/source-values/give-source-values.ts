@@ -1,19 +1,19 @@
 // A source outside of the library says something about a series.
 // Promise: it and a person's edit or a scan never undo each other: whoever writes first stands, the other looks again.
 import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
-import { readFilesAgain } from '../actions/look-again.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import { reapplyFileMetadata } from '../actions/look-again.ts'
 import { writeSeriesEdit } from '../edit/edit.queries.ts'
 import { untilWritten } from '../edit/edit-metadata.ts'
-import { findToldRow } from './source-values.queries.ts'
-import { changedRows, type SeriesTold, type SourceChange, toldOf } from './source-values.rules.ts'
+import { findMetadataRow } from './source-values.queries.ts'
+import { type CurrentValues, changedRows, currentValuesOf, type SourceChange } from './source-values.rules.ts'
 
-export type SourceValuesDeps = Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'>
+export type SourceValuesDeps = Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks'>
 
 /** What is told of a series now; undefined when there is none. */
-export async function findSeriesTold(db: Db, seriesId: string): Promise<SeriesTold | undefined> {
-  const row = await findToldRow(db, seriesId)
-  return row && toldOf(row)
+export async function findCurrentValues(db: Db, seriesId: string): Promise<CurrentValues | undefined> {
+  const row = await findMetadataRow(db, seriesId)
+  return row && currentValuesOf(row)
 }
 
 /**
@@ -22,18 +22,22 @@ export async function findSeriesTold(db: Db, seriesId: string): Promise<SeriesTo
  * @returns whether anything is different now
  * @throws MetadataBusy
  */
-export function giveSourceValues(deps: SourceValuesDeps, seriesId: string, decide: (told: SeriesTold) => SourceChange): Promise<boolean> {
+export function saveSourceValues(
+  deps: SourceValuesDeps,
+  seriesId: string,
+  decide: (told: CurrentValues) => SourceChange,
+): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     let isChanged = false
     await untilWritten(async () => {
-      const row = await findToldRow(trx, seriesId)
+      const row = await findMetadataRow(trx, seriesId)
       if (!row) return true
-      const told = toldOf(row)
+      const told = currentValuesOf(row)
       const change = decide(told)
       const edited = changedRows(told, change)
       if (!edited) return true
       if (!(await writeSeriesEdit(trx, seriesId, { edited, readAt: row.modifiedAt, nowMs: deps.clock.now() }))) return false
-      if (change.freed.length > 0) await readFilesAgain({ ...deps, db: trx }, row.libraryId, { seriesId })
+      if (change.cleared.length > 0) await reapplyFileMetadata({ ...deps, db: trx }, row.libraryId, { seriesId })
       afterCommit(trx, () => deps.events.emit('library.series-changed', { seriesId, libraryId: row.libraryId }))
       isChanged = true
       return true

@@ -1,8 +1,8 @@
 import type { Db } from '../../kernel/db/index.ts'
-import type { ToldRow } from './source-values.rules.ts'
+import type { MetadataRow } from './source-values.rules.ts'
 
 /** What is told of a series, as it is stored. */
-export const findToldRow = (db: Db, seriesId: string): Promise<ToldRow | undefined> =>
+export const findMetadataRow = (db: Db, seriesId: string): Promise<MetadataRow | undefined> =>
   db
     .selectFrom('seriesMetadata')
     .innerJoin('series', 'series.id', 'seriesMetadata.seriesId')

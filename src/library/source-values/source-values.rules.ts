@@ -25,7 +25,7 @@ export interface SeriesValues {
 export type SourcedField = keyof SeriesValues
 
 /** What is told of a series now, and who told it. */
-export interface SeriesTold {
+export interface CurrentValues {
   readonly seriesId: string
   readonly libraryId: string
   /** Name of its folder. */
@@ -42,14 +42,14 @@ export interface SourceChange {
   /** As they are afterwards. */
   readonly origins: Readonly<Record<string, string>>
   /** Fields that no source speaks for any more: the files have the word again. */
-  readonly freed: readonly SourcedField[]
+  readonly cleared: readonly SourcedField[]
   /** Fields whose lock is lifted. */
   readonly unlocked?: readonly SourcedField[]
 }
 
-export type ToldRow = SeriesMetadataTable & Pick<SeriesTable, 'name' | 'libraryId' | 'ageRating'>
+export type MetadataRow = SeriesMetadataTable & Pick<SeriesTable, 'name' | 'libraryId' | 'ageRating'>
 
-export const toldOf = (row: ToldRow): SeriesTold => ({
+export const currentValuesOf = (row: MetadataRow): CurrentValues => ({
   seriesId: row.seriesId,
   libraryId: row.libraryId,
   name: row.name,
@@ -73,8 +73,8 @@ export const toldOf = (row: ToldRow): SeriesTold => ({
 })
 
 /** The rows after a change; undefined when it changes nothing. A sort title that was the title goes on being it. */
-export function changedRows(told: SeriesTold, change: SourceChange): EditedSeries | undefined {
-  const values = plain({ ...blanksOf(told, change.freed), ...change.values })
+export function changedRows(told: CurrentValues, change: SourceChange): EditedSeries | undefined {
+  const values = plain({ ...blanksOf(told, change.cleared), ...change.values })
   const follows = told.values.titleSort === told.values.title && !told.locks.has('titleSort') && values.titleSort === undefined
   const all = follows && values.title !== undefined ? { ...values, titleSort: values.title } : values
   const unlocked = new Set<string>(change.unlocked)
@@ -96,7 +96,7 @@ export function changedRows(told: SeriesTold, change: SourceChange): EditedSerie
 }
 
 /** What a series is told to be while nobody says anything. */
-function blanksOf({ name }: SeriesTold, freed: readonly SourcedField[]): Partial<SeriesValues> {
+function blanksOf({ name }: CurrentValues, freed: readonly SourcedField[]): Partial<SeriesValues> {
   const blank: SeriesValues = {
     title: name,
     titleSort: name,

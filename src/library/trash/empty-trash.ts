@@ -1,11 +1,11 @@
 import { inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { findLibrary } from '../libraries/libraries.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
-import { forgettableBefore } from './grace.rules.ts'
+import { purgeBefore } from './grace.rules.ts'
 import {
-  dateAnewWhatIsAhead,
+  clampFutureTrashDates,
   deleteTrashedBooks,
   deleteTrashedSeries,
   forgetListingsOf,
@@ -14,11 +14,11 @@ import {
   type TrashQuery,
 } from './trash.queries.ts'
 
-export interface TrashDeps extends Pick<Ground, 'db' | 'clock' | 'events' | 'tasks'> {
+export interface TrashDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks'> {
   readonly followUps: Pick<LibraryFollowUps, 'deleted'>
 }
 
-const atOnce = 500
+const concurrency = 500
 
 type Chosen = Pick<TrashQuery, 'libraryId' | 'before'>
 
@@ -27,8 +27,8 @@ export async function emptyOldTrash(deps: TrashDeps, libraryId: string, signal: 
   const nowMs = deps.clock.now()
   const library = await findLibrary(deps.db, libraryId)
   if (library?.lastScanAt == null) return { books: 0, series: 0 }
-  await dateAnewWhatIsAhead(deps.db, libraryId, nowMs)
-  return emptyTrash(deps, { libraryId, before: forgettableBefore({ scanStartedAtMs: library.lastScanAt, nowMs }) }, signal)
+  await clampFutureTrashDates(deps.db, libraryId, nowMs)
+  return emptyTrash(deps, { libraryId, before: purgeBefore({ scanStartedAtMs: library.lastScanAt, nowMs }) }, signal)
 }
 
 /** Forgets for good what lies in a library's trash, in steps of 500; files are gone already. Queues the scan that numbers the rest anew. */
@@ -45,7 +45,7 @@ const longestWaitMs = 60_000
 async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
-    const trashed = await listTrashedBooks(db, { ...chosen, limit: atOnce })
+    const trashed = await listTrashedBooks(db, { ...chosen, limit: concurrency })
     if (trashed.length === 0) return count
     const deleted = await inTransaction(db, async (trx) => {
       const gone = await deleteTrashedBooks(
@@ -65,7 +65,7 @@ async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, c
 async function deleteSeries({ db, events, followUps }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
-    const trashed = await listEmptyTrashedSeries(db, { ...chosen, limit: atOnce })
+    const trashed = await listEmptyTrashedSeries(db, { ...chosen, limit: concurrency })
     if (trashed.length === 0) return count
     const deleted = await inTransaction(db, async (trx) => {
       const ids = trashed.map(({ id }) => id)

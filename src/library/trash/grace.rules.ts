@@ -2,13 +2,13 @@
 // too. A person who empties the trash is not asked to wait.
 
 /** A disk that failed, a folder that was moved by mistake: somebody notices within a day. */
-export const graceMs = 24 * 3_600_000
+export const retentionMs = 24 * 3_600_000
 
-export interface GraceRequest {
+export interface RetentionRequest {
   /** Epoch ms at which the scan began that missed the books once more. */
   readonly scanStartedAtMs: number
   readonly nowMs: number
 }
 
 /** What lies in the trash since before this moment may be forgotten by itself; epoch ms. */
-export const forgettableBefore = ({ scanStartedAtMs, nowMs }: GraceRequest): number => Math.min(scanStartedAtMs, nowMs - graceMs)
+export const purgeBefore = ({ scanStartedAtMs, nowMs }: RetentionRequest): number => Math.min(scanStartedAtMs, nowMs - retentionMs)

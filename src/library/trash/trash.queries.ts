@@ -60,7 +60,7 @@ export const forgetListingsOf = (db: Db, seriesIds: readonly string[]) =>
     .execute()
 
 /** What a clock that was ahead put into the trash was put there now: nothing waits for years. */
-export async function dateAnewWhatIsAhead(db: Db, libraryId: string, nowMs: number): Promise<void> {
+export async function clampFutureTrashDates(db: Db, libraryId: string, nowMs: number): Promise<void> {
   for (const table of ['book', 'series'] as const)
     await db.updateTable(table).set({ deletedAt: nowMs }).where('libraryId', '=', libraryId).where('deletedAt', '>', nowMs).execute()
 }

@@ -85,7 +85,7 @@ async function sortOut(parts: Sorting, events: readonly Event[], resubscribe: ()
   const arrived: string[] = []
   // Whether most of a library vanished is seen by a look at all of it, never folder by folder.
   const removed = events.filter(({ path, type }) => type === 'delete' && isOfABook(path) && !isLeftOut(path)).length
-  if (removed > 0 && parts.countRemoved(removed) > mostRemoved) parts.onWhole()
+  if (removed > 0 && parts.countRemoved(removed) > maxRemoved) parts.onWhole()
   for (const { path, type } of events) {
     if (isLeftOut(path)) continue
     if (isOfABook(path)) parts.onFolder(dirname(path))
@@ -94,23 +94,23 @@ async function sortOut(parts: Sorting, events: readonly Event[], resubscribe: ()
   }
   const folders = await foldersIn(arrived)
   if (folders.length > arrived.length) await resubscribe()
-  if (folders.length > mostFolders) return parts.onWhole()
+  if (folders.length > maxFolders) return parts.onWhole()
   // Looked for again: more may have come before the second subscription.
   for (const folder of folders.length > arrived.length ? await foldersIn(arrived) : folders) parts.onFolder(folder)
 }
 
 /** With more books removed within a minute the whole library is looked through. */
-const mostRemoved = 10
+const maxRemoved = 10
 const tallyMs = 60_000
 
 /** With more than so many new folders the whole library is looked through instead. */
-const mostFolders = 200
+const maxFolders = 200
 
 /** The folders among the paths with all folders below them; at most one more than `mostFolders`. */
 async function foldersIn(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
   const waiting = [...paths]
-  for (let path = waiting.shift(); path !== undefined && found.length <= mostFolders; path = waiting.shift()) {
+  for (let path = waiting.shift(); path !== undefined && found.length <= maxFolders; path = waiting.shift()) {
     if (!(await isFolder(path))) continue
     found.push(path)
     waiting.push(...(await foldersDirectlyIn(path)))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSettling } from './settling.rules.ts'
+import { createDebouncer } from './settling.rules.ts'
 
 test('a folder is looked at once it is quiet', () => {
-  const settling = createSettling({ quietMs: 100, longestMs: 1000 })
+  const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
   settling.touch('A', 0)
   settling.touch('B', 50)
   settling.touch('A', 80)
@@ -14,7 +14,7 @@ test('a folder is looked at once it is quiet', () => {
 })
 
 test('one that never is quiet is looked at now and then', () => {
-  const settling = createSettling({ quietMs: 100, longestMs: 1000 })
+  const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
   for (let now = 0; now < 1000; now += 50) {
     settling.touch('A', now)
     expect(settling.takeSettled(now)).toEqual([])
@@ -27,7 +27,7 @@ test('no change is ever lost, and none is looked at twice', () => {
   const steps = fc.array(fc.record({ folder: fc.constantFrom('A', 'B', 'C'), afterMs: fc.nat(300), takes: fc.boolean() }))
   fc.assert(
     fc.property(steps, (some) => {
-      const settling = createSettling({ quietMs: 100, longestMs: 500 })
+      const settling = createDebouncer({ quietMs: 100, longestMs: 500 })
       const waiting = new Set<string>()
       const take = (nowMs: number) => {
         for (const folder of settling.takeSettled(nowMs)) expect(waiting.delete(folder)).toBe(true)
@@ -46,7 +46,7 @@ test('no change is ever lost, and none is looked at twice', () => {
 })
 
 test('a clock that is set back leaves no folder restless', () => {
-  const settling = createSettling({ quietMs: 100, longestMs: 1000 })
+  const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
   settling.touch('A', 9e12)
   expect(settling.takeSettled(1e12)).toEqual(['A'])
 })

@@ -2,23 +2,23 @@
 // Where the system cannot watch, one line of the log says so and the schedule goes on alone.
 import { access } from 'node:fs/promises'
 import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
-import type { Ground, Service } from '../../kernel/feature/index.ts'
+import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import { type Library, listLibraries } from '../libraries/libraries.queries.ts'
 import { scanFolderTask, scanLibraryTask } from '../scan/scan.tasks.ts'
 import { type FolderWatch, watchFolder } from './folder-watch.ts'
-import { createSettling } from './settling.rules.ts'
+import { createDebouncer } from './settling.rules.ts'
 import { hasSeriesAt } from './watch.queries.ts'
 
-export type WatchDeps = Pick<Ground, 'db' | 'clock' | 'log' | 'tasks' | 'events'>
+export type LibraryWatchDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks' | 'events'>
 
 const patience = { quietMs: 1000, longestMs: 60_000 }
-const lookEveryMs = 250
+const pollIntervalMs = 250
 /** How soon a library of another process, or a disk that is back, is noticed. */
 const syncEveryMs = 60_000
 /** When more folders of a library settle at once, the whole of it is scanned. */
-const mostFolders = 100
+const maxFolders = 100
 
-export const watchLibraries = (deps: WatchDeps): Service => ({
+export const watchLibraries = (deps: LibraryWatchDeps): Service => ({
   name: 'library.watch',
   role: 'scheduler',
   start: async () => {
@@ -41,7 +41,7 @@ interface Watched {
   readonly failure: string | undefined
 }
 
-async function startWatching(deps: WatchDeps, watcher: Watcher): Promise<() => Promise<void>> {
+async function startWatching(deps: LibraryWatchDeps, watcher: Watcher): Promise<() => Promise<void>> {
   const changes = createChanges(deps)
   const watched = new Map<string, Watched>()
   let turn: Promise<void> = Promise.resolve()
@@ -52,7 +52,7 @@ async function startWatching(deps: WatchDeps, watcher: Watcher): Promise<() => P
     return turn
   }
   const stops = (['library.added', 'library.changed', 'library.deleted'] as const).map((name) => deps.events.on(name, sync))
-  const timers = [setInterval(() => void sync(), syncEveryMs), setInterval(changes.queueSettled, lookEveryMs)]
+  const timers = [setInterval(() => void sync(), syncEveryMs), setInterval(changes.queueSettled, pollIntervalMs)]
   await sync()
   return async () => {
     for (const stop of stops) stop()
@@ -63,7 +63,7 @@ async function startWatching(deps: WatchDeps, watcher: Watcher): Promise<() => P
   }
 }
 
-interface SyncParts extends WatchDeps {
+interface SyncParts extends LibraryWatchDeps {
   readonly watcher: Watcher
   readonly watched: Map<string, Watched>
   readonly changes: Changes
@@ -131,20 +131,20 @@ interface Changes {
   idle(): Promise<void>
 }
 
-function createChanges({ db, clock, log, tasks }: WatchDeps): Changes {
-  const settling = createSettling(patience)
+function createChanges({ db, clock, log, tasks }: LibraryWatchDeps): Changes {
+  const settling = createDebouncer(patience)
   let queueing: Promise<unknown> = Promise.resolve()
   const keyOf = (libraryId: string, path: string) => `${libraryId}/${path}`
   const folderOf = (key: string) => ({ libraryId: key.slice(0, key.indexOf('/')), path: key.slice(key.indexOf('/') + 1) })
   /** The look at the whole library that comes next weighs what is gone from a folder together with the rest. */
   const isCovered = (key: string) => {
     const { libraryId, path } = folderOf(key)
-    return path !== '' && settling.isRestless(keyOf(libraryId, ''))
+    return path !== '' && settling.isPending(keyOf(libraryId, ''))
   }
   const queue = async (settled: readonly string[]) => {
     const byLibrary = Map.groupBy(settled.map(folderOf), ({ libraryId }) => libraryId)
     for (const [libraryId, changed] of byLibrary) {
-      const isWhole = changed.length > mostFolders || changed.some(({ path }) => path === '')
+      const isWhole = changed.length > maxFolders || changed.some(({ path }) => path === '')
       if (isWhole) await tasks.enqueue(db, scanLibraryTask, { libraryId })
       else for (const { path } of changed) await tasks.enqueue(db, scanFolderTask, { libraryId, path })
     }

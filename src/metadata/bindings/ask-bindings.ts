@@ -10,33 +10,33 @@ import {
   SourceUnavailable,
 } from '../../plugins/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { keepAnswer } from '../sources/keep-answer.ts'
-import { noteAnswer, noteFailure } from '../sources/note-failure.ts'
+import { saveSourceAnswer } from '../sources/keep-answer.ts'
+import { recordFailure, recordSuccess } from '../sources/note-failure.ts'
 import type { SourcePause } from '../sources/source-pause.rules.ts'
 import { type Binding, saveFault } from './bindings.queries.ts'
 
-export interface Question {
+export interface BindingFetch {
   readonly pluginId: string
   readonly bindings: readonly Binding[]
   readonly signal: AbortSignal
   /** Called when a source answered about a binding, or said that it cannot. */
-  onTold(binding: Binding, told: 'answered' | 'failed'): void
+  onAnswer(binding: Binding, told: 'answered' | 'failed'): void
 }
 
 /** `changed`: the plugin was disabled or reconfigured while it was asked. */
-export type Asked = { readonly state: 'done' | 'off' | 'changed' } | { readonly state: 'paused'; readonly pause: SourcePause }
+export type FetchOutcome = { readonly state: 'done' | 'off' | 'changed' } | { readonly state: 'paused'; readonly pause: SourcePause }
 
-export async function askBindings(deps: MetadataDeps, question: Question): Promise<Asked> {
+export async function fetchBindings(deps: MetadataDeps, question: BindingFetch): Promise<FetchOutcome> {
   const provider = await findProvider(deps, question.pluginId)
   if (!provider) return { state: 'off' }
   try {
-    await askAll(deps, provider, question)
+    await fetchAll(deps, provider, question)
     return { state: 'done' }
   } catch (error) {
     question.signal.throwIfAborted()
     if (!(error instanceof SourceUnavailable)) throw error
     if ((await findProvider(deps, question.pluginId)) !== provider) return { state: 'changed' }
-    return { state: 'paused', pause: await noteFailure(deps, question.pluginId, error) }
+    return { state: 'paused', pause: await recordFailure(deps, question.pluginId, error) }
   }
 }
 
@@ -48,27 +48,31 @@ export async function findProvider({ sources }: Pick<MetadataDeps, 'sources'>, p
 }
 
 /** A source that answers one title with nonsense may have a broken title; one that does so again and again is broken. */
-const mostNonsense = 3
+const maxInvalidResponses = 3
 
-async function askAll(deps: MetadataDeps, provider: MetadataProvider, { pluginId, bindings, signal, onTold }: Question): Promise<void> {
-  const answers = await askTogether(provider, bindings, signal)
-  let nonsense = 0
+async function fetchAll(
+  deps: MetadataDeps,
+  provider: MetadataProvider,
+  { pluginId, bindings, signal, onAnswer }: BindingFetch,
+): Promise<void> {
+  const answers = await fetchBatch(provider, bindings, signal)
+  let invalid = 0
   let isWell = false
   for (const [index, binding] of bindings.entries()) {
     signal.throwIfAborted()
-    const told = answers[index] ?? (await askAlone(provider, binding, signal))
-    nonsense = told instanceof SourceAnswerInvalid ? nonsense + 1 : 0
-    if (nonsense === mostNonsense) throw new SourceUnavailable(told instanceof Error ? sentenceOf(told) : '')
+    const told = answers[index] ?? (await fetchOne(provider, binding, signal))
+    invalid = told instanceof SourceAnswerInvalid ? invalid + 1 : 0
+    if (invalid === maxInvalidResponses) throw new SourceUnavailable(told instanceof Error ? sentenceOf(told) : '')
     if (told instanceof Error) await saveFault(deps.db, binding, { fault: faultOf(told), nowMs: deps.clock.now() })
-    else await keepAnswer(deps, binding, told)
-    if (nonsense === 0 && !isWell) await noteAnswer(deps, pluginId)
-    isWell ||= nonsense === 0
-    onTold(binding, told instanceof Error ? 'failed' : 'answered')
+    else await saveSourceAnswer(deps, binding, told)
+    if (invalid === 0 && !isWell) await recordSuccess(deps, pluginId)
+    isWell ||= invalid === 0
+    onAnswer(binding, told instanceof Error ? 'failed' : 'answered')
   }
 }
 
 /** Nothing for a source that is asked about one at a time, and for one that does not understand itself: then each is asked about alone. */
-async function askTogether({ manySeries }: MetadataProvider, bindings: readonly Binding[], signal: AbortSignal) {
+async function fetchBatch({ manySeries }: MetadataProvider, bindings: readonly Binding[], signal: AbortSignal) {
   if (!manySeries || bindings.length < 2) return []
   try {
     return await manySeries.get(bindings.map(keyOf), signal)
@@ -79,7 +83,7 @@ async function askTogether({ manySeries }: MetadataProvider, bindings: readonly 
 }
 
 /** @returns what is wrong with this title @throws SourceUnavailable for what is wrong with the source */
-async function askAlone(provider: MetadataProvider, binding: Binding, signal: AbortSignal): Promise<SeriesMetadataResult | Error> {
+async function fetchOne(provider: MetadataProvider, binding: Binding, signal: AbortSignal): Promise<SeriesMetadataResult | Error> {
   const { seriesId, sourceUrl } = keyOf(binding)
   try {
     return await provider.getSeriesMetadata(seriesId, sourceUrl, signal)
@@ -92,6 +96,6 @@ async function askAlone(provider: MetadataProvider, binding: Binding, signal: Ab
 
 const keyOf = ({ externalId, url }: Binding) => ({ seriesId: externalId, sourceUrl: url || null })
 
-const TitleGone = defineSentence('TITLE_NOT_THERE_ANY_MORE', 'The title no longer exists: {reason:sentence}')
+const TitleRemoved = defineSentence('TITLE_NOT_THERE_ANY_MORE', 'The title no longer exists: {reason:sentence}')
 
-const faultOf = (error: Error): Sentence => (error instanceof SourceNotFound ? TitleGone(error.sentence) : sentenceOf(error))
+const faultOf = (error: Error): Sentence => (error instanceof SourceNotFound ? TitleRemoved(error.sentence) : sentenceOf(error))

@@ -6,7 +6,7 @@ import { refreshSeriesTask } from '../refresh/refresh.tasks.ts'
 import { writeSourceValues } from '../values/write-source-values.ts'
 import { listBindings, saveBinding } from './bindings.queries.ts'
 
-export interface NamedTitle {
+export interface TitleReference {
   readonly pluginId: string
   /** "" where the address says it. */
   readonly externalId: string
@@ -14,16 +14,16 @@ export interface NamedTitle {
   readonly url: string
 }
 
-const askedByAPerson = { priority: 8 }
+const userRequestPriority = { priority: 8 }
 
 /** Binds a series to a title, and queues the question what the source says of it. @throws SourceUnknown, TitleNotNamed */
-export async function bindSeries(deps: MetadataDeps, seriesId: string, title: NamedTitle): Promise<void> {
+export async function bindSeries(deps: MetadataDeps, seriesId: string, title: TitleReference): Promise<void> {
   const source = getSource(deps, title.pluginId)
   const isNamed = title.url === '' ? title.externalId !== '' : source.canHandle(title.url)
   if (!isNamed) throw TitleNotNamed(source.name)
   await inTransaction(deps.db, async (trx) => {
     await saveBinding(trx, { seriesId, ...title, origin: 'person' })
-    await deps.tasks.enqueue(trx, refreshSeriesTask, { seriesId }, askedByAPerson)
+    await deps.tasks.enqueue(trx, refreshSeriesTask, { seriesId }, userRequestPriority)
   })
 }
 

@@ -3,7 +3,7 @@ import { type Db, flag, inList, toJson } from '../../kernel/db/index.ts'
 import { readSentence, type Sentence, type StoredSentence, storeSentence } from '../../kernel/sentences/index.ts'
 import { storedList } from '../../kernel/stored/index.ts'
 import { readLinks } from '../../library/index.ts'
-import type { Answer } from '../values/offered-values.rules.ts'
+import type { SourceAnswer } from '../values/offered-values.rules.ts'
 import type { BindingOrigin } from './binding.rules.ts'
 import { readAnswer } from './stored-answer.ts'
 
@@ -42,7 +42,7 @@ export interface Binding {
   readonly url: string
   readonly origin: BindingOrigin
   readonly chosen: readonly string[]
-  readonly answer: Answer | undefined
+  readonly answer: SourceAnswer | undefined
   readonly answeredAt: number | null
   readonly askedAt: number
   readonly fault: Sentence | null
@@ -103,7 +103,7 @@ export interface BindingKey {
 export const deleteBinding = (db: Db, { seriesId, pluginId }: BindingKey) =>
   db.deleteFrom('sourceBinding').where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()
 
-export const saveAnswer = (db: Db, { seriesId, pluginId }: BindingKey, { answer, nowMs }: { answer: Answer; nowMs: number }) =>
+export const saveAnswer = (db: Db, { seriesId, pluginId }: BindingKey, { answer, nowMs }: { answer: SourceAnswer; nowMs: number }) =>
   db
     .updateTable('sourceBinding')
     .set({ answer: toJson(answer), answeredAt: nowMs, askedAt: nowMs, fault: null })
@@ -125,7 +125,7 @@ export const saveFault = (
     .execute()
 
 /** Makes these series ones that are to be asked about next. Whatever was wrong is found out again; what was answered goes on counting. */
-export const forgetAsked = (db: Db, seriesIds: readonly string[]) =>
+export const markForRefresh = (db: Db, seriesIds: readonly string[]) =>
   db
     .updateTable('sourceBinding')
     .set({ askedAt: 0, fault: null })
@@ -177,7 +177,7 @@ export async function countStaleBindings(db: Db, which: StaleBindings): Promise<
 }
 
 /** What a clock that was ahead wrote says nothing about when a source was asked: it is asked with the next. */
-export const forgetQuestionsAfter = (db: Db, afterMs: number) =>
+export const clampFutureRefreshDates = (db: Db, afterMs: number) =>
   db.updateTable('sourceBinding').set({ askedAt: 0 }).where('askedAt', '>', afterMs).execute()
 
 /** Whether anything at all was not asked about since a moment. */
@@ -200,7 +200,7 @@ export const findClueRow = (db: Db, seriesId: string) =>
     .executeTakeFirst()
 
 /** So many different lists of links tell what a series is as well as all of them. */
-const mostLinkLists = 500
+const maxLinkLists = 500
 
 /** Addresses that the books of a series name (ComicInfo: Web), in their order. */
 export async function listBookLinks(db: Db, seriesId: string): Promise<readonly string[]> {
@@ -213,7 +213,7 @@ export async function listBookLinks(db: Db, seriesId: string): Promise<readonly 
     .select('bookMetadata.links')
     .orderBy('book.number')
     .orderBy('book.id')
-    .limit(mostLinkLists)
+    .limit(maxLinkLists)
     .execute()
   return rows.flatMap(({ links }) => readLinks(links, seriesId).map(({ url }) => url))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseSeriesJson, type SeriesJson, seriesJsonFileName } from '../../formats/series-json/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
-import { fromStoredPath, keepSeries } from '../../library/index.ts'
+import { fromStoredPath, lockSeriesRow } from '../../library/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
 import { deleteBinding, findClueRow, listBindingRows, listBookLinks, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
@@ -28,7 +28,7 @@ export async function detectBindings(deps: MetadataDeps, seriesId: string, onBou
     bookLinks: await listBookLinks(deps.db, seriesId),
   }
   return inTransaction(deps.db, async (trx) => {
-    if (!(await keepSeries(trx, seriesId))) return false
+    if (!(await lockSeriesRow(trx, seriesId))) return false
     const isBound = await applyClues(trx, seriesId, cluesOf(facts, sourceOf(deps)))
     if (isBound) await onBound?.(trx)
     return isBound
@@ -42,7 +42,7 @@ export async function bindLinks(deps: MetadataDeps, seriesId: string, urls: read
     return pluginId === undefined ? [] : [{ pluginId, externalId: '', url, origin: 'link' }]
   })
   await inTransaction(deps.db, async (trx) => {
-    if (!(await keepSeries(trx, seriesId))) return
+    if (!(await lockSeriesRow(trx, seriesId))) return
     const known = new Set((await listBindingRows(trx, seriesId)).map(({ pluginId }) => pluginId))
     for (const clue of clues.filter(({ pluginId }) => !known.has(pluginId))) await saveBinding(trx, { seriesId, ...clue })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparableTitle, confidenceOf, likeness } from './title-match.rules.ts'
+import { comparableTitle, confidenceOf, similarity } from './title-match.rules.ts'
 
 test.each([
   ['Berserk', 'BERSERK!', 1],
@@ -9,10 +9,10 @@ test.each([
   ['進撃の巨人', '進撃の巨人', 1],
   ['Berserk', 'Naruto', 0],
   ['', 'Naruto', 0],
-])('%j and %j: %d', (one, other, expected) => expect(likeness(one, other)).toBe(expected))
+])('%j and %j: %d', (one, other, expected) => expect(similarity(one, other)).toBe(expected))
 
 test('a part of a title is like it, but not surely it', () => {
-  const spinOff = likeness('One Piece', 'One Piece Party')
+  const spinOff = similarity('One Piece', 'One Piece Party')
   expect(spinOff).toBeGreaterThan(0.6)
   expect(spinOff).toBeLessThan(0.85)
 })
@@ -25,8 +25,8 @@ test('likeness is mutual, between 0 and 1, and 1 exactly for titles that differ 
     .map((words) => words.join(' '))
   fc.assert(
     fc.property(title, title, (one, other) => {
-      const found = likeness(one, other)
-      expect(found).toBe(likeness(other, one))
+      const found = similarity(one, other)
+      expect(found).toBe(similarity(other, one))
       expect(found).toBeGreaterThanOrEqual(0)
       expect(found === 1).toBe(comparableTitle(one) !== '' && comparableTitle(one) === comparableTitle(other))
     }),

@@ -27,7 +27,7 @@ export async function listCoverFiles(db: Db, seriesId: string): Promise<readonly
 }
 
 /** Says what will be written before it is: then it is known as ours whenever the process ends. */
-export async function announceCoverFile(db: Db, seriesId: string, { name, digest }: CoverFile): Promise<void> {
+export async function reserveCoverFile(db: Db, seriesId: string, { name, digest }: CoverFile): Promise<void> {
   const next = { nextName: name, nextDigest: digest }
   await db
     .insertInto('coverFile')
@@ -47,7 +47,7 @@ export async function saveCoverFile(db: Db, seriesId: string, { name, digest }: 
 }
 
 /** Where the cover of a series belongs. A one-shot has one book, which shows it. */
-export const findCoverPlace = (db: Db, seriesId: string) =>
+export const findCoverLocation = (db: Db, seriesId: string) =>
   db
     .selectFrom('series')
     .innerJoin('library', 'library.id', 'series.libraryId')

@@ -1,10 +1,10 @@
 // Covers of titles: shown while a person chooses, and kept as the poster of a series.
 // Promise: pictures come from hosts that metadata plugins declare, by https, and from nowhere else, also not by way of a redirect.
 import type { OutboundResponse } from '../../kernel/outbound/index.ts'
-import { fromStoredPath, SeriesMissing } from '../../library/index.ts'
+import { fromStoredPath, SeriesNotFound } from '../../library/index.ts'
 import { CoverHostUnknown, CoverMissing } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { findCoverPlace } from './cover-files.queries.ts'
+import { findCoverLocation } from './cover-files.queries.ts'
 import { writeCoverFile } from './write-cover-file.ts'
 
 const largestCoverBytes = 20 * 1024 * 1024
@@ -31,8 +31,8 @@ const isSafe = ({ protocol, port }: URL): boolean => protocol === 'https:' || (p
  * @throws like `fetchCover`, SeriesMissing, PictureNotReadable, CoverFileNotWritten
  */
 export async function applyCover(deps: MetadataDeps, seriesId: string, coverUrl: string): Promise<void> {
-  const place = await findCoverPlace(deps.db, seriesId)
-  if (!place) throw SeriesMissing(seriesId)
+  const place = await findCoverLocation(deps.db, seriesId)
+  if (!place) throw SeriesNotFound(seriesId)
   const { root, path, bookId, bookPath } = place
   const { bytes } = await fetchCover(deps, coverUrl)
   const { mediaType } = await deps.ports.setPoster(bookId === null ? { kind: 'series', id: seriesId } : { kind: 'book', id: bookId }, bytes)

@@ -9,10 +9,10 @@ import { folderClaim } from '../../library/index.ts'
 import { CoverFileNotWritten } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { type CoverFile, coverNameFor, isCoverNamed, isSameFile, planCover } from './cover-file.rules.ts'
-import { announceCoverFile, listCoverFiles, saveCoverFile } from './cover-files.queries.ts'
+import { listCoverFiles, reserveCoverFile, saveCoverFile } from './cover-files.queries.ts'
 
 /** Absolute paths. */
-export interface CoverPlace {
+export interface CoverLocation {
   /** Of the series' folder, or of the one-shot's file. */
   readonly path: string
   readonly isFile: boolean
@@ -24,7 +24,7 @@ export interface CoverPicture {
 }
 
 /** Nothing for a folder that nobody may write to: then the poster is all that there is. @throws CoverFileNotWritten */
-export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place: CoverPlace, picture: CoverPicture): Promise<void> {
+export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place: CoverLocation, picture: CoverPicture): Promise<void> {
   const folder = place.isFile ? dirname(place.path) : place.path
   const stem = place.isFile ? basename(place.path, extname(place.path)) : 'cover'
   const name = coverNameFor(stem, picture.mediaType)
@@ -56,7 +56,7 @@ async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name,
   await settle(db, seriesId, { folder, stem })
   const plan = planCover(await listCovers(folder, stem), wanted, await listCoverFiles(db, seriesId))
   if (plan.act === 'leave') return
-  await announceCoverFile(db, seriesId, wanted)
+  await reserveCoverFile(db, seriesId, wanted)
   deps.onCoverStep?.('cover-announced')
   await replaceFile(join(folder, name), bytes, assertHeld)
   deps.onCoverStep?.('cover-written')

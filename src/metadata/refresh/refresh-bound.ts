@@ -2,13 +2,13 @@
 // Promise: each source is asked at its own pace beside the others, so that a slow one or one that is down holds up nobody; what was
 // answered is kept at once, and a run that breaks off goes on where it was.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { defineSentence, type Sentence, together } from '../../kernel/sentences/index.ts'
+import { defineSentence, joinSentences, type Sentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
-import { askBindings, findProvider } from '../bindings/ask-bindings.ts'
+import { fetchBindings, findProvider } from '../bindings/ask-bindings.ts'
 import { type Binding, countStaleBindings, listStaleBindings, type StaleBindings } from '../bindings/bindings.queries.ts'
 import { detectBindings } from '../bindings/detect-bindings.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { restOf } from '../sources/source-pause.rules.ts'
+import { activePause } from '../sources/source-pause.rules.ts'
 import { findPause } from '../sources/source-pauses.queries.ts'
 
 export interface BoundSeries {
@@ -17,7 +17,7 @@ export interface BoundSeries {
   readonly askedBeforeMs: number
 }
 
-interface Lane {
+interface SourceLane {
   readonly pluginId: string
   readonly name: string
   readonly which: StaleBindings
@@ -37,7 +37,7 @@ export interface BoundRefresh {
   readonly failed: number
   readonly postponed: number
   /** What came of it at each source, by plugin. */
-  readonly sources: Readonly<Record<string, Pick<Lane, 'answered' | 'failed' | 'postponed'>>>
+  readonly sources: Readonly<Record<string, Pick<SourceLane, 'answered' | 'failed' | 'postponed'>>>
   /** When the first source that could not be asked is to be asked again, epoch ms. */
   readonly retryAtMs: number | undefined
 }
@@ -50,7 +50,7 @@ export async function refreshBound(
   const lanes = await openLanes(deps, bound)
   const series = new Set<string>()
   const lookedAt = new Set<string>()
-  const report = () => progress(percentOf(lanes), together(lanes.map(progressOf)))
+  const report = () => progress(percentOf(lanes), joinSentences(lanes.map(progressOf)))
   report()
   // A source names titles of others: whoever is done may have something to ask again when the rest is.
   for (let isMore = lanes.length > 0; isMore; isMore = await isAnyLeft(deps, lanes)) {
@@ -63,15 +63,15 @@ export async function refreshBound(
 }
 
 /** A source that is asked about one at a time is asked about so many between two looks at what is next. */
-const usuallyAtOnce = 20
+const defaultConcurrency = 20
 
-async function openLanes(deps: MetadataDeps, { libraryId, askedBeforeMs }: BoundSeries): Promise<readonly Lane[]> {
-  const lanes: Lane[] = []
+async function openLanes(deps: MetadataDeps, { libraryId, askedBeforeMs }: BoundSeries): Promise<readonly SourceLane[]> {
+  const lanes: SourceLane[] = []
   for (const { id: pluginId, name } of deps.sources.all) {
     const provider = await findProvider(deps, pluginId)
     const which = { libraryId, askedBeforeMs, pluginId }
     const total = provider ? await countStaleBindings(deps.db, which) : 0
-    const atOnce = provider?.manySeries?.most ?? usuallyAtOnce
+    const atOnce = provider?.manySeries?.most ?? defaultConcurrency
     if (provider) lanes.push({ pluginId, name, which, atOnce, total, answered: 0, failed: 0, postponed: 0, restsUntilMs: undefined })
   }
   return lanes
@@ -87,20 +87,20 @@ interface Run {
   report(): void
 }
 
-async function runLane(run: Run, lane: Lane): Promise<void> {
+async function runLane(run: Run, lane: SourceLane): Promise<void> {
   const { deps, signal } = run
-  const rest = restOf(await findPause(deps.db, lane.pluginId), deps.clock.now())
+  const rest = activePause(await findPause(deps.db, lane.pluginId), deps.clock.now())
   if (rest) return postpone(run, lane, rest.untilMs)
   for (;;) {
     signal.throwIfAborted()
     const next = await listStaleBindings(deps.db, lane.which, lane.atOnce)
     if (next.length === 0) return
-    const bindings = await lookAround(run, next)
-    const outcome = await askBindings(deps, {
+    const bindings = await refreshNext(run, next)
+    const outcome = await fetchBindings(deps, {
       pluginId: lane.pluginId,
       bindings,
       signal,
-      onTold: ({ seriesId }, told) => {
+      onAnswer: ({ seriesId }, told) => {
         lane[told]++
         run.series.add(seriesId)
         run.report()
@@ -112,7 +112,7 @@ async function runLane(run: Run, lane: Lane): Promise<void> {
 }
 
 /** What lies in the folders now may bind series to other titles. @returns the bindings; none when they are to be listed anew */
-async function lookAround({ deps, signal, lookedAt }: Run, bindings: readonly Binding[]): Promise<readonly Binding[]> {
+async function refreshNext({ deps, signal, lookedAt }: Run, bindings: readonly Binding[]): Promise<readonly Binding[]> {
   let isChanged = false
   for (const { seriesId } of bindings) {
     signal.throwIfAborted()
@@ -123,13 +123,13 @@ async function lookAround({ deps, signal, lookedAt }: Run, bindings: readonly Bi
   return isChanged ? [] : bindings
 }
 
-async function postpone({ deps, report }: Run, lane: Lane, untilMs: number): Promise<void> {
+async function postpone({ deps, report }: Run, lane: SourceLane, untilMs: number): Promise<void> {
   lane.postponed = await countStaleBindings(deps.db, lane.which)
   lane.restsUntilMs = untilMs
   report()
 }
 
-async function isAnyLeft(deps: MetadataDeps, lanes: readonly Lane[]): Promise<boolean> {
+async function isAnyLeft(deps: MetadataDeps, lanes: readonly SourceLane[]): Promise<boolean> {
   for (const { restsUntilMs, which, pluginId } of lanes) {
     if (restsUntilMs !== undefined || !(await findProvider(deps, pluginId))) continue
     if ((await countStaleBindings(deps.db, which)) > 0) return true
@@ -137,23 +137,26 @@ async function isAnyLeft(deps: MetadataDeps, lanes: readonly Lane[]): Promise<bo
   return false
 }
 
-const toldOf = ({ answered, failed }: Lane): number => answered + failed
-const totalOf = (lane: Lane): number => Math.max(lane.total, toldOf(lane) + lane.postponed)
+const refreshedOf = ({ answered, failed }: SourceLane): number => answered + failed
+const totalOf = (lane: SourceLane): number => Math.max(lane.total, refreshedOf(lane) + lane.postponed)
 
-function percentOf(lanes: readonly Lane[]): number {
+function percentOf(lanes: readonly SourceLane[]): number {
   const total = lanes.reduce((sum, lane) => sum + totalOf(lane), 0)
-  return total === 0 ? 100 : (100 * lanes.reduce((sum, lane) => sum + toldOf(lane), 0)) / total
+  return total === 0 ? 100 : (100 * lanes.reduce((sum, lane) => sum + refreshedOf(lane), 0)) / total
 }
 
 const LaneDone = defineSentence('PROGRESS_SOURCE', '{source}: {done:number} of {total:number} series.')
-const LaneRests = defineSentence('PROGRESS_SOURCE_RESTS', '{source}: {done:number} of {total:number} series, paused until {until:instant}.')
+const LanePaused = defineSentence(
+  'PROGRESS_SOURCE_RESTS',
+  '{source}: {done:number} of {total:number} series, paused until {until:instant}.',
+)
 
-const progressOf = (lane: Lane): Sentence =>
+const progressOf = (lane: SourceLane): Sentence =>
   lane.restsUntilMs === undefined
-    ? LaneDone(lane.name, toldOf(lane), totalOf(lane))
-    : LaneRests(lane.name, toldOf(lane), totalOf(lane), isoInstant(lane.restsUntilMs))
+    ? LaneDone(lane.name, refreshedOf(lane), totalOf(lane))
+    : LanePaused(lane.name, refreshedOf(lane), totalOf(lane), isoInstant(lane.restsUntilMs))
 
-function sumOf(lanes: readonly Lane[], series: number): BoundRefresh {
+function sumOf(lanes: readonly SourceLane[], series: number): BoundRefresh {
   const sum = (key: 'answered' | 'failed' | 'postponed') => lanes.reduce((total, lane) => total + lane[key], 0)
   const rests = lanes.flatMap(({ postponed, restsUntilMs }) => (postponed > 0 && restsUntilMs !== undefined ? restsUntilMs : []))
   return {

@@ -7,7 +7,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../../../test/builders/three-sources.ts'
-import { busiest } from '../../../test/fakes/busiest.ts'
+import { peakRequests } from '../../../test/fakes/busiest.ts'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
 
 const count = 24
@@ -86,7 +86,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     clearInterval(watch)
     expect([sources.mangadex.requests.length, sources.anilist.requests.length, sources.kitsu.requests.length]).toEqual([1, 1, count])
     // One more than the pace starts within the first and the last moment of a second; another may have been late on its way.
-    expect(busiest(sources.kitsu.requests, 500)).toBeLessThanOrEqual(slow.kitsu / 2 + 2)
+    expect(peakRequests(sources.kitsu.requests, 500)).toBeLessThanOrEqual(slow.kitsu / 2 + 2)
     expect(seen.some((message) => /Kitsu: [1-9]\d* of 24 series/.test(message))).toBe(true)
     expect((await tasks())[0]?.progress).toMatchObject({ percent: 100, message: expect.stringContaining('MangaDex: 24 of 24 series') })
   })

@@ -1,12 +1,12 @@
 // Promise: an answer that is older than the administrator wants is asked for again, also on a machine that sleeps or is off for most of
 // the day: what is due is looked for at the start, and each hour.
 import type { Service } from '../../kernel/feature/index.ts'
-import { forgetQuestionsAfter, isAnyStale } from '../bindings/bindings.queries.ts'
+import { clampFutureRefreshDates, isAnyStale } from '../bindings/bindings.queries.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { readSettings } from '../metadata-settings.ts'
+import { loadMetadataSettings } from '../metadata-settings.ts'
 import { refreshBoundTask } from './refresh.tasks.ts'
 
-const lookEveryMs = 3_600_000
+const pollIntervalMs = 3_600_000
 const dayMs = 86_400_000
 
 type ScheduleDeps = Pick<MetadataDeps, 'db' | 'clock' | 'log' | 'tasks'>
@@ -27,16 +27,16 @@ export const refreshSchedule = (deps: ScheduleDeps): Service => ({
 async function lookUntil(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await look(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Checking for outdated metadata failed; retrying in an hour'))
-    await deps.clock.sleep(lookEveryMs, signal).catch(() => undefined)
+    await deps.clock.sleep(pollIntervalMs, signal).catch(() => undefined)
   }
 }
 
 async function look({ db, clock, tasks }: ScheduleDeps): Promise<void> {
-  const { refreshEveryDays } = await readSettings(db)
+  const { refreshEveryDays } = await loadMetadataSettings(db)
   if (refreshEveryDays === 0) return
   // Whole hours, so that a queued task absorbs the next one.
-  const nowMs = Math.floor(clock.now() / lookEveryMs) * lookEveryMs
+  const nowMs = Math.floor(clock.now() / pollIntervalMs) * pollIntervalMs
   const askedBeforeMs = nowMs - refreshEveryDays * dayMs
-  await forgetQuestionsAfter(db, nowMs + dayMs)
+  await clampFutureRefreshDates(db, nowMs + dayMs)
   if (await isAnyStale(db, askedBeforeMs)) await tasks.enqueue(db, refreshBoundTask, { askedBeforeMs })
 }

@@ -1,9 +1,9 @@
 // Asks the sources of one series.
-import { askBindings } from '../bindings/ask-bindings.ts'
+import { fetchBindings } from '../bindings/ask-bindings.ts'
 import { type Binding, listBindings } from '../bindings/bindings.queries.ts'
 import { detectBindings } from '../bindings/detect-bindings.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { restOf } from '../sources/source-pause.rules.ts'
+import { activePause } from '../sources/source-pause.rules.ts'
 import { findPause } from '../sources/source-pauses.queries.ts'
 import { writeSourceValues } from '../values/write-source-values.ts'
 
@@ -16,7 +16,7 @@ export interface SeriesRefresh {
   retryAtMs: number | undefined
 }
 
-export interface RefreshRequest {
+export interface SeriesRefreshRequest {
   readonly seriesId: string
   /** Sources that were asked since need not be asked. */
   readonly askedBeforeMs: number
@@ -25,7 +25,7 @@ export interface RefreshRequest {
   readonly signal: AbortSignal
 }
 
-export async function refreshSeries(deps: MetadataDeps, request: RefreshRequest): Promise<SeriesRefresh> {
+export async function refreshSeries(deps: MetadataDeps, request: SeriesRefreshRequest): Promise<SeriesRefresh> {
   const { seriesId, signal } = request
   const sums: SeriesRefresh = { answered: 0, failed: 0, postponed: 0, retryAtMs: undefined }
   const postpone = (untilMs: number) => {
@@ -37,10 +37,10 @@ export async function refreshSeries(deps: MetadataDeps, request: RefreshRequest)
   for (let next = await nextOf(deps, request, asked); next; next = await nextOf(deps, request, asked)) {
     const { pluginId } = next
     asked.add(pluginId)
-    const rest = request.isUrgent ? undefined : restOf(await findPause(deps.db, pluginId), deps.clock.now())
+    const rest = request.isUrgent ? undefined : activePause(await findPause(deps.db, pluginId), deps.clock.now())
     if (rest) postpone(rest.untilMs)
     else {
-      const outcome = await askBindings(deps, { pluginId, bindings: [next], signal, onTold: (_, told) => void sums[told]++ })
+      const outcome = await fetchBindings(deps, { pluginId, bindings: [next], signal, onAnswer: (_, told) => void sums[told]++ })
       if (outcome.state === 'paused') postpone(outcome.pause.untilMs)
       if (outcome.state === 'changed') asked.delete(pluginId)
     }
@@ -50,5 +50,5 @@ export async function refreshSeries(deps: MetadataDeps, request: RefreshRequest)
 }
 
 /** A source may name the same title at another one, which is bound and asked then too. */
-const nextOf = async ({ db }: MetadataDeps, request: RefreshRequest, asked: ReadonlySet<string>): Promise<Binding | undefined> =>
+const nextOf = async ({ db }: MetadataDeps, request: SeriesRefreshRequest, asked: ReadonlySet<string>): Promise<Binding | undefined> =>
   (await listBindings(db, request.seriesId)).find(({ pluginId, askedAt }) => askedAt < request.askedBeforeMs && !asked.has(pluginId))

@@ -3,23 +3,23 @@
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 
-export interface AnswerMemory {
+export interface ResponseCache {
   /** @param provider another object for another configuration; its answers go with it */
   get<T>(provider: object, question: string, ask: () => Promise<T>): Promise<{ readonly value: T; readonly answeredAtMs: number }>
 }
 
-const mostAnswers = 200
+const maxResponses = 200
 
-interface Kept {
+interface CachedResponse {
   readonly value: unknown
   readonly answeredAtMs: number
 }
 
-export function createAnswerMemory(clock: Clock, keepMs: number): AnswerMemory {
-  const byProvider = new WeakMap<object, LRUCache<string, Kept>>()
+export function createResponseCache(clock: Clock, keepMs: number): ResponseCache {
+  const byProvider = new WeakMap<object, LRUCache<string, CachedResponse>>()
   return {
     get: async <T>(provider: object, question: string, ask: () => Promise<T>) => {
-      const answers = byProvider.get(provider) ?? new LRUCache<string, Kept>({ max: mostAnswers })
+      const answers = byProvider.get(provider) ?? new LRUCache<string, CachedResponse>({ max: maxResponses })
       byProvider.set(provider, answers)
       const known = answers.get(question)
       if (known && isYounger(known.answeredAtMs, clock.now(), keepMs)) return { ...known, value: known.value as T }

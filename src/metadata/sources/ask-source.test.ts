@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { createOutbound } from '../../kernel/outbound/index.ts'
 import { type MetadataProvider, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../plugins/index.ts'
-import { createSources, type SourceNotes } from './ask-source.ts'
+import { createSources, type SourceObserver } from './ask-source.ts'
 import { pauseAfter, type SourcePause } from './source-pause.rules.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
@@ -28,7 +28,7 @@ function askingA(searchSeries: MetadataProvider['searchSeries'], host: Host = {}
   const all = [{ id: 'srca', name: 'MangaDex', hosts: ['mangadex'], canHandle: () => false }]
   const outbound = { ...silentOutbound, standingOf: () => ({ answeredAtMs: undefined, pausedUntilMs: 0, ...host }) }
   let pause: SourcePause | undefined
-  const notes: SourceNotes = {
+  const notes: SourceObserver = {
     failed: async (_, failure) => {
       pause = pauseAfter(pause, { ...failure, fault: failure.message }, nowMs)
       return pause.untilMs
@@ -37,12 +37,16 @@ function askingA(searchSeries: MetadataProvider['searchSeries'], host: Host = {}
       pause = undefined
     },
   }
-  const { ask } = createSources({ clock, outbound, sources: { all, provider: async () => ({ state: 'ready', provider }) } }, notes, 1_000)
+  const { query: querySource } = createSources(
+    { clock, outbound, sources: { all, provider: async () => ({ state: 'ready', provider }) } },
+    notes,
+    1_000,
+  )
   return {
     pass: (ms: number) => {
       nowMs += ms
     },
-    search: (query: string) => ask('srca', query, (source, signal) => source.searchSeries(query, null, signal)),
+    search: (query: string) => querySource('srca', query, (source, signal) => source.searchSeries(query, null, signal)),
   }
 }
 

@@ -14,9 +14,9 @@ import {
   TitleNotFound,
 } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { createAnswerMemory } from './answer-memory.ts'
+import { createResponseCache } from './answer-memory.ts'
 
-export interface Answered<T> {
+export interface SourceResponse<T> {
   readonly value: T
   readonly answeredAtMs: number
 }
@@ -27,14 +27,18 @@ export interface Sources {
    * @param question what is asked, in words that are equal when the question is
    * @throws PluginNotFound, PluginNotMetadata, SourceDisabled, TitleNotFound, SourceDown, SourceBusy, SourceSlow, SourceLimited
    */
-  ask<T>(pluginId: string, question: string, how: (provider: MetadataProvider, signal: AbortSignal) => Promise<T>): Promise<Answered<T>>
+  query<T>(
+    pluginId: string,
+    question: string,
+    how: (provider: MetadataProvider, signal: AbortSignal) => Promise<T>,
+  ): Promise<SourceResponse<T>>
 }
 
-const usualPatienceMs = 15_000
+const defaultTimeoutMs = 15_000
 const memoryMs = 5 * 60_000
 
 /** What becomes of a source that could or could not be asked. */
-export interface SourceNotes {
+export interface SourceObserver {
   /** @returns when it is asked again, epoch ms */
   failed(pluginId: string, error: SourceUnavailable): Promise<number>
   answered(pluginId: string): Promise<void>
@@ -42,13 +46,13 @@ export interface SourceNotes {
 
 export function createSources(
   deps: Pick<MetadataDeps, 'sources' | 'clock' | 'outbound'>,
-  notes: SourceNotes,
-  patienceMs = usualPatienceMs,
+  notes: SourceObserver,
+  patienceMs = defaultTimeoutMs,
 ): Sources {
   const { sources, clock } = deps
-  const memory = createAnswerMemory(clock, memoryMs)
+  const memory = createResponseCache(clock, memoryMs)
   return {
-    ask: async (pluginId, question, how) => {
+    query: async (pluginId, question, how) => {
       const state = await sources.provider(pluginId)
       if (state.state === 'not metadata') throw PluginNotMetadata(state.reason)
       if (state.state === 'disabled') throw SourceDisabled(state.reason)
@@ -64,7 +68,7 @@ export function createSources(
         })
       } catch (thrown) {
         const error = signal.aborted ? outOfTime(deps, { name, hosts: source?.hosts ?? [], askedAtMs, patienceMs, cause: thrown }) : thrown
-        if (!(error instanceof SourceUnavailable)) throw inOurWords(error, name)
+        if (!(error instanceof SourceUnavailable)) throw toSourceError(error, name)
         const after = await sources.provider(pluginId)
         const isSame = after.state === 'ready' && after.provider === state.provider
         // Settings that were saved meanwhile stop what still asks with the old ones: that says nothing about the source.
@@ -75,7 +79,7 @@ export function createSources(
   }
 }
 
-interface Late {
+interface TimedOutQuery {
   readonly name: string
   readonly hosts: readonly string[]
   readonly askedAtMs: number
@@ -89,11 +93,11 @@ interface Late {
  */
 function outOfTime(
   { clock, outbound }: Pick<MetadataDeps, 'clock' | 'outbound'>,
-  { name, hosts, askedAtMs, patienceMs, cause }: Late,
+  { name, hosts, askedAtMs, patienceMs, cause }: TimedOutQuery,
 ): unknown {
   const seconds = Math.round(patienceMs / 1000)
   const nowMs = clock.now()
-  const standings = hosts.map((host) => outbound.standingOf(host))
+  const standings = hosts.map((host) => outbound.statusOf(host))
   const pausedUntilMs = Math.max(0, ...standings.map((standing) => standing.pausedUntilMs))
   if (pausedUntilMs > nowMs)
     return new SourceUnavailable(`${name} is rate limiting the server.`, { cause, status: 429, retryAtMs: pausedUntilMs })
@@ -102,7 +106,7 @@ function outOfTime(
   return SourceSlow.with({ cause, retryAfterSeconds: seconds }, name, seconds, isoInstant(nowMs + patienceMs))
 }
 
-function inOurWords(error: unknown, name: string): unknown {
+function toSourceError(error: unknown, name: string): unknown {
   if (error instanceof SourceNotFound) return TitleNotFound.with({ cause: error }, name, error.sentence)
   if (error instanceof SourceAnswerInvalid) return SourceAnswerBad.with({ cause: error }, name, error.sentence)
   return error

@@ -1,20 +1,20 @@
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { toSaying } from '../../kernel/http/index.ts'
-import { wordsOf } from '../../kernel/sentences/index.ts'
+import { toMessageDto } from '../../kernel/http/index.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
 import { type Binding, listBindings } from '../bindings/bindings.queries.ts'
 import type { SeriesSources } from '../metadata.schemas.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { readSettings } from '../metadata-settings.ts'
-import { getTold, nameOf } from '../values/apply-answer.ts'
-import { giverOf, inOrder, sourcedFields } from '../values/precedence.rules.ts'
+import { loadMetadataSettings } from '../metadata-settings.ts'
+import { getCurrentValues, providerNameOf } from '../values/apply-answer.ts'
+import { inOrder, sourcedFields, valueOriginOf } from '../values/precedence.rules.ts'
 import { listOffers } from '../values/write-source-values.ts'
-import { restOf, type SourcePause } from './source-pause.rules.ts'
+import { activePause, type SourcePause } from './source-pause.rules.ts'
 import { listPauses } from './source-pauses.queries.ts'
 
 /** Where the values of a series come from, field by field. @throws SeriesMissing */
 export async function describeSources(deps: MetadataDeps, seriesId: string): Promise<SeriesSources> {
-  const told = await getTold(deps, seriesId)
-  const { order } = await readSettings(deps.db)
+  const told = await getCurrentValues(deps, seriesId)
+  const { order } = await loadMetadataSettings(deps.db)
   const bindings = inOrder(await listBindings(deps.db, seriesId), order)
   const offers = await listOffers(deps.db, seriesId)
   const pauses = await listPauses(deps.db)
@@ -25,7 +25,7 @@ export async function describeSources(deps: MetadataDeps, seriesId: string): Pro
       value: told.values[field],
       locked: told.locks.has(field),
       // What a source says now need not be written yet: where the value stands is what counts.
-      from: told.locks.has(field) ? nameOf(giverOf(field, told, offers)) : (told.origins[field] ?? 'file'),
+      from: told.locks.has(field) ? providerNameOf(valueOriginOf(field, told, offers)) : (told.origins[field] ?? 'file'),
       offers: Object.fromEntries(
         offers.flatMap(({ pluginId, values }) => (values[field] === undefined ? [] : [[pluginId, values[field]]])),
       ),
@@ -35,7 +35,7 @@ export async function describeSources(deps: MetadataDeps, seriesId: string): Pro
 
 function bindingDto({ sources, clock }: MetadataDeps, binding: Binding, pause: SourcePause | undefined): SeriesSources['sources'][number] {
   const { pluginId, externalId, url, origin, answeredAt, fault } = binding
-  const rest = restOf(pause, clock.now())
+  const rest = activePause(pause, clock.now())
   return {
     provider: pluginId,
     name: sources.all.find(({ id }) => id === pluginId)?.name ?? pluginId,
@@ -43,8 +43,8 @@ function bindingDto({ sources, clock }: MetadataDeps, binding: Binding, pause: S
     url,
     origin,
     answeredAt: answeredAt === null ? null : isoInstant(answeredAt),
-    fault: wordsOf(rest?.fault ?? fault),
-    faultSaying: toSaying(rest?.fault ?? fault),
+    fault: textOfSentence(rest?.fault ?? fault),
+    faultSaying: toMessageDto(rest?.fault ?? fault),
     retryAt: rest ? isoInstant(rest.untilMs) : null,
   }
 }

@@ -1,4 +1,4 @@
-import { inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { SeriesMetadataResult } from '../../plugins/index.ts'
 import { type Binding, listBindings, saveAnswer, saveExternalId } from '../bindings/bindings.queries.ts'
 import { bindLinks } from '../bindings/detect-bindings.ts'
@@ -9,10 +9,10 @@ import { writeSourceValues } from '../values/write-source-values.ts'
  * Keeps what a source said of a title, binds the series to the titles that it names elsewhere, and writes what is different now. Nothing
  * when the series was bound to another title since.
  */
-export const keepAnswer = (deps: MetadataDeps, binding: Binding, answer: SeriesMetadataResult): Promise<void> =>
+export const saveSourceAnswer = (deps: MetadataDeps, binding: Binding, answer: SeriesMetadataResult): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     // Several sources answer about one series side by side; each writes what all of them make of it.
-    await takeTurn(trx, `answers ${binding.seriesId}`)
+    await lockForPurpose(trx, `answers ${binding.seriesId}`)
     const within = { ...deps, db: trx }
     const bound = (await listBindings(trx, binding.seriesId)).find(({ pluginId }) => pluginId === binding.pluginId)
     if (bound?.externalId !== binding.externalId || bound.url !== binding.url) return

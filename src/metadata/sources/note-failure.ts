@@ -1,5 +1,5 @@
 // What a question to a source says about the source itself.
-import { inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { SourceUnavailable } from '../../plugins/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { pauseAfter, type SourcePause } from './source-pause.rules.ts'
@@ -8,9 +8,9 @@ import { endPause, findPause, savePause } from './source-pauses.queries.ts'
 export type PauseDeps = Pick<MetadataDeps, 'db' | 'clock' | 'events'>
 
 /** It could not be asked: it is left alone for a while. */
-export async function noteFailure({ db, clock, events }: PauseDeps, pluginId: string, error: SourceUnavailable): Promise<SourcePause> {
+export async function recordFailure({ db, clock, events }: PauseDeps, pluginId: string, error: SourceUnavailable): Promise<SourcePause> {
   const pause = await inTransaction(db, async (trx) => {
-    await takeTurn(trx, `pause of ${pluginId}`)
+    await lockForPurpose(trx, `pause of ${pluginId}`)
     const { sentence: fault, status, retryAtMs } = error
     const next = pauseAfter(await findPause(trx, pluginId), { fault, status, retryAtMs }, clock.now())
     await savePause(trx, pluginId, next)
@@ -21,7 +21,7 @@ export async function noteFailure({ db, clock, events }: PauseDeps, pluginId: st
 }
 
 /** It answered: whatever was wrong is over. */
-export async function noteAnswer({ db, events }: PauseDeps, pluginId: string): Promise<void> {
+export async function recordSuccess({ db, events }: PauseDeps, pluginId: string): Promise<void> {
   if (!(await findPause(db, pluginId))) return
   await endPause(db, pluginId)
   events.emit('metadata.source-changed', { provider: pluginId })

@@ -2,7 +2,7 @@
 
 import { confidenceOf } from '../bindings/title-match.rules.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { getTold } from '../values/apply-answer.ts'
+import { getCurrentValues } from '../values/apply-answer.ts'
 import { statusOfWord } from '../values/status-words.rules.ts'
 import type { Sources } from './ask-source.ts'
 
@@ -17,7 +17,7 @@ export interface Search {
 /** Throws like `Sources.ask`; also SeriesMissing. */
 export async function search(deps: MetadataDeps, sources: Sources, { pluginId, query, language, seriesId }: Search) {
   const names = seriesId === undefined ? undefined : await namesOf(deps, seriesId)
-  const { value, answeredAtMs } = await sources.ask(pluginId, `search ${language ?? ''} ${query.trim()}`, (provider, signal) =>
+  const { value, answeredAtMs } = await sources.query(pluginId, `search ${language ?? ''} ${query.trim()}`, (provider, signal) =>
     provider.searchSeries(query, language ?? null, signal),
   )
   const results = value.map(({ sourceId, ...result }) => ({
@@ -31,6 +31,6 @@ export async function search(deps: MetadataDeps, sources: Sources, { pluginId, q
 }
 
 async function namesOf(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
-  const { name, values } = await getTold(deps, seriesId)
+  const { name, values } = await getCurrentValues(deps, seriesId)
   return [name, values.title, ...values.alternateTitles.map(({ title }) => title)]
 }

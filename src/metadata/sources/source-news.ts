@@ -1,6 +1,6 @@
 // What open clients hear of sources: that one can be asked again, or cannot any more. Administrators only, as everything else of them.
 import { z } from 'zod'
-import { defineNews } from '../../kernel/feature/index.ts'
+import { defineLiveEvent } from '../../kernel/feature/index.ts'
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
@@ -9,9 +9,9 @@ declare module '../../kernel/events/index.ts' {
   }
 }
 
-export const sourceNews = defineNews({
+export const sourceEvents = defineLiveEvent({
   on: 'metadata.source-changed',
   event: 'MetadataSourceChanged',
   data: z.object({ provider: z.string() }),
-  tell: (told, who) => (who.roles.has('ADMIN') ? told : undefined),
+  publish: (told, who) => (who.roles.has('ADMIN') ? told : undefined),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pauseAfter, pauseStepsMs, restOf, type SourceFailure, type SourcePause, standingOf } from './source-pause.rules.ts'
+import { activePause, pauseAfter, pauseStepsMs, type SourceFailure, type SourcePause, sourceStatusOf } from './source-pause.rules.ts'
 
 const down: SourceFailure = { fault: 'HTTP 502', status: 502, retryAtMs: undefined }
 const minutes = (pause: SourcePause, nowMs: number) => (pause.untilMs - nowMs) / 60_000
@@ -32,12 +32,12 @@ test('a failure while it rests lengthens nothing, unless the source asks for mor
 
 test('one that limits us stands well again when its pause is over; one that is down does so when it answers', () => {
   const limited = pauseAfter(undefined, { fault: 'limited', status: 429, retryAtMs: 61_000 }, 1_000)
-  expect([1_000, 60_999, 61_000].map((nowMs) => standingOf(limited, nowMs))).toEqual(['LIMITED', 'LIMITED', 'ANSWERS'])
+  expect([1_000, 60_999, 61_000].map((nowMs) => sourceStatusOf(limited, nowMs))).toEqual(['LIMITED', 'LIMITED', 'ANSWERS'])
   const gone = pauseAfter(undefined, down, 0)
-  expect([0, gone.untilMs].map((nowMs) => standingOf(gone, nowMs))).toEqual(['DOWN', 'DOWN'])
-  expect(standingOf(undefined, 0)).toBe('ANSWERS')
+  expect([0, gone.untilMs].map((nowMs) => sourceStatusOf(gone, nowMs))).toEqual(['DOWN', 'DOWN'])
+  expect(sourceStatusOf(undefined, 0)).toBe('ANSWERS')
   // Its word for a shorter wait does not stand beside the longer one that we keep.
-  expect(standingOf(pauseAfter(gone, { fault: 'limited', status: 429, retryAtMs: 9_000 }, 1_000), 2_000)).toBe('DOWN')
+  expect(sourceStatusOf(pauseAfter(gone, { fault: 'limited', status: 429, retryAtMs: 9_000 }, 1_000), 2_000)).toBe('DOWN')
 })
 
 test('no pause is over before it began, ends before the source said, or takes back what was promised', () => {
@@ -69,10 +69,10 @@ test('a pause for years was written while the clock was wrong: nobody waits for 
   const dayMs = 24 * 3_600_000
   const nowMs = 1_000
   const absurd: SourcePause = { failures: 3, sinceMs: 9e12, untilMs: 9e12, fault: 'HTTP 429', status: 429 }
-  expect(restOf(absurd, nowMs)).toBeUndefined()
-  expect(standingOf(absurd, nowMs)).toBe('ANSWERS')
+  expect(activePause(absurd, nowMs)).toBeUndefined()
+  expect(sourceStatusOf(absurd, nowMs)).toBe('ANSWERS')
   expect(minutes(pauseAfter(absurd, down, nowMs), nowMs)).toBe(120)
   const years = { fault: 'limited', status: 429, retryAtMs: 9e12 }
   const pause = pauseAfter(undefined, years, nowMs)
-  expect([pause.untilMs, restOf(pause, nowMs)]).toEqual([nowMs + dayMs, pause])
+  expect([pause.untilMs, activePause(pause, nowMs)]).toEqual([nowMs + dayMs, pause])
 })

@@ -31,7 +31,7 @@ const longestMs = 24 * 60 * minuteMs
 export const pauseStepsMs: readonly number[] = [5, 15, 45, 120, 360].map((minutes) => minutes * minuteMs)
 
 /** The pause, as long as it lasts. One that lasts longer than any was written by a clock that was wrong, and is over. */
-export const restOf = (pause: SourcePause | undefined, nowMs: number): SourcePause | undefined =>
+export const activePause = (pause: SourcePause | undefined, nowMs: number): SourcePause | undefined =>
   pause && isAhead(pause.untilMs, nowMs, longestMs) ? pause : undefined
 
 /**
@@ -41,7 +41,7 @@ export const restOf = (pause: SourcePause | undefined, nowMs: number): SourcePau
 export function pauseAfter(before: SourcePause | undefined, { fault, status, retryAtMs }: SourceFailure, nowMs: number): SourcePause {
   const statedMs = Math.min(Math.max(retryAtMs ?? 0, nowMs), nowMs + longestMs)
   // Somebody asked although it rests: that says nothing new about how long it will.
-  if (before && restOf(before, nowMs)) {
+  if (before && activePause(before, nowMs)) {
     const isShorter = status === 429 && statedMs < before.untilMs
     return { ...before, fault, status: isShorter ? before.status : status, untilMs: Math.max(before.untilMs, statedMs) }
   }
@@ -58,10 +58,10 @@ const shortestMs = 1_000
  * How a source stands: it answers, it asks to be left alone for a while, or it does not answer. One that asked for a pause stands well
  * again when that is over; one that is down does so with its next answer.
  */
-export type SourceStanding = 'ANSWERS' | 'LIMITED' | 'DOWN'
+export type SourceStatus = 'ANSWERS' | 'LIMITED' | 'DOWN'
 
-export function standingOf(pause: SourcePause | undefined, nowMs: number): SourceStanding {
+export function sourceStatusOf(pause: SourcePause | undefined, nowMs: number): SourceStatus {
   if (!pause) return 'ANSWERS'
   if (pause.status !== 429) return 'DOWN'
-  return restOf(pause, nowMs) ? 'LIMITED' : 'ANSWERS'
+  return activePause(pause, nowMs) ? 'LIMITED' : 'ANSWERS'
 }

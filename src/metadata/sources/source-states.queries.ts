@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/index.ts'
 
-export interface SourceSum {
+export interface SourceTotals {
   readonly pluginId: string
   readonly series: number
   readonly answered: number
@@ -9,7 +9,7 @@ export interface SourceSum {
 }
 
 /** How the questions to each source ended. */
-export const sumBySource = async (db: Db): Promise<readonly SourceSum[]> => {
+export const totalsBySource = async (db: Db): Promise<readonly SourceTotals[]> => {
   const rows = await bound(db)
     .groupBy('sourceBinding.pluginId')
     .select((eb) => [

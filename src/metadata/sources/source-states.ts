@@ -1,21 +1,21 @@
 // How it stands with each source: whether it can be asked, since when it cannot, and for which series it had no answer.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type PageRequest, toPage, toSaying } from '../../kernel/http/index.ts'
-import { readSentence, wordsOf } from '../../kernel/sentences/index.ts'
+import { type PageRequest, toMessageDto, toPage } from '../../kernel/http/index.ts'
+import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { readSettings } from '../metadata-settings.ts'
+import { loadMetadataSettings } from '../metadata-settings.ts'
 import { inOrder } from '../values/precedence.rules.ts'
-import { restOf, standingOf } from './source-pause.rules.ts'
+import { activePause, sourceStatusOf } from './source-pause.rules.ts'
 import { listPauses } from './source-pauses.queries.ts'
-import { countFaulty, listFaulty, sumBySource } from './source-states.queries.ts'
+import { countFaulty, listFaulty, totalsBySource } from './source-states.queries.ts'
 
 /** In the administrator's order. */
 export async function describeSourceStates({ db, clock, sources }: MetadataDeps) {
-  const sums = new Map((await sumBySource(db)).map((sum) => [sum.pluginId, sum]))
+  const sums = new Map((await totalsBySource(db)).map((sum) => [sum.pluginId, sum]))
   const pauses = await listPauses(db)
   const all = inOrder(
     sources.all.map(({ id, name }) => ({ pluginId: id, name })),
-    (await readSettings(db)).order,
+    (await loadMetadataSettings(db)).order,
   )
   return Promise.all(
     all.map(async ({ pluginId, name }) => {
@@ -26,17 +26,17 @@ export async function describeSourceStates({ db, clock, sources }: MetadataDeps)
         provider: pluginId,
         name,
         enabled: state.state === 'ready',
-        state: state.state === 'ready' ? standingOf(pause, clock.now()) : ('DISABLED' as const),
-        reason: state.state === 'ready' ? null : wordsOf(state.reason),
-        reasonSaying: state.state === 'ready' ? undefined : toSaying(state.reason),
+        state: state.state === 'ready' ? sourceStatusOf(pause, clock.now()) : ('DISABLED' as const),
+        reason: state.state === 'ready' ? null : textOfSentence(state.reason),
+        reasonSaying: state.state === 'ready' ? undefined : toMessageDto(state.reason),
         series: sum?.series ?? 0,
         answered: sum?.answered ?? 0,
         failed: sum?.failed ?? 0,
         answeredAt: instantOf(sum?.answeredAt),
-        fault: wordsOf(pause?.fault ?? null),
-        faultSaying: toSaying(pause?.fault),
+        fault: textOfSentence(pause?.fault ?? null),
+        faultSaying: toMessageDto(pause?.fault),
         failingSince: instantOf(pause?.sinceMs),
-        retryAt: instantOf(restOf(pause, clock.now())?.untilMs),
+        retryAt: instantOf(activePause(pause, clock.now())?.untilMs),
       }
     }),
   )
@@ -49,8 +49,8 @@ export async function listFaults({ db }: MetadataDeps, provider: string | undefi
   const content = rows.map(({ pluginId, fault, askedAt, answeredAt, ...row }) => ({
     ...row,
     provider: pluginId,
-    fault: wordsOf(readSentence(fault)) ?? '',
-    faultSaying: toSaying(readSentence(fault)),
+    fault: textOfSentence(readSentence(fault)) ?? '',
+    faultSaying: toMessageDto(readSentence(fault)),
     askedAt: isoInstant(askedAt),
     answeredAt: instantOf(answeredAt),
   }))

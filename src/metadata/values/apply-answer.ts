@@ -1,12 +1,12 @@
 // A person chooses what a series is told to be: a title of a source, some of its fields, its cover.
 import { inTransaction } from '../../kernel/db/index.ts'
-import { findSeriesTold, SeriesMissing, type SeriesTold, type SourcedField } from '../../library/index.ts'
+import { type CurrentValues, findCurrentValues, SeriesNotFound, type SourcedField } from '../../library/index.ts'
 import { getSource } from '../bindings/bind-series.ts'
 import { listBindings, saveAnswer, saveBinding, saveBindingOrigin, saveChosen } from '../bindings/bindings.queries.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import type { Sources } from '../sources/ask-source.ts'
-import { type Answer, offeredValues } from './offered-values.rules.ts'
-import { giverOf, sourcedFields } from './precedence.rules.ts'
+import { offeredValues, type SourceAnswer } from './offered-values.rules.ts'
+import { sourcedFields, valueOriginOf } from './precedence.rules.ts'
 import { listOffers, writeSourceValues } from './write-source-values.ts'
 
 export interface Title {
@@ -14,20 +14,20 @@ export interface Title {
   readonly externalId: string
 }
 
-export interface Application {
+export interface ApplyRequest {
   readonly title: Title
   /** What the person saw and accepted; what it leaves out is asked for at the source when nothing is given at all. */
-  readonly answer: Answer
+  readonly answer: SourceAnswer
   /** Fields that shall come from this source from now on, whatever the order; the order decides over the others. All when unset. */
   readonly fields: readonly SourcedField[] | undefined
 }
 
 /** @throws SourceUnknown, TitleNotFound and whatever asking the source may throw, MetadataBusy */
-export async function applyAnswer(deps: MetadataDeps, sources: Sources, seriesId: string, application: Application): Promise<void> {
+export async function applySourceValues(deps: MetadataDeps, sources: Sources, seriesId: string, application: ApplyRequest): Promise<void> {
   const { title, fields } = application
   getSource(deps, title.pluginId)
   const isEmpty = Object.keys(offeredValues(application.answer)).length === 0
-  const answer = isEmpty ? (await askTitle(sources, title)).value : application.answer
+  const answer = isEmpty ? (await fetchTitle(sources, title)).value : application.answer
   const chosen = (fields ?? sourcedFields).filter((field) => offeredValues(answer)[field] !== undefined)
   await inTransaction(deps.db, async (trx) => {
     const within = { ...deps, db: trx }
@@ -49,8 +49,8 @@ export async function applyAnswer(deps: MetadataDeps, sources: Sources, seriesId
 }
 
 /** What a source says of a title. Throws like `Sources.ask`. */
-export const askTitle = (sources: Sources, { pluginId, externalId }: Title) =>
-  sources.ask(pluginId, `title ${externalId}`, (provider, signal) => provider.getSeriesMetadata(externalId, null, signal))
+export const fetchTitle = (sources: Sources, { pluginId, externalId }: Title) =>
+  sources.query(pluginId, `title ${externalId}`, (provider, signal) => provider.getSeriesMetadata(externalId, null, signal))
 
 export interface Difference {
   readonly field: SourcedField
@@ -62,9 +62,14 @@ export interface Difference {
 }
 
 /** What a title would change of a series, field by field; what is equal is left out. @throws SeriesMissing and like `Sources.ask` */
-export async function compare(deps: MetadataDeps, sources: Sources, seriesId: string, title: Title): Promise<readonly Difference[]> {
-  const { value: answer } = await askTitle(sources, title)
-  const told = await getTold(deps, seriesId)
+export async function listDifferences(
+  deps: MetadataDeps,
+  sources: Sources,
+  seriesId: string,
+  title: Title,
+): Promise<readonly Difference[]> {
+  const { value: answer } = await fetchTitle(sources, title)
+  const told = await getCurrentValues(deps, seriesId)
   const offers = await listOffers(deps.db, seriesId)
   const offered = offeredValues(answer)
   return sourcedFields
@@ -74,16 +79,16 @@ export async function compare(deps: MetadataDeps, sources: Sources, seriesId: st
       current: told.values[field],
       offered: offered[field],
       locked: told.locks.has(field),
-      from: nameOf(giverOf(field, told, offers)),
+      from: providerNameOf(valueOriginOf(field, told, offers)),
     }))
 }
 
-export const nameOf = (giver: ReturnType<typeof giverOf>): string => (typeof giver === 'string' ? giver : giver.pluginId)
+export const providerNameOf = (giver: ReturnType<typeof valueOriginOf>): string => (typeof giver === 'string' ? giver : giver.pluginId)
 
 /** @throws SeriesMissing */
-export async function getTold({ db }: MetadataDeps, seriesId: string): Promise<SeriesTold> {
-  const told = await findSeriesTold(db, seriesId)
-  if (!told) throw SeriesMissing(seriesId)
+export async function getCurrentValues({ db }: MetadataDeps, seriesId: string): Promise<CurrentValues> {
+  const told = await findCurrentValues(db, seriesId)
+  if (!told) throw SeriesNotFound(seriesId)
   return told
 }
 

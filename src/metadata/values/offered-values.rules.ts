@@ -3,9 +3,9 @@ import type { SeriesValues } from '../../library/index.ts'
 import type { SeriesMetadataResult } from '../../plugins/index.ts'
 
 /** An answer as it is stored, or as a client sends it to be applied: any part of it. */
-export type Answer = Partial<SeriesMetadataResult>
+export type SourceAnswer = Partial<SeriesMetadataResult>
 
-export function offeredValues(answer: Answer): Partial<SeriesValues> {
+export function offeredValues(answer: SourceAnswer): Partial<SeriesValues> {
   const values = {
     title: filled(answer.title),
     titleSort: filled(answer.titleSort),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giverOf, inOrder, type Offer, reset, resolve, sourcedFields } from './precedence.rules.ts'
+import { inOrder, type Offer, reset, resolve, sourcedFields, valueOriginOf } from './precedence.rules.ts'
 
 const plugins = ['srca', 'srcb', 'srcc'] as const
 const field = 'summary'
@@ -40,13 +40,13 @@ function layersOf({ locked, seriesJson, says, chosen, order }: Row): readonly st
     'file',
   ]
 }
-const nameOf = (giver: ReturnType<typeof giverOf>) => (typeof giver === 'string' ? giver : giver.pluginId)
+const nameOf = (giver: ReturnType<typeof valueOriginOf>) => (typeof giver === 'string' ? giver : giver.pluginId)
 
 describe('locked, series.json, the chosen source, the sources in order, the files', () => {
   test('of all layers that say something, the best one has the word', () => {
     fc.assert(
       fc.property(table, (row) => {
-        expect(nameOf(giverOf(field, standingOf(row), offersOf(row)))).toBe(layersOf(row)[0])
+        expect(nameOf(valueOriginOf(field, standingOf(row), offersOf(row)))).toBe(layersOf(row)[0])
       }),
     )
   })
@@ -57,7 +57,7 @@ describe('locked, series.json, the chosen source, the sources in order, the file
         const fallen: string[] = []
         let left = row
         for (;;) {
-          const giver = nameOf(giverOf(field, standingOf(left), offersOf(left)))
+          const giver = nameOf(valueOriginOf(field, standingOf(left), offersOf(left)))
           fallen.push(giver)
           if (giver === 'file') break
           left = without(left, giver)
@@ -69,7 +69,7 @@ describe('locked, series.json, the chosen source, the sources in order, the file
 
   test('the default order is MangaDex, AniList, Kitsu; another one counts as it is set', () => {
     const offers = plugins.map((pluginId) => ({ pluginId, values: { [field]: pluginId }, chosen: new Set<string>() }))
-    const first = (order: readonly string[]) => nameOf(giverOf(field, { locks: new Set(), origins: {} }, inOrder(offers, order)))
+    const first = (order: readonly string[]) => nameOf(valueOriginOf(field, { locks: new Set(), origins: {} }, inOrder(offers, order)))
     expect(first(plugins)).toBe('srca')
     expect(first(['srcc', 'srca', 'srcb'])).toBe('srcc')
     expect(first(['other', 'srcb'])).toBe('srcb')
@@ -80,10 +80,10 @@ test('what sources say changes exactly the fields they may change, and says wher
   fc.assert(
     fc.property(table, (row) => {
       const [winner] = layersOf(row)
-      const { values, origins, freed } = resolve(standingOf(row), offersOf(row))
+      const { values, origins, cleared } = resolve(standingOf(row), offersOf(row))
       const isPlugin = plugins.some((plugin) => plugin === winner)
       expect(values).toEqual(isPlugin ? { [field]: `said by ${winner}` } : {})
-      expect(freed).toEqual([])
+      expect(cleared).toEqual([])
       if (isPlugin) expect(origins).toEqual({ [field]: winner })
       if (winner === 'file') expect(origins).toEqual({})
     }),

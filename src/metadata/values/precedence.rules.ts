@@ -1,6 +1,6 @@
 // Who gives a field of a series its value (docs/behavior.md, "Precedence"): a lock keeps what a person said; then series.json has the
 // word, then the source that a person chose for this field, then the bound sources in the administrator's order, then the files.
-import type { SeriesTold, SeriesValues, SourceChange, SourcedField } from '../../library/index.ts'
+import type { CurrentValues, SeriesValues, SourceChange, SourcedField } from '../../library/index.ts'
 
 export const sourcedFields = [
   'title',
@@ -26,10 +26,14 @@ export interface Offer {
   readonly chosen: ReadonlySet<string>
 }
 
-export type Giver = 'person' | 'series.json' | 'file' | { readonly pluginId: string }
+export type ValueOrigin = 'person' | 'series.json' | 'file' | { readonly pluginId: string }
 
 /** @param offers best source first */
-export function giverOf(field: SourcedField, { locks, origins }: Pick<SeriesTold, 'locks' | 'origins'>, offers: readonly Offer[]): Giver {
+export function valueOriginOf(
+  field: SourcedField,
+  { locks, origins }: Pick<CurrentValues, 'locks' | 'origins'>,
+  offers: readonly Offer[],
+): ValueOrigin {
   if (locks.has(field)) return 'person'
   if (origins[field] === 'series.json') return 'series.json'
   const speaking = offers.filter(({ values }) => values[field] !== undefined)
@@ -38,27 +42,27 @@ export function giverOf(field: SourcedField, { locks, origins }: Pick<SeriesTold
 }
 
 /** What the offers make of a series. */
-export function resolve(told: Pick<SeriesTold, 'locks' | 'origins'>, offers: readonly Offer[]): SourceChange {
+export function resolve(told: Pick<CurrentValues, 'locks' | 'origins'>, offers: readonly Offer[]): SourceChange {
   const values: Partial<Record<SourcedField, unknown>> = {}
   const origins = { ...told.origins }
   const freed: SourcedField[] = []
   for (const field of sourcedFields) {
-    const giver = giverOf(field, told, offers)
+    const giver = valueOriginOf(field, told, offers)
     if (giver === 'file' && origins[field] !== undefined) freed.push(field)
     if (giver === 'file') delete origins[field]
     if (typeof giver === 'string') continue
     values[field] = offers.find(({ pluginId }) => pluginId === giver.pluginId)?.values[field]
     origins[field] = giver.pluginId
   }
-  return { values: values as Partial<SeriesValues>, origins, freed }
+  return { values: values as Partial<SeriesValues>, origins, cleared: freed }
 }
 
 /** A person takes back what they said of some fields: the locks go, and whoever is next in line has the word. */
-export function reset(told: SeriesTold, fields: readonly SourcedField[], offers: readonly Offer[]): SourceChange {
+export function reset(told: CurrentValues, fields: readonly SourcedField[], offers: readonly Offer[]): SourceChange {
   const locks = new Set([...told.locks].filter((field) => !fields.includes(field as SourcedField)))
   const change = resolve({ locks, origins: told.origins }, offers)
-  const silent = fields.filter((field) => giverOf(field, { locks, origins: told.origins }, offers) === 'file')
-  return { ...change, freed: [...new Set([...change.freed, ...silent])], unlocked: fields }
+  const silent = fields.filter((field) => valueOriginOf(field, { locks, origins: told.origins }, offers) === 'file')
+  return { ...change, cleared: [...new Set([...change.cleared, ...silent])], unlocked: fields }
 }
 
 /** Sources in the administrator's order; those that it does not name come after it, by name. */

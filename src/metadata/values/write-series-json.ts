@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seriesJsonFileName } from '../../formats/series-json/index.ts'
 import { replaceFile } from '../../kernel/files/index.ts'
-import { folderClaim, fromStoredPath, SeriesMissing } from '../../library/index.ts'
+import { folderClaim, fromStoredPath, SeriesNotFound } from '../../library/index.ts'
 import { findClueRow, listBindings } from '../bindings/bindings.queries.ts'
 import { SeriesHasNoFolder, SeriesJsonBroken } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
@@ -13,7 +13,7 @@ import { keysOf, mergeBinding } from './series-json.rules.ts'
 /** @returns keys that say something else, and stay @throws SeriesMissing, SeriesHasNoFolder, SeriesJsonBroken */
 export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
   const row = await findClueRow(deps.db, seriesId)
-  if (!row) throw SeriesMissing(seriesId)
+  if (!row) throw SeriesNotFound(seriesId)
   if (row.oneshot === 1) throw SeriesHasNoFolder()
   const folder = fromStoredPath(row.root, row.path)
   return deps.claims.hold(folderClaim(folder), async () => {

@@ -4,10 +4,10 @@ import { getVisibleSet } from '../../collections/index.ts'
 import { listPageTypes } from '../../library/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { type Books, booksOfReadList, booksOfSeries, keepReading, latestBooks, onDeck } from '../catalog-lists.ts'
-import type { Feeds, Question, ShownFeed } from './answered-feeds.ts'
+import type { Opds1Feed, Opds1Feeds, Opds1Request } from './answered-feeds.ts'
 import { bookEntry } from './entries.rules.ts'
 
-export const acquisitionFeeds: Feeds = {
+export const acquisitionFeeds: Opds1Feeds = {
   'keep-reading': async (deps, question) =>
     bookFeed(deps, question, {
       id: 'keepReading',
@@ -40,7 +40,7 @@ interface BookFeed {
   readonly isMixed?: boolean
 }
 
-async function bookFeed({ db }: CatalogDeps, { root }: Question, { id, title, books, isMixed = true }: BookFeed): Promise<ShownFeed> {
+async function bookFeed({ db }: CatalogDeps, { root }: Opds1Request, { id, title, books, isMixed = true }: BookFeed): Promise<Opds1Feed> {
   const pages = await listPageTypes(
     db,
     books.content.map((book) => book.id),

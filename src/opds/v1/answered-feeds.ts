@@ -1,22 +1,22 @@
 // What is asked of a feed, and what it answers with before it is written as Atom.
 import { z } from 'zod'
-import type { Asked } from '../asked.ts'
+import type { CatalogRequest } from '../asked.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
-import type { Excerpt } from '../catalog-lists.ts'
+import type { ListSlice } from '../catalog-lists.ts'
 import type { AtomEntry, AtomLink, FeedKind } from './atom.rules.ts'
 
 /** Path below which version 1.2 lies. */
 export const opds1 = '/opds/v1.2'
 
-export interface Question extends Asked {
+export interface Opds1Request extends CatalogRequest {
   /** Of the address, where it names something. */
   readonly id: string
   readonly search: string | undefined
   readonly publishers: readonly string[]
-  readonly excerpt: Excerpt
+  readonly excerpt: ListSlice
 }
 
-export interface ShownFeed {
+export interface Opds1Feed {
   readonly kind: FeedKind
   readonly id: string
   readonly title: string
@@ -27,7 +27,7 @@ export interface ShownFeed {
 }
 
 /** Feeds by their address below the catalog's. */
-export type Feeds = Readonly<Record<string, (deps: CatalogDeps, question: Question) => Promise<ShownFeed>>>
+export type Opds1Feeds = Readonly<Record<string, (deps: CatalogDeps, question: Opds1Request) => Promise<Opds1Feed>>>
 
 /** A parameter that may be repeated, and whose values may hold commas: they come from our own links. */
 export const queryValues = z

@@ -4,7 +4,7 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { findSeries, latestSeries, listPublishers, listSets, type SeriesList, seriesOfCollection } from '../catalog-lists.ts'
-import type { Feeds, Question, ShownFeed } from './answered-feeds.ts'
+import type { Opds1Feed, Opds1Feeds, Opds1Request } from './answered-feeds.ts'
 import type { FeedKind } from './atom.rules.ts'
 import { seriesEntry, subsectionEntry } from './entries.rules.ts'
 
@@ -21,7 +21,7 @@ const sections: readonly (readonly [path: string, id: string, title: string, con
   ['publishers', 'allPublishers', 'All publishers', 'Browse by publishers', 'navigation'],
 ]
 
-const catalog: Feeds[string] = async ({ startedAt }, { root }) => ({
+const catalog: Opds1Feeds[string] = async ({ startedAt }, { root }) => ({
   kind: 'navigation',
   id: 'root',
   title: 'Hondana OPDS catalog',
@@ -34,7 +34,7 @@ const catalog: Feeds[string] = async ({ startedAt }, { root }) => ({
   ],
 })
 
-export const navigationFeeds: Feeds = {
+export const navigationFeeds: Opds1Feeds = {
   catalog,
   series: async ({ lists }, { caller, root, excerpt, search, publishers }) => {
     const found = await findSeries(lists, caller, { ...excerpt, search, publishers })
@@ -81,7 +81,7 @@ interface FeedNames {
   readonly title: string
 }
 
-const seriesFeed = (series: SeriesList, { root, id, title }: FeedNames & { readonly root: string }): ShownFeed => ({
+const seriesFeed = (series: SeriesList, { root, id, title }: FeedNames & { readonly root: string }): Opds1Feed => ({
   kind: 'navigation',
   id,
   title,
@@ -94,7 +94,11 @@ interface SetFeed extends FeedNames {
   readonly path: string
 }
 
-async function setFeed({ lists }: CatalogDeps, { caller, root, excerpt }: Question, { kind, path, ...names }: SetFeed): Promise<ShownFeed> {
+async function setFeed(
+  { lists }: CatalogDeps,
+  { caller, root, excerpt }: Opds1Request,
+  { kind, path, ...names }: SetFeed,
+): Promise<Opds1Feed> {
   const found = await listSets(lists, caller, { ...excerpt, kind })
   const entries = found.content.map(({ id, name, summary, modifiedAt }) =>
     subsectionEntry({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Http, pageQuery, publicAddress, queryText } from '../../kernel/http/index.ts'
-import { askedBy, neighbours } from '../asked.ts'
+import { type Http, pageQuery, publicUrl, queryText } from '../../kernel/http/index.ts'
+import { adjacentPages, toCatalogRequest } from '../asked.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { acquisitionFeeds } from './acquisition-feeds.ts'
-import { opds1, type Question, queryValues, type ShownFeed } from './answered-feeds.ts'
+import { type Opds1Feed, type Opds1Request, opds1, queryValues } from './answered-feeds.ts'
 import { type AtomFeed, type AtomLink, feedTypes, writeFeed, writeSearchDescription } from './atom.rules.ts'
 import { navigationFeeds } from './navigation-feeds.ts'
 
@@ -11,7 +11,7 @@ import { navigationFeeds } from './navigation-feeds.ts'
 export const opds1Routes = (deps: CatalogDeps) => (http: Http) => {
   for (const [path, make] of Object.entries({ ...navigationFeeds, ...acquisitionFeeds })) feedRoute(http, deps, { path, make })
   http.get(`${opds1}/search`, { schema: { summary: 'Get the search description' }, config: { right: 'user' } }, async (request, reply) => {
-    const root = `${publicAddress(request, deps.settings.basePath)}${opds1}`
+    const root = `${publicUrl(request, deps.settings.basePath)}${opds1}`
     reply.type('application/opensearchdescription+xml;charset=utf-8')
     return reply.send(writeSearchDescription(`${root}/series?search={searchTerms}`))
   })
@@ -40,7 +40,7 @@ const querystring = z.object({ page, size, search: queryText, publisher: queryVa
 
 interface FeedRoute {
   readonly path: string
-  make(deps: CatalogDeps, question: Question): Promise<ShownFeed>
+  make(deps: CatalogDeps, question: Opds1Request): Promise<Opds1Feed>
 }
 
 function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): void {
@@ -49,7 +49,7 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
     `${opds1}/${path}`,
     { schema: { summary: summaries[path] ?? '', querystring, ...params }, config: { right: 'user' } },
     async (request, reply) => {
-      const asked = askedBy(request, deps.settings.basePath, opds1)
+      const asked = toCatalogRequest(request, deps.settings.basePath, opds1)
       const { search, publisher: publishers, ...excerpt } = request.query
       const { id = '' } = request.params as { readonly id?: string }
       const feed = await make(deps, { ...asked, id, search, publishers, excerpt: { ...excerpt, libraryIds: [] } })
@@ -59,11 +59,11 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
 }
 
 function toAtom(
-  { kind, id, title, entries, links = [], paging }: ShownFeed,
+  { kind, id, title, entries, links = [], paging }: Opds1Feed,
   asked: { root: string; self: string },
   since: string,
 ): AtomFeed {
-  const { previous, next } = paging ? neighbours(asked.self, paging) : {}
+  const { previous, next } = paging ? adjacentPages(asked.self, paging) : {}
   const to = (rel: string, href: string | undefined, type: string = feedTypes[kind]): readonly AtomLink[] =>
     href === undefined ? [] : [{ rel, href, type }]
   return {

@@ -1,6 +1,6 @@
 // Feeds of OPDS 2, put together.
 import type { ListedPublication, PublicationLink } from '../../reading/index.ts'
-import { neighbours } from '../asked.ts'
+import { adjacentPages } from '../asked.ts'
 import type { Feed, Group } from './feed.schemas.ts'
 
 export const opdsType = 'application/opds+json'
@@ -16,13 +16,13 @@ export interface Paging {
 }
 
 /** What a feed shows, beside where it stands. */
-export interface ShownFeed extends Partial<Pick<Feed, 'navigation' | 'publications' | 'groups' | 'facets'>> {
+export interface Opds2FeedContent extends Partial<Pick<Feed, 'navigation' | 'publications' | 'groups' | 'facets'>> {
   readonly title: string
   readonly description?: string
   readonly paging?: Paging
 }
 
-interface Standing {
+interface FeedLocation {
   readonly root: string
   readonly self: string
   /** UTC, no fraction. */
@@ -37,8 +37,8 @@ export const feedLink = (href: string, more: { readonly title?: string; readonly
 })
 
 /** A feed with the links that every feed has. */
-export function buildFeed({ title, description, paging, ...shown }: ShownFeed, { root, self, modified }: Standing): Feed {
-  const { previous, next } = paging ? neighbours(self, paging) : {}
+export function buildFeed({ title, description, paging, ...shown }: Opds2FeedContent, { root, self, modified }: FeedLocation): Feed {
+  const { previous, next } = paging ? adjacentPages(self, paging) : {}
   return {
     metadata: { title, ...(description ? { description } : {}), modified, ...(paging ? pagingOf(paging) : {}) },
     links: [
@@ -52,7 +52,7 @@ export function buildFeed({ title, description, paging, ...shown }: ShownFeed, {
   }
 }
 
-export interface ShownGroup {
+export interface Opds2GroupContent {
   readonly title: string
   /** Where all of it is listed. */
   readonly href: string
@@ -62,7 +62,7 @@ export interface ShownGroup {
 }
 
 /** Groups of what there is anything of. */
-export const buildGroups = (groups: readonly ShownGroup[], modified: string): Group[] =>
+export const buildGroups = (groups: readonly Opds2GroupContent[], modified: string): Group[] =>
   groups.flatMap(({ title, href, paging, ...shown }) => {
     const lists = filled(shown)
     if (Object.keys(lists).length === 0) return []

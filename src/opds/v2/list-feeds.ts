@@ -15,13 +15,13 @@ import {
   onDeck,
   seriesOfCollection,
 } from '../catalog-lists.ts'
-import { feedLink, type ShownFeed } from './feed.rules.ts'
+import { feedLink, type Opds2FeedContent } from './feed.rules.ts'
 import type { Facet } from './feed.schemas.ts'
-import type { Feeds, Question } from './question.ts'
+import type { Opds2Feeds, Opds2Request } from './question.ts'
 import { publicationsOf, seriesLinks, setLinks, type setPaths } from './shown-lists.ts'
 
 /** Of all libraries, or of one. */
-const shelfFeeds: Feeds = {
+const bookListFeeds: Opds2Feeds = {
   'keep-reading': async (deps, question) =>
     bookFeed(deps, question, { title: 'Keep Reading', books: await keepReading(deps.lists, question.caller, question.excerpt) }),
   'on-deck': async (deps, question) =>
@@ -43,9 +43,9 @@ const shelfFeeds: Feeds = {
   readlists: (deps, question) => setFeed(deps, question, { title: 'Read lists', kind: 'READ_LIST' }),
 }
 
-export const listFeeds: Feeds = {
+export const listFeeds: Opds2Feeds = {
   ...Object.fromEntries(
-    Object.entries(shelfFeeds).flatMap(([path, make]) => [
+    Object.entries(bookListFeeds).flatMap(([path, make]) => [
       [`libraries/${path}`, make],
       [`libraries/:libraryId/${path}`, make],
     ]),
@@ -72,15 +72,15 @@ export const listFeeds: Feeds = {
 
 const bookFeed = async (
   deps: CatalogDeps,
-  question: Question,
+  question: Opds2Request,
   { title, books }: { readonly title: string; readonly books: Books },
-): Promise<ShownFeed> => ({ title, paging: books, publications: await publicationsOf(deps, question, books) })
+): Promise<Opds2FeedContent> => ({ title, paging: books, publications: await publicationsOf(deps, question, books) })
 
 async function setFeed(
   { lists }: CatalogDeps,
-  question: Question,
+  question: Opds2Request,
   { title, kind }: { readonly title: string; readonly kind: keyof typeof setPaths },
-): Promise<ShownFeed> {
+): Promise<Opds2FeedContent> {
   const sets = await listSets(lists, question.caller, { ...question.excerpt, kind })
   return { title, paging: sets, navigation: setLinks(question, sets) }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { type Http, pageQuery, publicAddress, queryText } from '../../kernel/http/index.ts'
+import { type Http, pageQuery, publicUrl, queryText } from '../../kernel/http/index.ts'
 import { getVisibleLibrary, progressionRoutes } from '../../library/index.ts'
 import { type ManifestAddress, placeFor } from '../../reading/index.ts'
-import { askedBy } from '../asked.ts'
+import { toCatalogRequest } from '../asked.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { authenticationDocument, authenticationLink } from './authentication.ts'
-import { authenticationType, buildFeed, opdsType, type ShownFeed } from './feed.rules.ts'
+import { authenticationType, buildFeed, type Opds2FeedContent, opdsType } from './feed.rules.ts'
 import { AuthenticationDocument, Feed } from './feed.schemas.ts'
 import { listFeeds } from './list-feeds.ts'
-import { opds2, type Question } from './question.ts'
+import { type Opds2Request, opds2 } from './question.ts'
 import { recommendedFeeds } from './recommended-feeds.ts'
 
 const address: ManifestAddress = { root: opds2, seriesType: opdsType, signIn: `${opds2}/auth` }
@@ -31,7 +31,7 @@ export const opds2Routes = (deps: CatalogDeps) => (http: Http) => {
 function answerRefusals(http: Http, { settings }: CatalogDeps): void {
   http.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 401) return payload
-    const server = publicAddress(request, settings.basePath)
+    const server = publicUrl(request, settings.basePath)
     reply.type(authenticationType).header('link', authenticationLink(server)).removeHeader('content-length')
     return JSON.stringify(authenticationDocument(server))
   })
@@ -43,7 +43,7 @@ function signInRoute(http: Http, { settings }: CatalogDeps): void {
     { schema: { summary: 'Get the sign-in document', response: { 200: AuthenticationDocument } }, config: { right: 'anyone' } },
     async (request, reply) => {
       reply.type(authenticationType)
-      return authenticationDocument(publicAddress(request, settings.basePath))
+      return authenticationDocument(publicUrl(request, settings.basePath))
     },
   )
 }
@@ -77,7 +77,7 @@ const querystring = z.object({ page, size, query: queryText, tag: queryText, pub
 
 interface FeedRoute {
   readonly path: string
-  make(deps: CatalogDeps, question: Question): Promise<ShownFeed>
+  make(deps: CatalogDeps, question: Opds2Request): Promise<Opds2FeedContent>
 }
 
 function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): void {
@@ -85,7 +85,7 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
   const params = names.length > 0 ? { params: z.object(Object.fromEntries(names)) } : {}
   const schema = { querystring, ...params, response: { 200: Feed } }
   http.get(`${opds2}/${path}`, { schema: { ...schema, summary: summaryOf(path) }, config: { right: 'user' } }, async (request, reply) => {
-    const asked = askedBy(request, deps.settings.basePath, opds2)
+    const asked = toCatalogRequest(request, deps.settings.basePath, opds2)
     const { id = '', libraryId } = request.params as { readonly id?: string; readonly libraryId?: string }
     const { page, size, ...wishes } = request.query
     if (libraryId !== undefined) await getVisibleLibrary(deps.db, asked.caller, libraryId)

@@ -2,14 +2,14 @@
 import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { type Books, findBooks, findSeries, keepReading, latestBooks, latestSeries, listSets, onDeck } from '../catalog-lists.ts'
-import { buildGroups, feedLink, type ShownFeed, type ShownGroup, wholeList } from './feed.rules.ts'
-import type { Feeds, Question } from './question.ts'
+import { buildGroups, feedLink, type Opds2FeedContent, type Opds2GroupContent, wholeList } from './feed.rules.ts'
+import type { Opds2Feeds, Opds2Request } from './question.ts'
 import { publicationsOf, seriesLinks, setLinks } from './shown-lists.ts'
 
 const recommendedCount = 5
 const foundCount = 20
 
-const recommended: Feeds[string] = async (deps, { excerpt, ...question }) => {
+const recommended: Opds2Feeds[string] = async (deps, { excerpt, ...question }) => {
   const [libraryId] = excerpt.libraryIds
   const part = { ...excerpt, page: 0, size: recommendedCount }
   const groups = await recommendedGroups(deps, { ...question, excerpt: part })
@@ -24,7 +24,7 @@ const recommended: Feeds[string] = async (deps, { excerpt, ...question }) => {
 }
 
 /** Ways into all that there is. */
-const withSections = ({ shelves }: Pick<Question, 'shelves'>, feed: ShownFeed): ShownFeed => ({
+const withSections = ({ shelves }: Pick<Opds2Request, 'shelves'>, feed: Opds2FeedContent): Opds2FeedContent => ({
   ...feed,
   navigation: [
     feedLink(`${shelves}/browse`, { title: 'Browse' }),
@@ -33,10 +33,10 @@ const withSections = ({ shelves }: Pick<Question, 'shelves'>, feed: ShownFeed): 
   ],
 })
 
-async function recommendedGroups(deps: CatalogDeps, question: Question): Promise<readonly ShownGroup[]> {
+async function recommendedGroups(deps: CatalogDeps, question: Opds2Request): Promise<readonly Opds2GroupContent[]> {
   const { lists } = deps
   const { caller, excerpt, shelves } = question
-  const ofBooks = async (title: string, path: string, books: Books): Promise<ShownGroup> => ({
+  const ofBooks = async (title: string, path: string, books: Books): Promise<Opds2GroupContent> => ({
     title,
     href: `${shelves}/${path}`,
     paging: books,
@@ -52,7 +52,7 @@ async function recommendedGroups(deps: CatalogDeps, question: Question): Promise
 }
 
 /** Everything that a search finds, a little of each kind. */
-const search: Feeds[string] = async (deps, question) => {
+const search: Opds2Feeds[string] = async (deps, question) => {
   const { lists } = deps
   const { caller, query, self } = question
   if (query === undefined) return { title: 'Search' }
@@ -72,7 +72,7 @@ const search: Feeds[string] = async (deps, question) => {
   return { title: `Search results for: ${query}`, groups: buildGroups(groups, deps.startedAt) }
 }
 
-export const recommendedFeeds: Feeds = {
+export const recommendedFeeds: Opds2Feeds = {
   catalog: recommended,
   libraries: recommended,
   'libraries/:libraryId': recommended,

@@ -6,20 +6,20 @@ import sharp from 'sharp'
 import { type ArchiveContents, ArchiveError, inspectArchive, maxPageBytes } from '../../formats/archive/index.ts'
 import { type EntryLocation, readEntrySync } from '../../formats/archive/zip/index.ts'
 import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
-import { borrowPool, type LentPool } from '../../kernel/memory/index.ts'
+import { connectPool, type SharedPool } from '../../kernel/memory/index.ts'
 import { type CutResult, cutPage } from './cut-page.ts'
 import type { PageArea } from './split-page.rules.ts'
 
 /** Wants the archive's contents with the size of every page. */
-export interface InspectOrder {
+export interface InspectRequest {
   readonly inspect: string
 }
 
 export interface CutterData {
-  readonly memory: LentPool
+  readonly memory: SharedPool
 }
 
-export interface CutOrder {
+export interface CutRequest {
   /** Absolute path of the book. */
   readonly path: string
   /** Existing folder for the parts. */
@@ -31,22 +31,22 @@ export type CutOutcome =
   | { readonly number: number; readonly kind: 'cut'; readonly files: readonly string[]; readonly lossless: boolean }
   | { readonly number: number; readonly kind: 'left'; readonly reason: string }
 
-export type CutAnswer =
+export type CutReply =
   | { readonly kind: 'done'; readonly outcomes: readonly CutOutcome[] }
   | { readonly kind: 'inspected'; readonly contents: ArchiveContents }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined; readonly ofArchive: boolean }
 
 /** What decoding claims its memory from. */
-const memory = borrowPool((workerData as CutterData).memory)
+const memory = connectPool((workerData as CutterData).memory)
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-parentPort?.on('message', async (order: CutOrder | InspectOrder) => {
+parentPort?.on('message', async (order: CutRequest | InspectRequest) => {
   parentPort?.postMessage(await answerTo(order))
 })
 
-async function answerTo(order: CutOrder | InspectOrder): Promise<CutAnswer> {
+async function answerTo(order: CutRequest | InspectRequest): Promise<CutReply> {
   try {
     if ('inspect' in order) return { kind: 'inspected', contents: inspectArchive(order.inspect, { dimensions: 'all' }) }
     return { kind: 'done', outcomes: await cutAll(order) }
@@ -57,7 +57,7 @@ async function answerTo(order: CutOrder | InspectOrder): Promise<CutAnswer> {
   }
 }
 
-async function cutAll({ path, folder, pages }: CutOrder): Promise<readonly CutOutcome[]> {
+async function cutAll({ path, folder, pages }: CutRequest): Promise<readonly CutOutcome[]> {
   const fd = openSync(path, 'r')
   try {
     const outcomes: CutOutcome[] = []

@@ -3,30 +3,30 @@ import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { type ArchiveContents, ArchiveError, type ArchiveErrorCode } from '../../formats/archive/index.ts'
 import { StorageFull } from '../../kernel/http/index.ts'
-import { lendPool, type MemoryPool } from '../../kernel/memory/index.ts'
-import type { CutAnswer, CutOrder, CutOutcome, CutterData, InspectOrder } from './cut-pages.worker.ts'
+import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
+import type { CutOutcome, CutReply, CutRequest, CutterData, InspectRequest } from './cut-pages.worker.ts'
 
 export interface PageCutters {
   /** What an archive holds, with the size of every page. @throws ArchiveError, or the file system's error */
   inspect(path: string, signal?: AbortSignal): Promise<ArchiveContents>
   /** Cuts pages of a book; further books wait. @throws StorageFull, or the file system's error */
-  cut(order: CutOrder, signal?: AbortSignal): Promise<readonly CutOutcome[]>
+  cut(order: CutRequest, signal?: AbortSignal): Promise<readonly CutOutcome[]>
   close(): Promise<void>
 }
 
-const booksAtOnce = 2
+const maxBooksInParallel = 2
 const idleMs = 60_000
 
 /** @param memory what decoding claims its memory from */
 export function createPageCutters(memory: MemoryPool): PageCutters {
-  const queue = new PQueue({ concurrency: booksAtOnce })
+  const queue = new PQueue({ concurrency: maxBooksInParallel })
   const idle: Worker[] = []
   let idleTimer: NodeJS.Timeout | undefined
   const endIdle = async () => {
     clearTimeout(idleTimer)
     await Promise.all(idle.splice(0).map((worker) => worker.terminate()))
   }
-  const askNow = async (order: CutOrder | InspectOrder, signal: AbortSignal | undefined) => {
+  const askNow = async (order: CutRequest | InspectRequest, signal: AbortSignal | undefined) => {
     clearTimeout(idleTimer)
     signal?.throwIfAborted()
     const worker = idle.pop() ?? startCutter(memory)
@@ -56,14 +56,14 @@ export function createPageCutters(memory: MemoryPool): PageCutters {
 }
 
 function startCutter(memory: MemoryPool): Worker {
-  const lent = lendPool(memory)
+  const lent = sharePool(memory)
   const workerData: CutterData = { memory: lent }
   return new Worker(new URL('./cut-pages.worker.ts', import.meta.url), { workerData, transferList: [lent.port] })
 }
 
 /** A thread that is told to stop, or that breaks, is not used again. */
-async function ask(worker: Worker, order: CutOrder | InspectOrder, signal: AbortSignal | undefined): Promise<CutAnswer> {
-  const answer = Promise.withResolvers<CutAnswer>()
+async function ask(worker: Worker, order: CutRequest | InspectRequest, signal: AbortSignal | undefined): Promise<CutReply> {
+  const answer = Promise.withResolvers<CutReply>()
   const onAbort = () => answer.reject(signal?.reason)
   const onExit = () => answer.reject(new Error('The thread that cuts pages has ended.'))
   worker.once('message', answer.resolve).once('error', answer.reject).once('exit', onExit)
@@ -80,7 +80,7 @@ async function ask(worker: Worker, order: CutOrder | InspectOrder, signal: Abort
   }
 }
 
-function failureOf({ message, code, ofArchive }: Extract<CutAnswer, { kind: 'failed' }>): Error {
+function failureOf({ message, code, ofArchive }: Extract<CutReply, { kind: 'failed' }>): Error {
   if (code === 'ENOSPC' || code === 'EDQUOT') return StorageFull()
   return ofArchive ? new ArchiveError(code as ArchiveErrorCode, message) : Object.assign(new Error(message), { code })
 }

@@ -14,7 +14,7 @@ export type SplitMode =
   /** A picture of two pages side by side into its halves, in reading order. Wider than high times `minRatio`. */
   | { readonly kind: 'wide'; readonly minRatio: number; readonly rightToLeft: boolean }
 
-export interface PageSize {
+export interface SplitPageSize {
   readonly widthPx: number
   readonly heightPx: number
 }
@@ -23,11 +23,14 @@ export interface PageSize {
 export const spreads = { lowestPx: 50, widestRatio: 10 } as const
 
 /** @returns the parts in reading order; one alone when the page stays as it is */
-export function areasOf(page: PageSize, mode: SplitMode): readonly PageArea[] {
+export function areasOf(page: SplitPageSize, mode: SplitMode): readonly PageArea[] {
   return mode.kind === 'tall' ? tallAreas(page, mode) : wideAreas(page, mode)
 }
 
-function tallAreas({ widthPx, heightPx }: PageSize, { minHeight, maxHeight }: Extract<SplitMode, { kind: 'tall' }>): readonly PageArea[] {
+function tallAreas(
+  { widthPx, heightPx }: SplitPageSize,
+  { minHeight, maxHeight }: Extract<SplitMode, { kind: 'tall' }>,
+): readonly PageArea[] {
   const count = heightPx >= minHeight ? Math.max(1, Math.ceil(heightPx / maxHeight)) : 1
   const step = count === 1 ? heightPx : maxHeight
   return Array.from({ length: count }, (_, part) => ({
@@ -38,7 +41,10 @@ function tallAreas({ widthPx, heightPx }: PageSize, { minHeight, maxHeight }: Ex
   }))
 }
 
-function wideAreas({ widthPx, heightPx }: PageSize, { minRatio, rightToLeft }: Extract<SplitMode, { kind: 'wide' }>): readonly PageArea[] {
+function wideAreas(
+  { widthPx, heightPx }: SplitPageSize,
+  { minRatio, rightToLeft }: Extract<SplitMode, { kind: 'wide' }>,
+): readonly PageArea[] {
   const isSpread = heightPx >= spreads.lowestPx && widthPx > heightPx * minRatio && widthPx <= heightPx * spreads.widestRatio
   if (!isSpread) return [{ leftPx: 0, topPx: 0, widthPx, heightPx }]
   const half = Math.ceil(widthPx / 2)

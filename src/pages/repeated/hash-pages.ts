@@ -6,22 +6,22 @@ import { ArchiveError, locationOfPage, maxPageBytes, pageFact } from '../../form
 import { type EntryLocation, streamEntry } from '../../formats/archive/zip/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type BookForServing, findBookForServing, findLibrary } from '../../library/index.ts'
-import { listBooksToHash, saveHashes } from './repeated.queries.ts'
+import { listBooksToHash, savePageHashes } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
 
 const Hashed = defineSentence('PROGRESS_BOOKS_READ', '{count:number} books')
 
 /** At each end of a book. */
 const pagesAtEachEnd = 3
-const booksAtOnce = 50
+const maxBooksInParallel = 50
 
 /** @param run `onHashed` stores what follows from the pages of a book, in the transaction that stores them */
 export async function hashPages(
-  { db }: Pick<Ground, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   libraryId: string,
   { signal, progress, onHashed }: Pick<TaskRun, 'signal' | 'progress'> & { readonly onHashed: (trx: Db) => Promise<void> },
 ): Promise<{ readonly hashed: number }> {
@@ -30,7 +30,7 @@ export async function hashPages(
   const digest = await createDigest()
   let hashed = 0
   for (let afterId = ''; ; ) {
-    const books = await listBooksToHash(db, libraryId, { afterId, limit: booksAtOnce })
+    const books = await listBooksToHash(db, libraryId, { afterId, limit: maxBooksInParallel })
     const last = books.at(-1)
     if (!last) return { hashed }
     afterId = last.id
@@ -40,7 +40,7 @@ export async function hashPages(
       const rows = book && (await hashesOf(book, digest))
       if (rows) {
         await inTransaction(db, async (trx) => {
-          await saveHashes(trx, id, analysedAt, rows)
+          await savePageHashes(trx, id, analysedAt, rows)
           await onHashed(trx)
         })
       }

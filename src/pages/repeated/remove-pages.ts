@@ -9,9 +9,9 @@ import { defineSentence } from '../../kernel/sentences/index.ts'
 import { type BookForServing, findBookForServing, folderClaim } from '../../library/index.ts'
 import { asRefusal } from '../as-refusal.ts'
 import { changedComicInfo } from '../cut/plan-split.ts'
-import { holdBook } from '../hold-book.ts'
+import { withBookClaim } from '../hold-book.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
-import { noteCut, type SplitDeps, seeAnew } from '../split/split-book.ts'
+import { recordCut, rescanAndWait, type SplitDeps } from '../split/split-book.ts'
 import { countDeleted, isHashedAsOf } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
 
@@ -28,7 +28,7 @@ export async function removePages(
   signal: AbortSignal,
 ): Promise<number> {
   if (!(await findBookForServing(deps.db, bookId))) return 0
-  const changed = await holdBook(deps, bookId, async (book, lost) => {
+  const changed = await withBookClaim(deps, bookId, async (book, lost) => {
     if (pages.length === 0 || pages.length >= book.pageCount || !(await isAsHashed(deps, book))) return undefined
     try {
       await remove(deps, book, { pages, signal: AbortSignal.any([signal, lost]) })
@@ -38,7 +38,7 @@ export async function removePages(
     }
   })
   if (!changed) return 0
-  await seeAnew(deps, changed)
+  await rescanAndWait(deps, changed)
   return pages.length
 }
 
@@ -60,7 +60,7 @@ async function remove(deps: SplitDeps, book: BookForServing, { pages, signal }: 
   const parts = contents.pages.names.map((name) => (names.has(name) ? 0 : 1))
   if (parts.filter((count) => count === 0).length !== pages.length) throw BookNotSplittable(OtherPages())
   const nowMs = clock.now()
-  await inTransaction(db, (trx) => noteCut(deps, trx, { book, parts }))
+  await inTransaction(db, (trx) => recordCut(deps, trx, { book, parts }))
   await rewriteZipSafely({
     path: book.path,
     set: changedComicInfo(contents, parts),

@@ -3,7 +3,7 @@ import { type Db, inList, insertRows } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 import type { KnownPageTable, PageAction, PageHashTable } from './repeated.tables.ts'
 
-export interface Window {
+export interface RepeatedPageWindow {
   readonly offset: number
   readonly limit: number
   readonly sort: readonly SortOrder[]
@@ -27,7 +27,7 @@ export const listBooksToHash = (db: Db, libraryId: string, { afterId, limit }: {
     .execute()
 
 /** Replaces the hashes of a book. */
-export async function saveHashes(trx: Db, bookId: string, analysedAt: number, rows: readonly PageHashTable[]): Promise<void> {
+export async function savePageHashes(trx: Db, bookId: string, analysedAt: number, rows: readonly PageHashTable[]): Promise<void> {
   await trx.deleteFrom('pageHash').where('bookId', '=', bookId).execute()
   await insertRows(trx, 'pageHash', rows)
   await trx
@@ -49,7 +49,7 @@ const unknown = (db: Db) =>
 
 const unknownOrders: Readonly<Record<string, string>> = { matchCount: 'matchCount', size: 'sizeBytes', fileSize: 'sizeBytes', hash: 'hash' }
 
-export const listUnknown = (db: Db, { offset, limit, sort }: Window) => {
+export const listUnknown = (db: Db, { offset, limit, sort }: RepeatedPageWindow) => {
   const [order] = sort.filter(({ property }) => property === 'totalSize' || Object.hasOwn(unknownOrders, property))
   const column =
     order?.property === 'totalSize'
@@ -73,7 +73,7 @@ export const countUnknown = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limit, sort }: Window) => {
+export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limit, sort }: RepeatedPageWindow) => {
   const orders = {
     created: 'createdAt',
     createdDate: 'createdAt',
@@ -120,7 +120,7 @@ export const countKnown = async (db: Db, actions: readonly PageAction[]): Promis
 
 const matches = (db: Db, hash: string) => inShelf(db).where('pageHash.hash', '=', hash)
 
-export const listMatches = (db: Db, hash: string, { offset, limit }: Omit<Window, 'sort'>) =>
+export const listMatches = (db: Db, hash: string, { offset, limit }: Omit<RepeatedPageWindow, 'sort'>) =>
   matches(db, hash)
     .innerJoin('library', 'library.id', 'book.libraryId')
     .select([

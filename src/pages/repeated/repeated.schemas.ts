@@ -1,6 +1,6 @@
 // Repeated pages on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Repeated pages").
 import { z } from 'zod'
-import { komgaInput, pageOf, pageQuery } from '../../kernel/http/index.ts'
+import { komgaInput, pageQuery, pageSchema } from '../../kernel/http/index.ts'
 import { pageActions } from './repeated.tables.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
@@ -34,9 +34,9 @@ export const KnownPageDto = z
     lastModified: instant,
   })
   .meta({ id: 'PageHashKnown' })
-export const KnownPages = pageOf(KnownPageDto)
+export const KnownPages = pageSchema(KnownPageDto)
 
-export const UnknownPages = pageOf(
+export const UnknownPages = pageSchema(
   z
     .object({
       hash: z.string().meta({ description: 'Hash of the page.' }),
@@ -56,7 +56,7 @@ export const MatchDto = z
     mediaType: z.string().meta({ description: 'Media type of the page.' }),
   })
   .meta({ id: 'PageHashMatch' })
-export const Matches = pageOf(MatchDto)
+export const Matches = pageSchema(MatchDto)
 
 export const Decision = komgaInput(
   z.object({

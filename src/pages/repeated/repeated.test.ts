@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import type { ArchiveSpec } from '../../../test/builders/an-archive.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 const aPicture = (background: string) =>
@@ -45,12 +45,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('pages that several books hold are found, the most frequent first', async () => {
     const answer = await server.http.get('/api/v1/page-hashes/unknown')
-    expect(komgaFaults('GET /api/v1/page-hashes/unknown', answer)).toEqual([])
+    expect(komgaViolations('GET /api/v1/page-hashes/unknown', answer)).toEqual([])
     const { content, totalElements } = answer.json()
     expect([totalElements, content.map(({ matchCount }: { matchCount: number }) => matchCount)]).toEqual([2, [4, 2]])
     expect(content[0].size).toBe(credits.length)
     const matches = await server.http.get(`/api/v1/page-hashes/${content[0].hash}`)
-    expect(komgaFaults('GET /api/v1/page-hashes/{pageHash}', matches)).toEqual([])
+    expect(komgaViolations('GET /api/v1/page-hashes/{pageHash}', matches)).toEqual([])
     const first = matches.json().content.find(({ url }: { url: string }) => url.endsWith('A/2.cbz'))
     expect(first).toMatchObject({ fileName: '999.jpg', pageNumber: 5, fileSize: credits.length, mediaType: 'image/jpeg' })
     const picture = await server.http.get(`/api/v1/page-hashes/unknown/${content[0].hash}/thumbnail?resize=30`)
@@ -87,7 +87,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await library.scan()
     expect(await pagesOf('6.cbz')).toEqual(['001.jpg', '002.jpg'])
     const known = await server.http.get('/api/v1/page-hashes?action=DELETE_AUTO')
-    expect(komgaFaults('GET /api/v1/page-hashes', known)).toEqual([])
+    expect(komgaViolations('GET /api/v1/page-hashes', known)).toEqual([])
     expect(known.json().content).toMatchObject([{ hash, action: 'DELETE_AUTO', deleteCount: 3, matchCount: 1 }])
     expect((await server.http.get(`/api/v1/page-hashes/${hash}/thumbnail`)).statusCode).toBe(200)
     const history = (await server.http.get('/api/v1/history')).json().content

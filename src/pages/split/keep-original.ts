@@ -2,12 +2,12 @@
 // Promise: the first original is kept and never overwritten; it is whole or not there.
 import { rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { keepBeside, syncFolder } from '../../kernel/files/index.ts'
+import { backUpFile, syncFolder } from '../../kernel/files/index.ts'
 
 const originalOf = (path: string): string => `${path}.original`
 
 /** Keeps the archive under its second name. Costs no space until the archive is replaced, where the file system knows links. */
-export const keepOriginal = (path: string): Promise<void> => keepBeside(path, originalOf(path))
+export const backUpOriginal = (path: string): Promise<void> => backUpFile(path, originalOf(path))
 
 /** Puts the original in the place of the archive. @param beforeRename asked right before @returns false when there is none */
 export async function restoreOriginal(path: string, beforeRename: () => Promise<void>): Promise<boolean> {

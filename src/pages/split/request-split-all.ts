@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { readSentence } from '../../kernel/sentences/index.ts'
 import { storedJson } from '../../kernel/stored/index.ts'
-import { type TaskKind, taskEnded } from '../../kernel/tasks/index.ts'
+import { type TaskKind, waitForTask } from '../../kernel/tasks/index.ts'
 import { SplitFailed, SplitRunning } from '../pages.errors.ts'
 import type { SplitAllReport, SplitAllRequest } from './split-all.task.ts'
 import type { SplitDeps } from './split-book.ts'
 
-export interface RequestDeps extends SplitDeps {
+export interface SplitRequestDeps extends SplitDeps {
   readonly splitAllTask: TaskKind<SplitAllRequest>
 }
 
 /** Queues the work on all books. @returns id of its task @throws SplitRunning */
-export async function requestSplitAll({ db, tasks, splitAllTask }: RequestDeps, request: SplitAllRequest): Promise<string> {
+export async function requestSplitAll({ db, tasks, splitAllTask }: SplitRequestDeps, request: SplitAllRequest): Promise<string> {
   const { countByType } = await tasks.queueStatus()
   if ((countByType[splitAllTask.type] ?? 0) > 0) throw SplitRunning()
   return tasks.enqueue(db, splitAllTask, request, { priority: 8 })
@@ -34,8 +34,8 @@ const Report: z.ZodType<SplitAllReport> = z.object({
 const readReport = storedJson('outcome of splitting pages', Report)
 
 /** Waits for the work on all books; it goes on when nobody waits any more. @throws SplitFailed */
-export async function awaitSplitAll({ db }: RequestDeps, taskId: string, signal: AbortSignal): Promise<SplitAllReport> {
-  const task = await taskEnded(db, taskId, signal)
+export async function awaitSplitAll({ db }: SplitRequestDeps, taskId: string, signal: AbortSignal): Promise<SplitAllReport> {
+  const task = await waitForTask(db, taskId, signal)
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)
     throw SplitFailed(readSentence(task?.error ?? null) ?? 'the task was cancelled.')
   return readReport(task.outcome, taskId)

@@ -1,18 +1,18 @@
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { MayNotWrite } from '../as-refusal.ts'
-import { holdBook } from '../hold-book.ts'
+import { withBookClaim } from '../hold-book.ts'
 import { listCutBooks } from '../large-pages.queries.ts'
 import { BookNotSplittable, BookOriginalMissing } from '../pages.errors.ts'
 import { restoreOriginal } from './keep-original.ts'
-import { type SplitDeps, seeAnew } from './split-book.ts'
+import { rescanAndWait, type SplitDeps } from './split-book.ts'
 
 /**
  * Puts a book's original back in its place; readers stay at their page.
  * @throws BookMissing, BookOriginalMissing, BookNotSplittable
  */
 export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void> {
-  const book = await holdBook(deps, bookId, async (held) => {
+  const book = await withBookClaim(deps, bookId, async (held) => {
     const restored = await restoreOriginal(held.path, () => deps.claims.assertHeld(folderClaim(held.folder))).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') throw error
@@ -22,7 +22,7 @@ export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void
     if (!restored) throw BookOriginalMissing()
     return held
   })
-  await seeAnew(deps, book)
+  await rescanAndWait(deps, book)
 }
 
 export interface RestoreReport {

@@ -52,7 +52,7 @@ export interface SplitAllReport {
   readonly details: readonly SplitDetail[]
 }
 
-const booksAtOnce = 2
+const maxBooksInParallel = 2
 
 export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { signal, progress }: TaskRun): Promise<SplitAllReport> {
   const bookIds = request.bookIds ? [...new Set(request.bookIds)] : await listBooksToSplit(deps.db, request)
@@ -67,7 +67,7 @@ export async function splitAll(deps: SplitDeps, request: SplitAllRequest, { sign
     done += 1
     progress((done / bookIds.length) * 100, BooksDone(done, bookIds.length))
   }
-  await inParallel(bookIds, booksAtOnce, one)
+  await inParallel(bookIds, maxBooksInParallel, one)
   return report
 }
 

@@ -5,19 +5,19 @@ import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { rewriteZipSafely, type WriteStep } from '../../formats/archive/zip/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import type { Ground } from '../../kernel/feature/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { inTemporaryFolder } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
-import { taskEnded } from '../../kernel/tasks/index.ts'
+import { waitForTask } from '../../kernel/tasks/index.ts'
 import { type BookForServing, folderClaim, recordPageCut, scanFolderTask } from '../../library/index.ts'
 import { asRefusal } from '../as-refusal.ts'
 import type { CutOutcome } from '../cut/cut-pages.worker.ts'
 import type { PageCutters } from '../cut/page-cutters.ts'
 import { pagesToCut, planSplit, type SplitPlan } from '../cut/plan-split.ts'
 import type { SplitMode } from '../cut/split-page.rules.ts'
-import { holdBook } from '../hold-book.ts'
+import { withBookClaim } from '../hold-book.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
-import { keepOriginal } from './keep-original.ts'
+import { backUpOriginal } from './keep-original.ts'
 
 const NotReady = defineSentence('BOOK_IS_NOT_READY', "it hasn't been analyzed yet.")
 const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives can be rewritten.')
@@ -27,7 +27,7 @@ const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed in the
 /** Moments at which a cut may be interrupted; each is told before the next begins. */
 export type SplitStep = 'pages-cut' | 'original-kept' | 'cut-noted' | WriteStep
 
-export interface SplitDeps extends Pick<Ground, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
+export interface SplitDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   /** Hears of each step; the crash test ends the process at one. */
   readonly onStep?: ((step: SplitStep) => void) | undefined
   readonly cutters: PageCutters
@@ -57,23 +57,23 @@ export async function splitBook(deps: SplitDeps, request: SplitRequest, signal?:
       return await split(deps, { ...request, ...seen }, signal)
     } catch (error) {
       if (signal?.aborted || !(error instanceof BookChanged || (await isChangedSince(deps, seen)))) throw asRefusal(error)
-      if (attempt === mostAttempts) throw BookNotSplittable.with({ cause: error }, Changed())
+      if (attempt === maxAttempts) throw BookNotSplittable.with({ cause: error }, Changed())
     }
   }
 }
 
 /** Its file was replaced or renamed while its pages were cut: they are cut anew. */
 class BookChanged extends Error {}
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** A book with its file, at a moment at which nobody changed either. */
-interface SeenBook {
+interface BookSnapshot {
   readonly book: BookForServing
   readonly before: Stats
 }
 
-const seeSplittable = (deps: SplitDeps, bookId: string): Promise<SeenBook> =>
-  holdBook(deps, bookId, async (book) => {
+const seeSplittable = (deps: SplitDeps, bookId: string): Promise<BookSnapshot> =>
+  withBookClaim(deps, bookId, async (book) => {
     if (book.status !== 'READY') throw BookNotSplittable(NotReady())
     if (book.mediaType !== 'application/zip') throw BookNotSplittable(OnlyZip())
     try {
@@ -83,19 +83,19 @@ const seeSplittable = (deps: SplitDeps, bookId: string): Promise<SeenBook> =>
     }
   })
 
-const isChangedSince = (deps: SplitDeps, seen: SeenBook): Promise<boolean> =>
-  holdBook(deps, seen.book.id, async (now) => !(await isSameFile(seen, now.path)))
+const isChangedSince = (deps: SplitDeps, seen: BookSnapshot): Promise<boolean> =>
+  withBookClaim(deps, seen.book.id, async (now) => !(await isSameFile(seen, now.path)))
 
-async function isSameFile({ book, before }: SeenBook, path: string): Promise<boolean> {
+async function isSameFile({ book, before }: BookSnapshot, path: string): Promise<boolean> {
   const now = await stat(path)
   return path === book.path && now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
 }
 
-interface Splitting extends SplitRequest, SeenBook {}
+interface Splitting extends SplitRequest, BookSnapshot {}
 
 async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | undefined): Promise<SplitReport> {
   const { book, before, mode, bookId } = request
-  if (before.size !== book.sizeBytes || Math.trunc(before.mtimeMs) !== book.modifiedMs) await seeAnew(deps, book)
+  if (before.size !== book.sizeBytes || Math.trunc(before.mtimeMs) !== book.modifiedMs) await rescanAndWait(deps, book)
   const contents = await deps.cutters.inspect(book.path, signal)
   const pages = pagesToCut(contents, mode)
   const originalPageCount = contents.pages.names.length
@@ -111,11 +111,11 @@ async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | 
     }
     const plan = planSplit(contents, outcomes)
     if (!plan) throw BookNotSplittable(OutOfOrder())
-    await holdBook(deps, bookId, async (now, lost) => {
+    await withBookClaim(deps, bookId, async (now, lost) => {
       if (!(await isSameFile(request, now.path))) throw new BookChanged()
       await replaceArchive(deps, request, { plan, signal: signal ? AbortSignal.any([signal, lost]) : lost })
     })
-    await seeAnew(deps, book)
+    await rescanAndWait(deps, book)
     return { ...unchanged, newPageCount: sum(plan.parts), splitPages: numbersOfCut(outcomes), leftPages }
   })
 }
@@ -132,9 +132,9 @@ interface Replacement {
 async function replaceArchive(deps: SplitDeps, { book, preserveOriginal }: Splitting, { plan, signal }: Replacement): Promise<void> {
   const { db, clock, claims, onStep } = deps
   const beforeRename = () => claims.assertHeld(folderClaim(book.folder))
-  if (preserveOriginal) await keepOriginal(book.path)
+  if (preserveOriginal) await backUpOriginal(book.path)
   onStep?.('original-kept')
-  await inTransaction(db, (trx) => noteCut(deps, trx, { book, parts: plan.parts }))
+  await inTransaction(db, (trx) => recordCut(deps, trx, { book, parts: plan.parts }))
   onStep?.('cut-noted')
   const modifiedAt = new Date(clock.now())
   await rewriteZipSafely({ path: book.path, set: plan.set, expand: plan.expand, modifiedAt, signal, onStep, beforeRename })
@@ -144,7 +144,7 @@ async function replaceArchive(deps: SplitDeps, { book, preserveOriginal }: Split
 const lookAgainAfterMs = 60_000
 
 /** Before the archive is replaced, so that nobody loses their page to a crash right after it. */
-export async function noteCut(
+export async function recordCut(
   { tasks, clock }: Pick<SplitDeps, 'tasks' | 'clock'>,
   trx: Db,
   { book, parts }: { readonly book: BookForServing; readonly parts: readonly number[] },
@@ -154,15 +154,18 @@ export async function noteCut(
   await tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: book.folder }, { runAtMs: nowMs + lookAgainAfterMs })
 }
 
-const askedByAPerson = { priority: 8 }
+const userRequestPriority = { priority: 8 }
 /** A scan may wait behind others; the pages are cut all the same. */
 const longestWaitMs = 60_000
 
 /** Has the library read the file again, and waits for it, so that whoever asked finds the new pages. Never under a claim. */
-export async function seeAnew({ db, tasks, settings }: Pick<SplitDeps, 'db' | 'tasks' | 'settings'>, book: BookForServing): Promise<void> {
-  const taskId = await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder }, askedByAPerson)
+export async function rescanAndWait(
+  { db, tasks, settings }: Pick<SplitDeps, 'db' | 'tasks' | 'settings'>,
+  book: BookForServing,
+): Promise<void> {
+  const taskId = await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder }, userRequestPriority)
   if (!settings.roles.includes('worker')) return
-  await taskEnded(db, taskId, AbortSignal.timeout(longestWaitMs)).catch((error: Error) => {
+  await waitForTask(db, taskId, AbortSignal.timeout(longestWaitMs)).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
   })
 }

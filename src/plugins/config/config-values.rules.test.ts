@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ConfigSchema } from '../contract/plugin.ts'
-import { effectiveConfig, mask, readWireConfig, shownConfig, toWireText } from './config-values.rules.ts'
+import { effectiveConfig, mask, maskedConfig, readWireConfig, toWireText } from './config-values.rules.ts'
 
 const schema: ConfigSchema = {
   type: 'object',
@@ -46,7 +46,7 @@ describe('what a form sends as text', () => {
 
   test('names that every object has are not settings', () => {
     expect(readWireConfig(schema, { toString: 'x', constructor: 'y' })).toEqual({ toString: 'x', constructor: 'y' })
-    expect(shownConfig(schema, new Map([['constructor', 'y']]))).toEqual({})
+    expect(maskedConfig(schema, new Map([['constructor', 'y']]))).toEqual({})
   })
 
   test('real values and their texts mean the same', () => {
@@ -84,6 +84,6 @@ describe('what is read back', () => {
   })
 
   test('an administrator sees what was saved, without the password and without settings that no longer exist', () => {
-    expect(shownConfig(schema, stored)).toEqual({ account: 'me', token: mask })
+    expect(maskedConfig(schema, stored)).toEqual({ account: 'me', token: mask })
   })
 })

@@ -23,7 +23,7 @@ export const secretsOf = (schema: ConfigSchema, config: Readonly<Record<string, 
   Object.entries(config).flatMap(([key, text]) => (isSecret(schema, key) && text.length >= shortestBlotted ? [text] : []))
 
 /** The text without any of the secrets. */
-export const blotOut = (text: string, secrets: readonly string[]): string =>
+export const redactSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, mask), text)
 
 /** Whether the plugin shows its own flag as a setting (MangaDex, AniList); that setting is the flag, it is not stored beside it. */
@@ -83,7 +83,7 @@ function defaultOf({ default: given, properties }: ConfigProperty): unknown {
 }
 
 /** What an administrator reads: the stored values of the keys that the schema still has, passwords masked. */
-export function shownConfig(schema: ConfigSchema, stored: ReadonlyMap<string, string>): Record<string, string> {
+export function maskedConfig(schema: ConfigSchema, stored: ReadonlyMap<string, string>): Record<string, string> {
   const known = [...stored].filter(([key]) => propertyOf(schema, key))
   return Object.fromEntries(known.map(([key, value]) => [key, isSecret(schema, key) ? mask : value]))
 }

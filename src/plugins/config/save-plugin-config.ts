@@ -2,7 +2,7 @@ import { type Db, flag, inTransaction } from '../../kernel/db/index.ts'
 import type { ConfigSchema, Plugin } from '../contract/plugin.ts'
 import { PluginNotFound } from '../plugins.errors.ts'
 import { lockPlugin, type PluginRow, readStoredConfig, replaceStoredConfig, setEnabled } from '../plugins.queries.ts'
-import { isSecret, mask, readWireConfig, shownConfig, showsEnabled, toWireText, type WireConfig } from './config-values.rules.ts'
+import { isSecret, mask, maskedConfig, readWireConfig, showsEnabled, toWireText, type WireConfig } from './config-values.rules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { assertConfig } from './validate-config.ts'
 
@@ -21,7 +21,7 @@ export type AssertSettings = (pluginId: string, settings: Readonly<Record<string
 
 /** The configuration of a plugin as an administrator reads it: passwords masked, the flag where the plugin shows it. */
 export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>, row: PluginRow): Promise<Record<string, string>> {
-  const shown = shownConfig(configSchema, await readStoredConfig(db, row.id))
+  const shown = maskedConfig(configSchema, await readStoredConfig(db, row.id))
   return showsEnabled(configSchema) ? { ...shown, enabled: String(row.enabled === 1) } : shown
 }
 

@@ -1,6 +1,6 @@
 // Validation of a plugin's configuration against its schema, as JSON Schema draft 2020-12 means it.
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { type Fault, faultOf, sayFault } from '../../kernel/http/index.ts'
+import { fieldErrorOf, type SchemaIssue, toFieldSentence } from '../../kernel/http/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import type { ConfigSchema } from '../contract/plugin.ts'
 import { PluginConfigInvalid } from '../plugins.errors.ts'
@@ -54,8 +54,8 @@ function sentenceOf({ keyword, instancePath, params, message = "isn't valid" }: 
     : fault(place, message)
 }
 
-const fault = (place: readonly string[], message: string, kind = 'custom', params: Fault['params'] = {}): Sentence =>
-  faultOf(place.join('.'), sayFault({ kind, message, params }))
+const fault = (place: readonly string[], message: string, kind = 'custom', params: SchemaIssue['params'] = {}): Sentence =>
+  fieldErrorOf(place.join('.'), toFieldSentence({ kind, message, params }))
 
 const measured: Readonly<Record<string, { readonly kind: 'too_small' | 'too_big'; readonly of: string }>> = {
   minimum: { kind: 'too_small', of: 'number' },

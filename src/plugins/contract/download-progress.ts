@@ -1,7 +1,7 @@
 import type { DownloadEvent, DownloadProgress } from './download-provider.ts'
 import type { Sentence } from './sentences.ts'
 
-export interface ProgressBook {
+export interface ProgressTracker {
   /** Starts a page for a job; returns what takes its events. */
   begin(queueId: string, chapters: number): (event: DownloadEvent) => void
   finish(queueId: string): void
@@ -29,7 +29,7 @@ interface Running {
 }
 
 /** Progress of the jobs of one provider, out of their events. */
-export function createProgressBook(clock: { now(): number }): ProgressBook {
+export function createProgressTracker(clock: { now(): number }): ProgressTracker {
   const jobs = new Map<string, Running>()
   return {
     begin: (queueId, chapters) => {

@@ -18,7 +18,7 @@ export const noticeText = (notice: Notice, language: NoticeLanguage): NoticeText
 }
 
 /** Cuts a text to what a service takes, at a whole character. @param most UTF-16 units, as services count them */
-export function shortened(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`

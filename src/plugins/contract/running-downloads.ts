@@ -1,5 +1,5 @@
 // The downloads of one provider that run now: each can be cancelled and asked for its progress.
-import { createProgressBook } from './download-progress.ts'
+import { createProgressTracker } from './download-progress.ts'
 import type { DownloadProvider, DownloadRequest } from './download-provider.ts'
 
 type RunDownload = (request: DownloadRequest, signal: AbortSignal) => Promise<void>
@@ -10,7 +10,7 @@ export function createRunningDownloads(
   run: RunDownload,
 ): Pick<DownloadProvider, 'startDownload' | 'cancelDownload' | 'getProgress'> {
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>()
-  const book = createProgressBook(clock)
+  const book = createProgressTracker(clock)
   return {
     startDownload: async (request, signal) => {
       if (running.has(request.queueId)) throw new Error(`Download ${request.queueId} runs already`)

@@ -2,10 +2,17 @@
 // other people say what they say in words of their own: a sentence may be plain text.
 import { defineSentence } from '../../kernel/sentences/index.ts'
 
-export { defineSentence, type Saying, type Sentence, SentenceError, sentenceOf, wordsOf } from '../../kernel/sentences/index.ts'
+export {
+  type CodedSentence,
+  defineSentence,
+  type Sentence,
+  SentenceError,
+  sentenceOf,
+  textOfSentence,
+} from '../../kernel/sentences/index.ts'
 
 /** `what` as the source calls it: "manga". */
-export const SourceKnowsNot = defineSentence('SOURCE_KNOWS_NOT', "{source} doesn't have this {what}")
+export const SourceItemNotFound = defineSentence('SOURCE_KNOWS_NOT', "{source} doesn't have this {what}")
 export const SourceRefuses = defineSentence('SOURCE_REFUSES', '{source} is blocking this server (HTTP {status:number})')
 export const SourceRefusesFor = defineSentence('SOURCE_REFUSES_FOR', '{source} is blocking this server: {detail}')
 export const SourceAnswered = defineSentence('SOURCE_ANSWERED', '{source} returned {status:number}')
@@ -16,6 +23,6 @@ export const SourceAnsweredOtherwise = defineSentence(
   'SOURCE_ANSWERED_OTHERWISE',
   '{source} sent an unexpected response at {place}: {problem}',
 )
-export const SourceKnowsItNot = defineSentence('SOURCE_KNOWS_IT_NOT', "{source} doesn't have it: {detail}")
-export const SourceNotAskable = defineSentence('SOURCE_NOT_ASKABLE', '{source} is unavailable: {detail}')
+export const SourceTitleNotFound = defineSentence('SOURCE_KNOWS_IT_NOT', "{source} doesn't have it: {detail}")
+export const SourceUnreachable = defineSentence('SOURCE_NOT_ASKABLE', '{source} is unavailable: {detail}')
 export const SourceRefusesQuestion = defineSentence('SOURCE_REFUSES_QUESTION', '{source} rejected the request: {detail}')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerInWords, callName } from './call-words.rules.ts'
+import { callName, summarizeResult } from './call-words.rules.ts'
 
 test.each([
   ['searchSeries', [], '0 results'],
@@ -15,7 +15,7 @@ test.each([
   ['somethingElse', undefined, undefined],
   ['somethingElse', [1, 2], '2 entries'],
 ])('an answer to %s, %j, is told as: %s', (call, answer, expected) => {
-  expect(answerInWords(call, answer)).toBe(expected)
+  expect(summarizeResult(call, answer)).toBe(expected)
 })
 
 test('a call without words of its own is named as it is', () => {

@@ -1,6 +1,6 @@
 // Calls of plugins in the words of a person who reads a log. Only what a plugin answered is named, never what it was asked.
 
-interface CallWords {
+interface CallNames {
   readonly name: string
   /** What an answer with a list counts. */
   readonly one?: string
@@ -12,7 +12,7 @@ interface CallWords {
 const chapters = { one: 'chapter', many: 'chapters' }
 const titles = { one: 'title', many: 'titles' }
 
-const words: Readonly<Record<string, CallWords>> = {
+const words: Readonly<Record<string, CallNames>> = {
   searchSeries: { name: 'Series search', one: 'result', many: 'results' },
   getSeriesMetadata: { name: 'Series lookup' },
   'manySeries.get': { name: 'Refresh of several series', one: 'series', many: 'series' },
@@ -39,7 +39,7 @@ const longestTitle = 100
 export const callName = (call: string): string => words[call]?.name ?? call
 
 /** What an answer holds: a title, how many entries; undefined where there is nothing to tell. */
-export function answerInWords(call: string, answer: unknown): string | undefined {
+export function summarizeResult(call: string, answer: unknown): string | undefined {
   const { one = 'entry', many = 'entries', done } = words[call] ?? {}
   if (answer === null) return 'nothing found'
   if (typeof answer === 'string') return answer.slice(0, longestTitle)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { aTrialFollowing, signIn } from '../../../test/builders/a-follow.ts'
+import { aFollowFixtureFor, signInToSource } from '../../../test/builders/a-follow.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { logCalls } from './log-calls.ts'
@@ -55,10 +55,10 @@ test('requests of a busy plugin fill its log with some lines a minute, and the o
 test.each(databases)(
   'a refused sign-in and what a check asked are in the logs of built-in plugins on %s, and the password is not',
   async (_engine, aDatabase) => {
-    const { source, trial } = await aTrialFollowing(aFakeMangaDex().account().title().chapters(1), { database: await aDatabase() })
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().account().title().chapters(1), { database: await aDatabase() })
     const { http } = trial.server
     const logOf = async (plugin: string): Promise<string> => (await http.get(`/api/v1/plugins/${plugin}/logs?size=200`)).body
-    await signIn(trial, source, { password: 'wrong-battery-staple' })
+    await signInToSource(trial, source, { password: 'wrong-battery-staple' })
     await http.post('/api/v1/plugins/srca-subscription/test')
     await http.post('/api/v1/downloads/srca-subscription/force-resync')
     await expect.poll(() => logOf('srca-subscription')).toContain('Invalid user credentials')

@@ -2,7 +2,7 @@
 // Promise: no argument is written, so no address or password; secrets in the words of an error are blotted out by the log.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { PluginLog } from '../contract/plugin.ts'
-import { answerInWords, callName } from './call-words.rules.ts'
+import { callName, summarizeResult } from './call-words.rules.ts'
 
 interface CallLog {
   readonly log: PluginLog
@@ -25,7 +25,7 @@ function createCallLog({ log, clock }: CallLog) {
     const duration = () => `${((clock.now() - startedAtMs) / 1_000).toFixed(1)} s`
     return {
       ended: (answer: unknown) => {
-        log.info(`${callName(call)}: ${[answerInWords(call, answer), duration()].filter(Boolean).join(', ')}`)
+        log.info(`${callName(call)}: ${[summarizeResult(call, answer), duration()].filter(Boolean).join(', ')}`)
         if (isInTrouble) log.info('Working again.')
         isInTrouble = false
       },

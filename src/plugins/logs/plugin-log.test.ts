@@ -1,21 +1,21 @@
 // How long records of plugins are kept and how they are found, over HTTP.
 import { afterEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { aGround, type TestGround } from '../../../test/builders/a-ground.ts'
+import { anAppContext, type TestAppContext } from '../../../test/builders/a-ground.ts'
 import { aPlugin } from '../../../test/builders/a-plugin.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import type { Plugin, PluginContext } from '../contract/plugin.ts'
 import { pluginsFeature } from '../index.ts'
 
 const dayMs = 24 * 3_600_000
-const open: TestGround[] = []
+const open: TestAppContext[] = []
 afterEach(() => Promise.all(open.splice(0).map((ground) => ground.close())))
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   /** A server whose one plugin says what a test wants. */
   const aHouse = async () => {
     const clock = aClock()
-    const ground = await aGround({ database: await aDatabase(), clock })
+    const ground = await anAppContext({ database: await aDatabase(), clock })
     open.push(ground)
     let say: PluginContext['log'] | undefined
     const notifier: Plugin<unknown> = aPlugin({

@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
-import { blotOut } from '../config/config-values.rules.ts'
+import { redactSecrets } from '../config/config-values.rules.ts'
 import type { PluginLog } from '../contract/plugin.ts'
 import { forgetOldPluginLogs, insertPluginLogs, type PluginLogTable, trimPluginLogs } from './plugin-logs.queries.ts'
 
@@ -23,13 +23,13 @@ export interface PluginLogs {
 }
 
 const flushEveryMs = 1_000
-const mostPerFlush = 500
+const maxPerFlush = 500
 const keptRows = 10_000
 const keptDays = 7
 const forgetEveryMs = 3_600_000
 const trimEveryRows = 1_000
 const longestText = 4_000
-const mostCauses = 5
+const maxCauses = 5
 
 interface PluginLogDeps {
   readonly db: Db
@@ -59,7 +59,7 @@ export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
     return storing
   }
   const add = (row: Omit<PluginLogTable, 'id' | 'createdAt'>) => {
-    if (waiting.length >= mostPerFlush) return
+    if (waiting.length >= maxPerFlush) return
     waiting.push({ ...row, id: newId(clock.now()), createdAt: clock.now() })
     timer ??= setTimeout(flush, flushEveryMs).unref()
   }
@@ -67,7 +67,7 @@ export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
   return {
     of: (pluginId, secrets) => {
       const processLog = log.child({ plugin: pluginId })
-      const clean = (text: string) => blotOut(text, secrets).slice(0, longestText)
+      const clean = (text: string) => redactSecrets(text, secrets).slice(0, longestText)
       const record = (level: LogLevel, message: string, cause?: unknown) => {
         const exceptionTrace = cause === undefined ? null : clean(traceOf(cause))
         processLog[pinoLevels[level]]({ ...(exceptionTrace ? { cause: exceptionTrace } : {}) }, clean(message))
@@ -91,7 +91,7 @@ const pinoLevels = { DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' 
 function traceOf(cause: unknown, depth = 1): string {
   if (!(cause instanceof Error)) return String(cause)
   const own = `${cause.name}: ${cause.message}`
-  return cause.cause === undefined || depth === mostCauses ? own : `${own}\ncaused by ${traceOf(cause.cause, depth + 1)}`
+  return cause.cause === undefined || depth === maxCauses ? own : `${own}\ncaused by ${traceOf(cause.cause, depth + 1)}`
 }
 
 /** @param untrimmed records stored since the last trimming, by plugin; a plugin seen for the first time is trimmed */

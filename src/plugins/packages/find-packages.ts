@@ -13,7 +13,7 @@ export interface PluginPackage<Type extends PackageType = PackageType> {
 }
 
 /** A folder that is no plugin package, and why. */
-export interface UnfitPackage {
+export interface InvalidPackage {
   readonly id: string
   readonly folder: string
   /** A sentence for a person who can mend it. */
@@ -25,11 +25,11 @@ export interface UnfitPackage {
 export const packagesFolder = (configDir: string): string => join(configDir, 'plugins')
 
 const largestManifestBytes = 64 * 1024
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 /** @param taken ids that packages cannot have */
-export async function findPackages(configDir: string, taken: ReadonlySet<string>): Promise<readonly (PluginPackage | UnfitPackage)[]> {
-  const found: (PluginPackage | UnfitPackage)[] = []
+export async function findPackages(configDir: string, taken: ReadonlySet<string>): Promise<readonly (PluginPackage | InvalidPackage)[]> {
+  const found: (PluginPackage | InvalidPackage)[] = []
   for await (const entry of entriesOf(packagesFolder(configDir))) {
     if (entry.name.startsWith('.') || entry.isFile()) continue
     const folder = join(packagesFolder(configDir), entry.name)
@@ -71,7 +71,7 @@ async function readPackage(folder: string, { name, taken }: Named) {
   const read = readManifest(await readFile(file, 'utf8'))
   if ('fault' in read) return read
   if ((await sizeOfFile(join(folder, read.manifest.main))) === undefined) return { fault: `It has no file ${read.manifest.main}.` }
-  const fault = await findWayOut(folder)
+  const fault = await findEscapingLink(folder)
   return fault ? { fault } : { folder: await realpath(folder), manifest: read.manifest }
 }
 
@@ -90,11 +90,11 @@ async function sizeOfFile(file: string): Promise<number | undefined> {
  * Looks for links that lead out of a package: Node would follow them from a folder that a plugin may read.
  * @returns what is wrong, in a sentence
  */
-export async function findWayOut(folder: string): Promise<string | undefined> {
+export async function findEscapingLink(folder: string): Promise<string | undefined> {
   const root = (await realpath(folder)) + sep
   let entries = 0
   for await (const entry of entriesOf(folder, { recursive: true })) {
-    if (++entries > mostEntries) return `It contains more than ${mostEntries} files. Bundle its dependencies.`
+    if (++entries > maxEntries) return `It contains more than ${maxEntries} files. Bundle its dependencies.`
     if (!entry.isSymbolicLink()) continue
     const path = join(entry.parentPath, entry.name)
     if (!(await leadsInto(path, root))) return `It contains a link that points outside its folder: ${path.slice(folder.length + 1)}.`

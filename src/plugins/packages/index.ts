@@ -1,5 +1,5 @@
 // Plugin packages: plugins of other people, in folders of the configuration folder, each in a process of its own (ADR 0029).
-export { findPackages, type PluginPackage, packagesFolder, type UnfitPackage } from './find-packages.ts'
+export { findPackages, type InvalidPackage, type PluginPackage, packagesFolder } from './find-packages.ts'
 export { type PackageProvider, packagePlugin } from './package-plugin.ts'
 export { type PackageLimits, packageLimits } from './process/package-limits.ts'
 export { removePackage, sweepRemovedPackages } from './remove-package.ts'

@@ -1,23 +1,23 @@
 // The outside world of a running package: its requests go through the context that the server made for the plugin, which knows the hosts
 // that it declared, their pace and their moods.
 import { LRUCache } from 'lru-cache'
-import { type Saying, type Sentence, SentenceError, withFullStop, wordsOf } from '../../kernel/sentences/index.ts'
+import { type CodedSentence, type Sentence, SentenceError, textOfSentence, withFullStop } from '../../kernel/sentences/index.ts'
 import { type PluginContext, type PluginRequest, SourceUnavailable, UrlNotSupported } from '../contract/plugin.ts'
 import type { PluginFaults } from '../plugin-faults.ts'
 import type { PluginPackage } from './find-packages.ts'
 import type { PackageLimits } from './process/package-limits.ts'
-import type { FetchRequest, FromPackage, PackageError } from './process/package-messages.schemas.ts'
+import type { FromPackage, PackageError, PackageFetchRequest } from './process/package-messages.schemas.ts'
 import type { PackageProcess } from './process/package-process.ts'
 import { reportHost } from './process/report-host.ts'
 
 export interface PackageHosts {
   fetch(message: Extract<FromPackage, { type: 'fetch' }>): void
   cancel(id: number): void
-  tellLanguage(id: number): void
+  setLanguage(id: number): void
   /** Ends what is under way. */
-  giveUp(): void
+  abandon(): void
   /** What the server said when it ended this request; undefined when that was text, or is long ago. */
-  saidOf(id: number): Saying | undefined
+  sentenceFor(id: number): CodedSentence | undefined
   /** Requests under way. */
   readonly size: number
 }
@@ -38,7 +38,7 @@ interface HostParts {
 export function createPackageHosts(parts: HostParts): PackageHosts {
   const { ctx, limits, process } = parts
   const underWay = new Map<number, AbortController>()
-  const said = new LRUCache<number, Saying>({ max: maxRemembered })
+  const said = new LRUCache<number, CodedSentence>({ max: maxRemembered })
   const remember = (id: number, error: unknown) => {
     const sentence = error instanceof SentenceError ? error.sentence : ''
     if (typeof sentence !== 'string') said.set(id, sentence)
@@ -46,21 +46,21 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
   const defaultLanguage = rememberBriefly(ctx.defaultLanguage)
   const reply = (id: number, work: Promise<unknown>): void => {
     work.then(
-      (value) => process.tell({ type: 'reply', id, value }),
+      (value) => process.send({ type: 'reply', id, value }),
       (error: unknown) => {
         remember(id, error)
-        process.tell({ type: 'reply', id, error: describe(error) })
+        process.send({ type: 'reply', id, error: describe(error) })
       },
     )
   }
-  const fetch = async (id: number, url: string, request: FetchRequest) => {
+  const fetch = async (id: number, url: string, request: PackageFetchRequest) => {
     if (underWay.has(id)) throw new SourceUnavailable('Each request must have its own number.')
     if (underWay.size >= limits.fetches) throw new SourceUnavailable(`At most ${limits.fetches} requests at a time.`)
     const controller = new AbortController()
     underWay.set(id, controller)
     try {
       const onWait = (untilMs: number, reason: Sentence) => {
-        process.tell({ type: 'wait', id, untilMs, reason: wordsOf(reason) })
+        process.send({ type: 'wait', id, untilMs, reason: textOfSentence(reason) })
         if (!parts.isPatient) controller.abort(new SourceUnavailable(withFullStop(reason), { retryAtMs: untilMs, status: 429 }))
       }
       const answer = await ctx.fetch(url, { ...toRequest(request, limits), signal: controller.signal, onWait })
@@ -75,12 +75,12 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
   }
   return {
     fetch: ({ id, url, request }) => reply(id, fetch(id, url, request)),
-    tellLanguage: (id) => reply(id, defaultLanguage()),
+    setLanguage: (id) => reply(id, defaultLanguage()),
     cancel: (id) => underWay.get(id)?.abort(new Error('The plugin cancelled its request')),
-    giveUp: () => {
+    abandon: () => {
       for (const controller of underWay.values()) controller.abort(new Error('The plugin has exited'))
     },
-    saidOf: (id) => said.get(id),
+    sentenceFor: (id) => said.get(id),
     get size() {
       return underWay.size
     },
@@ -94,7 +94,10 @@ const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const longestFetchMs = 30_000
 
-const toRequest = ({ text, base64, timeoutMs, maxBytes, ...request }: FetchRequest, { answerBytes }: PackageLimits): PluginRequest => ({
+const toRequest = (
+  { text, base64, timeoutMs, maxBytes, ...request }: PackageFetchRequest,
+  { answerBytes }: PackageLimits,
+): PluginRequest => ({
   ...definedOf(request),
   ...(text === undefined ? {} : { body: text }),
   ...(base64 === undefined ? {} : { body: new Uint8Array(Buffer.from(base64, 'base64')) }),
@@ -102,7 +105,7 @@ const toRequest = ({ text, base64, timeoutMs, maxBytes, ...request }: FetchReque
   maxBytes: Math.min(maxBytes ?? answerBytes, answerBytes),
 })
 
-const definedOf = ({ method, headers = {}, repeatable }: FetchRequest): PluginRequest => ({
+const definedOf = ({ method, headers = {}, repeatable }: PackageFetchRequest): PluginRequest => ({
   ...(method ? { method } : {}),
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !oursToSay.has(name.toLowerCase()))),
   ...(repeatable === undefined ? {} : { repeatable }),

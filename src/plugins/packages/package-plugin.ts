@@ -14,11 +14,11 @@ export interface PackageProvider {
 }
 
 /** Requests to a host for which a package names no pace. */
-const usualPace = { requests: 1, perMs: 1_000 }
+const defaultPace = { requests: 1, perMs: 1_000 }
 
 export function packagePlugin(found: PluginPackage, parts: PackageParts): Plugin<PackageProvider> {
   const { hondana, version, author, description, homepage } = found.manifest
-  const paces = hondana.hosts.map((host) => hondana.rateLimits.find((limit) => limit.host === host) ?? { host, ...usualPace })
+  const paces = hondana.hosts.map((host) => hondana.rateLimits.find((limit) => limit.host === host) ?? { host, ...defaultPace })
   const configSchema = formOf(hondana)
   return definePlugin<PackageProvider>({
     id: found.id,

@@ -2,17 +2,17 @@
 import { SourceAnswerInvalid, SourceUnavailable } from '../contract/plugin.ts'
 import type { DownloadProviderState } from './downloaders.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** @returns today's address by that of before, without those that the source does not know; undefined when nobody could be asked */
-export type TitlesToday = (urls: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
+export type ResolveLegacyTitles = (urls: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
 
-export const createTitlesToday =
-  (downloadProvider: () => Promise<DownloadProviderState>): TitlesToday =>
+export const createLegacyTitleResolver =
+  (downloadProvider: () => Promise<DownloadProviderState>): ResolveLegacyTitles =>
   async (urls) => {
     const state = await downloadProvider()
     if (state.state === 'disabled' || !state.provider.titlesToday) return undefined
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     try {
       return await state.provider.titlesToday(urls, signal)
     } catch (error) {

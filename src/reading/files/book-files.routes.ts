@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { contentDisposition, parseRange } from '../conditional.rules.ts'
-import { callerOf, nothing } from '../pages/pages.routes.ts'
-import { getVisibleBook, type ReadingRoom } from '../reading-room.ts'
+import { callerOfRequest, nothing } from '../pages/pages.routes.ts'
+import { getVisibleServedBook, type ReadingContext } from '../reading-room.ts'
 import { statReadable } from './stat-readable.ts'
 
 const cacheControl = 'max-age=0, must-revalidate, private'
@@ -17,9 +17,9 @@ const namedParams = z.object({ bookId: z.string(), '*': z.string() })
  * Whole files as attachments (docs/api/komga-contract.md, "Files"), with ranges so that a broken transfer can go on.
  * @param books address below which books lie
  */
-export const bookFilesRoutes = (room: ReadingRoom, books: string) => (http: Http) => {
+export const bookFilesRoutes = (context: ReadingContext, books: string) => (http: Http) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, bookId: string) => {
-    const book = await getVisibleBook(room, bookId, callerOf(request))
+    const book = await getVisibleServedBook(context, bookId, callerOfRequest(request))
     const stats = await statReadable(book.path)
     const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`
     const range = mayContinue(request.headers['if-range'], etag) ? parseRange(request.headers.range, stats.size) : undefined

@@ -1,7 +1,7 @@
 // Books below the address of a catalog: readers of OPDS stay inside of it.
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
-import { callerOf, type PageRouteDeps, pageImageRoute, rawPageRoute } from '../pages/pages.routes.ts'
+import { callerOfRequest, type PageRouteDeps, pageImageRoute, rawPageRoute } from '../pages/pages.routes.ts'
 import { sendPoster } from '../posters/posters.routes.ts'
 import type { ShowPoster } from '../posters/show-poster.ts'
 import { type ManifestAddress, manifestRoutes, type PublicationDeps } from '../publication/publication.routes.ts'
@@ -15,7 +15,7 @@ export interface CatalogAddress {
   readonly firstPage: 0 | 1
 }
 
-export interface CatalogDeps extends PageRouteDeps {
+export interface CatalogBooksDeps extends PageRouteDeps {
   readonly showPoster: ShowPoster
 }
 
@@ -23,7 +23,7 @@ const params = z.object({ bookId: z.string() })
 const posterCaching = 'max-age=0, must-revalidate, private'
 
 /** Pages, files and posters. A page comes as its link says, whatever the Accept header. */
-export const catalogBooksRoutes = (deps: CatalogDeps, address: CatalogAddress) => (http: Http) => {
+export const catalogBooksRoutes = (deps: CatalogBooksDeps, address: CatalogAddress) => (http: Http) => {
   const books = `${address.root}/books`
   pageImageRoute(deps, { books, firstPage: address.firstPage, negotiates: false })(http)
   bookFilesRoutes(deps.room, books)(http)
@@ -33,13 +33,13 @@ export const catalogBooksRoutes = (deps: CatalogDeps, address: CatalogAddress) =
   ] as const
   for (const [path, summary, show] of posters) {
     http.get(`${books}/:bookId/${path}`, { schema: { summary, params }, config: { right: 'user' } }, async (request, reply) =>
-      sendPoster(await show(request.params.bookId, callerOf(request)), { request, reply }, posterCaching),
+      sendPoster(await show(request.params.bookId, callerOfRequest(request)), { request, reply }, posterCaching),
     )
   }
 }
 
 /** What readers of web publications ask for beside that. */
-export const catalogPublicationsRoutes = (deps: CatalogDeps & PublicationDeps, address: ManifestAddress) => (http: Http) => {
+export const catalogPublicationsRoutes = (deps: CatalogBooksDeps & PublicationDeps, address: ManifestAddress) => (http: Http) => {
   const books = `${address.root}/books`
   manifestRoutes(deps, address)(http)
   rawPageRoute(deps, books)(http)

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { getVisibleSeries } from '../../library/index.ts'
 import { contentDisposition } from '../conditional.rules.ts'
-import { callerOf } from '../pages/pages.routes.ts'
+import { callerOfRequest } from '../pages/pages.routes.ts'
 import { findSeriesTitle, listBooksOfSeries } from './book-files.queries.ts'
 import { booksAsZip } from './books-as-zip.ts'
 
@@ -16,7 +16,7 @@ export const seriesFilesRoutes = (db: Db) => (http: Http) => {
     '/api/v1/series/:seriesId/file',
     { schema: { summary: 'Download the books of a series', params }, config: { right: 'file-download' } },
     async (request, reply) => {
-      const { id } = await getVisibleSeries(db, callerOf(request), request.params.seriesId)
+      const { id } = await getVisibleSeries(db, callerOfRequest(request), request.params.seriesId)
       const books = await listBooksOfSeries(db, id)
       const zip = await booksAsZip(
         db,

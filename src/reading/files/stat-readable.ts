@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
-import { explainFileTrouble } from '../file-trouble.rules.ts'
+import { explainFileReadError } from '../file-trouble.rules.ts'
 
 /** Facts of a file that can be opened, so that trouble is told before the first byte is. @throws BookFileMissing, BookFileNotReadable */
 export async function statReadable(path: string): Promise<Stats> {
@@ -8,6 +8,6 @@ export async function statReadable(path: string): Promise<Stats> {
     await access(path, constants.R_OK)
     return await stat(path)
   } catch (error) {
-    throw explainFileTrouble(error)
+    throw explainFileReadError(error)
   }
 }

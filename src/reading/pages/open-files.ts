@@ -32,7 +32,7 @@ interface OpenedFile extends OpenFile {
 
 const trustMs = 2_000
 
-export function createOpenFiles(now: () => number, mostOpen = 64): OpenFiles {
+export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
   const entries = new Map<string, Entry>()
 
   const close = async (entry: Entry) => {
@@ -46,7 +46,7 @@ export function createOpenFiles(now: () => number, mostOpen = 64): OpenFiles {
   }
   const makeRoom = () => {
     for (const [path, entry] of entries) {
-      if (entries.size <= mostOpen) return
+      if (entries.size <= maxOpen) return
       if (entry.users === 0) remove(path, entry)
     }
   }

@@ -4,24 +4,24 @@
 import type { BookForServing } from '../../library/index.ts'
 import { NotAPicture } from '../image-work.ts'
 import { PageNotConvertible } from '../reading.errors.ts'
-import type { PageOfBook, ReadingRoom } from '../reading-room.ts'
+import type { PageOfBook, ReadingContext } from '../reading-room.ts'
 import { createByteCache } from './byte-cache.ts'
 import { readPicture } from './read-picture.ts'
 
 const longEdgePx = 300
-const mostCachedBytes = 16 * 1024 * 1024
+const maxCachedBytes = 16 * 1024 * 1024
 
 export interface PageThumbnails {
   /** JPEG. @throws PageNotConvertible, MemoryLimitExceeded, BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged */
   get(book: BookForServing, page: PageOfBook): Promise<Buffer>
 }
 
-export function createPageThumbnails(room: ReadingRoom): PageThumbnails {
-  const cache = createByteCache(mostCachedBytes)
+export function createPageThumbnails(context: ReadingContext): PageThumbnails {
+  const cache = createByteCache(maxCachedBytes)
   const underWay = new Map<string, Promise<Buffer>>()
   const make = async (key: string, book: BookForServing, page: PageOfBook): Promise<Buffer> => {
-    const { bytes } = await room.images
-      .thumbnail((hold) => readPicture(room, book, page, { hold, longEdgePx }), longEdgePx)
+    const { bytes } = await context.images
+      .thumbnail((hold) => readPicture(context, book, page, { hold, longEdgePx }), longEdgePx)
       .catch((error: unknown) => {
         throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, 'jpeg') : error
       })

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { noChecksum, pageMethods } from '../../formats/archive/index.ts'
 import { gzipOverheadBytes } from '../../formats/archive/zip/index.ts'
 import { extensionOf } from '../../formats/image/index.ts'
-import { AuthenticationRequired, type Http, type Principal, queryFlag, queryWord } from '../../kernel/http/index.ts'
+import { AuthenticationRequired, type Http, type Principal, queryEnum, queryFlag } from '../../kernel/http/index.ts'
 import type { BookForServing } from '../../library/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.ts'
 import { NotAPicture } from '../image-work.ts'
 import { BookFileChanged, PageIsNoPdf, PageNotConvertible } from '../reading.errors.ts'
-import { getPage, getReadableBook, type PageOfBook, type ReadingRoom } from '../reading-room.ts'
+import { getPage, getReadableBook, type PageOfBook, type ReadingContext } from '../reading-room.ts'
 import { conversionFor, prefersPdf } from './accept.rules.ts'
 import { createPageThumbnails } from './page-thumbnails.ts'
 import { claimForSending, type PageBody, readPageForSending, withArchive } from './read-page.ts'
@@ -20,13 +20,13 @@ const cacheControl = 'max-age=0, must-revalidate, private'
 
 const pageParams = z.object({ bookId: z.string(), number: z.coerce.number().int() })
 const pageQuery = z.object({
-  convert: queryWord(['jpeg', 'png']),
+  convert: queryEnum(['jpeg', 'png']),
   zero_based: queryFlag,
   contentNegotiation: queryFlag.meta({ description: 'false returns the page in its original format, regardless of the Accept header.' }),
 })
 
 export interface PageRouteDeps {
-  readonly room: ReadingRoom
+  readonly room: ReadingContext
   /** The file is not what the scan saw: have its folder scanned. */
   onChangedFile(book: BookForServing): Promise<void>
 }
@@ -57,7 +57,7 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
     { schema: { summary: 'Get a page of a book', params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true } = request.query
-      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const book = await getReadableBook(room, request.params.bookId, callerOfRequest(request))
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
       const accept = place.negotiates && contentNegotiation ? request.headers.accept : undefined
       reply.header('vary', 'Accept, Accept-Encoding')
@@ -80,7 +80,7 @@ export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http)
     `${books}/:bookId/pages/:number/raw`,
     { schema: { summary: 'Get a page of a PDF as a PDF', params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const book = await getReadableBook(room, request.params.bookId, callerOfRequest(request))
       const page = getPage(book, request.params.number)
       if (!isOfPdf(page)) throw PageIsNoPdf()
       return sendPdfPage(deps, book, page, { request, reply })
@@ -95,7 +95,7 @@ const pageThumbnailRoute = (deps: PageRouteDeps, books: string) => (http: Http) 
     `${books}/:bookId/pages/:number/thumbnail`,
     { schema: { summary: 'Get the thumbnail of a page', params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+      const book = await getReadableBook(room, request.params.bookId, callerOfRequest(request))
       const page = getPage(book, request.params.number)
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}t`)) return reply
       return reply.type('image/jpeg').send(await rescanningWhenChanged(deps, book, () => thumbnails.get(book, page)))
@@ -111,12 +111,12 @@ interface Exchange {
 }
 
 /** The signed-in caller of a route that demands one. */
-export function callerOf(request: FastifyRequest): Principal {
+export function callerOfRequest(request: FastifyRequest): Principal {
   if (!request.principal) throw AuthenticationRequired()
   return request.principal
 }
 
-async function sendPage(room: ReadingRoom, book: BookForServing, page: PageOfBook, { request, reply }: Exchange): Promise<FastifyReply> {
+async function sendPage(room: ReadingContext, book: BookForServing, page: PageOfBook, { request, reply }: Exchange): Promise<FastifyReply> {
   const takesGzip = acceptsGzip(request.headers['accept-encoding'])
   if (request.method === 'HEAD' && page.method >= 0) return describePage(page, takesGzip, reply)
   return sendBody(reply.type(page.mediaType), await readPageForSending(room, book, { ...page, takesGzip }))
@@ -131,7 +131,7 @@ export function sendBody(reply: FastifyReply, { body, encoding, lengthBytes, rel
 }
 
 /** Sends what is in memory already. @throws MemoryBusy when readers hold too much */
-function sendHeld(reply: FastifyReply, room: ReadingRoom, body: Buffer): FastifyReply {
+function sendHeld(reply: FastifyReply, room: ReadingContext, body: Buffer): FastifyReply {
   return sendBody(reply, { body, lengthBytes: body.length, encoding: undefined, release: claimForSending(room, body.length) })
 }
 
@@ -159,7 +159,7 @@ async function sendPdfPage(deps: PageRouteDeps, book: BookForServing, page: Page
 }
 
 async function converted(
-  room: ReadingRoom,
+  room: ReadingContext,
   book: BookForServing,
   { page, target }: { page: PageOfBook; target: 'jpeg' | 'png' },
 ): Promise<Buffer> {

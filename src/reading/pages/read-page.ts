@@ -15,7 +15,7 @@ import {
   streamRawEntry,
 } from '../../formats/archive/zip/index.ts'
 import { MemoryBusy } from '../../kernel/memory/index.ts'
-import { explainFileTrouble } from '../file-trouble.rules.ts'
+import { explainFileReadError } from '../file-trouble.rules.ts'
 import { BookFileChanged, PageDamaged, PageTooLarge } from '../reading.errors.ts'
 import { type BufferPool, largestBufferBytes } from './buffer-pool.ts'
 import type { DecodableFile, DecodedPages } from './decoded-pages.ts'
@@ -179,6 +179,6 @@ export async function withArchive<T>(
       const explained = error.code === 'TOO_LARGE' ? PageTooLarge : PageDamaged
       throw explained.with({ cause: error }, page.number)
     }
-    throw explainFileTrouble(error)
+    throw explainFileReadError(error)
   }
 }

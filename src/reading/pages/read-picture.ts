@@ -1,7 +1,7 @@
 // Pages as pictures that image work can take in: those of a PDF are rendered first.
 import { pageMethods } from '../../formats/archive/index.ts'
 import type { Decoder } from '../../formats/decoder/index.ts'
-import type { Hold } from '../image-work.ts'
+import type { ClaimMemory } from '../image-work.ts'
 import { type ReadParts, readPage, type ScannedArchive, type StoredPage, withArchive } from './read-page.ts'
 
 export interface PictureParts extends Pick<ReadParts, 'files' | 'decoded'> {
@@ -20,7 +20,7 @@ export async function readPicture(
   parts: PictureParts,
   archive: ScannedArchive,
   page: StoredPage,
-  { hold, longEdgePx }: { readonly hold: Hold; readonly longEdgePx?: number },
+  { hold, longEdgePx }: { readonly hold: ClaimMemory; readonly longEdgePx?: number },
 ): Promise<Buffer> {
   const { files, decoder } = parts
   await hold(page.method === pageMethods.rendered ? renderedBytes : heldBytes(page))

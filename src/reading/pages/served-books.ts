@@ -15,10 +15,10 @@ interface Kept {
 }
 
 const trustMs = 5_000
-const mostKept = 300
+const maxKept = 300
 
 export function createServedBooks(load: (bookId: string) => Promise<BookForServing | undefined>, clock: Clock): ServedBooks {
-  const kept = new LRUCache<string, Kept>({ max: mostKept })
+  const kept = new LRUCache<string, Kept>({ max: maxKept })
   return {
     find: (bookId) => {
       const known = kept.get(bookId)

@@ -6,23 +6,23 @@ import type { Log } from '../../kernel/log/index.ts'
 import { MemoryLimitExceeded } from '../../kernel/memory/index.ts'
 import type { BookForServing } from '../../library/index.ts'
 import { findGeneratedPoster } from '../../library/index.ts'
-import { NotAPicture, type Source, type Urgency } from '../image-work.ts'
+import { NotAPicture, type Source, type WorkPriority } from '../image-work.ts'
 import { readPicture } from '../pages/read-picture.ts'
 import { BookFileChanged, BookFileMissing, BookFileNotReadable, PageTooLarge, PosterNotFound } from '../reading.errors.ts'
-import { getCover, type ReadingRoom } from '../reading-room.ts'
+import { getCover, type ReadingContext } from '../reading-room.ts'
 import type { Poster, Posters } from './posters.ts'
 
 export interface GeneratedPosters {
   /** The generated poster of a book as it is now, made if need be. @throws PosterNotFound when its first page cannot be shown, BookFileMissing */
   get(book: BookForServing): Promise<Poster>
   /** Makes it whether there is one or not. Throws like `get`. */
-  make(book: BookForServing, urgency: Urgency): Promise<Poster>
+  make(book: BookForServing, urgency: WorkPriority): Promise<Poster>
 }
 
 export interface GeneratedPosterParts {
   readonly db: Db
   readonly log: Log
-  readonly room: ReadingRoom
+  readonly context: ReadingContext
   readonly posters: Posters
   readonly now: () => number
   /** Longer edge of what is made from now on. */
@@ -31,7 +31,7 @@ export interface GeneratedPosterParts {
 
 const retryDamagedAfterMs = 10 * 60_000
 
-export function createGeneratedPosters({ db, log, room, posters, now, longEdgePx }: GeneratedPosterParts): GeneratedPosters {
+export function createGeneratedPosters({ db, log, context, posters, now, longEdgePx }: GeneratedPosterParts): GeneratedPosters {
   const underWay = new Map<string, Promise<Poster>>()
   const damaged = new Map<string, { readonly analysedAtMs: number; readonly untilMs: number }>()
   const isKnownDamaged = ({ id, analysedAtMs }: BookForServing) => {
@@ -41,10 +41,10 @@ export function createGeneratedPosters({ db, log, room, posters, now, longEdgePx
     damaged.delete(id)
     return false
   }
-  const makeNow = async (book: BookForServing, urgency: Urgency): Promise<Poster> => {
+  const makeNow = async (book: BookForServing, urgency: WorkPriority): Promise<Poster> => {
     const edgePx = await longEdgePx()
-    const cover: Source = (hold) => readPicture(room, book, getCover(book), { hold, longEdgePx: edgePx })
-    const made = await room.images.thumbnail(cover, edgePx, urgency).catch((error: unknown) => {
+    const cover: Source = (hold) => readPicture(context, book, getCover(book), { hold, longEdgePx: edgePx })
+    const made = await context.images.thumbnail(cover, edgePx, urgency).catch((error: unknown) => {
       const isTooLarge = MemoryLimitExceeded.matches(error) || PageTooLarge.matches(error)
       if (!isTooLarge && !(error instanceof NotAPicture)) throw error
       if (isTooLarge)
@@ -55,7 +55,7 @@ export function createGeneratedPosters({ db, log, room, posters, now, longEdgePx
       damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
       throw PosterNotFound.with({ cause: error })
     })
-    return posters.keepGenerated({ kind: 'book', id: book.id }, made, book.analysedAtMs)
+    return posters.saveGenerated({ kind: 'book', id: book.id }, made, book.analysedAtMs)
   }
   const make: GeneratedPosters['make'] = async (book, urgency) => {
     if (book.status !== 'READY' || isKnownDamaged(book)) throw PosterNotFound()

@@ -3,9 +3,9 @@ import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { defineTask, type TaskRun } from '../../kernel/tasks/index.ts'
-import type { ReadingRoom } from '../reading-room.ts'
+import type { ReadingContext } from '../reading-room.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
-import { type BookPage, listBooksWithoutPoster, listBooksWithSmallerPoster, listReadyBookIds } from './posters.queries.ts'
+import { type BookBatch, listBooksWithoutPoster, listBooksWithSmallerPoster, listReadyBookIds } from './posters.queries.ts'
 import { keyOfChoice, SeriesChoice } from './series-choice.ts'
 
 const Made = defineSentence('PROGRESS_POSTERS', '{count:number} posters')
@@ -14,7 +14,7 @@ const batch = 100
 
 export interface MakePostersDeps {
   readonly db: Db
-  readonly room: ReadingRoom
+  readonly context: ReadingContext
   readonly generated: GeneratedPosters
   readonly longEdgePx: () => Promise<number>
   /** Jobs at once. */
@@ -49,7 +49,7 @@ export const remakePostersTask = (deps: MakePostersDeps) =>
     },
   })
 
-type List = (page: BookPage) => Promise<readonly { readonly id: string }[]>
+type List = (page: BookBatch) => Promise<readonly { readonly id: string }[]>
 
 async function makeAll(deps: MakePostersDeps, { signal, progress }: TaskRun, list: List): Promise<{ made: number; without: number }> {
   let made = 0
@@ -72,8 +72,8 @@ async function makeAll(deps: MakePostersDeps, { signal, progress }: TaskRun, lis
 }
 
 /** A book without a showable first page, or whose file is away, has no poster for now; everything else is a failure of the task. */
-async function make({ room, generated }: MakePostersDeps, bookId: string): Promise<boolean> {
-  const book = await room.books.find(bookId)
+async function make({ context, generated }: MakePostersDeps, bookId: string): Promise<boolean> {
+  const book = await context.books.find(bookId)
   if (!book) return false
   try {
     await generated.make(book, 'later')

@@ -1,10 +1,10 @@
 // Tells open web pages and clients of posters of books and series, under Komga's names (docs/api/komga-contract.md, "Live events").
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { defineNews, type Ground, type LiveNews } from '../../kernel/feature/index.ts'
+import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
 import { findSeriesForServing, maySee, type RestrictionFacts } from '../../library/index.ts'
-import type { ReadingRoom } from '../reading-room.ts'
-import type { PosterNews } from './posters.ts'
+import type { ReadingContext } from '../reading-room.ts'
+import type { PosterEvent } from './posters.ts'
 
 const ofSeries = z.object({ seriesId: z.string(), selected: z.boolean() })
 const ofBook = ofSeries.extend({ bookId: z.string() })
@@ -23,14 +23,19 @@ declare module '../../kernel/events/index.ts' {
   }
 }
 
-export const posterNews: readonly LiveNews[] = [
+export const posterEvents: readonly LiveEvent[] = [
   ...(
     [
       ['reading.book-poster-added', 'ThumbnailBookAdded'],
       ['reading.book-poster-deleted', 'ThumbnailBookDeleted'],
     ] as const
   ).map(([on, event]) =>
-    defineNews({ on, event, data: ofBook, tell: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined) }),
+    defineLiveEvent({
+      on,
+      event,
+      data: ofBook,
+      publish: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined),
+    }),
   ),
   ...(
     [
@@ -38,15 +43,20 @@ export const posterNews: readonly LiveNews[] = [
       ['reading.series-poster-deleted', 'ThumbnailSeriesDeleted'],
     ] as const
   ).map(([on, event]) =>
-    defineNews({ on, event, data: ofSeries, tell: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined) }),
+    defineLiveEvent({
+      on,
+      event,
+      data: ofSeries,
+      publish: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined),
+    }),
   ),
 ]
 
 /** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
-export function forwardPosterNews({ db, events }: Pick<Ground, 'db' | 'events'>, room: ReadingRoom): void {
+export function forwardPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>, context: ReadingContext): void {
   const inOrder = new PQueue({ concurrency: 1 })
-  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterNews) => {
-    const book = owner.kind === 'book' ? await room.books.find(owner.id) : undefined
+  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
+    const book = owner.kind === 'book' ? await context.books.find(owner.id) : undefined
     const series = owner.kind === 'series' ? await findSeriesForServing(db, owner.id) : undefined
     if (book) {
       const data = { bookId: book.id, seriesId: book.seriesId, selected }

@@ -55,12 +55,12 @@ export async function findPosterBookId(
   return (await (cover === 'FIRST_UNREAD_OR_LAST' ? findLast(db, id) : findFirst(db, id)))?.id
 }
 
-export interface BookPage {
+export interface BookBatch {
   readonly afterId: string
   readonly limit: number
 }
 
-const readyBooks = (db: Db, { afterId, limit }: BookPage) =>
+const readyBooks = (db: Db, { afterId, limit }: BookBatch) =>
   db
     .selectFrom('book')
     .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
@@ -72,7 +72,7 @@ const readyBooks = (db: Db, { afterId, limit }: BookPage) =>
     .limit(limit)
 
 /** Every book that can show a poster. */
-export const listReadyBookIds = (db: Db, page: BookPage) => readyBooks(db, page).execute()
+export const listReadyBookIds = (db: Db, page: BookBatch) => readyBooks(db, page).execute()
 
 const booksOf = (db: Db, seriesIds: readonly string[]) =>
   db
@@ -81,7 +81,7 @@ const booksOf = (db: Db, seriesIds: readonly string[]) =>
     .where((eb) => inList(db, eb, 'member.seriesId', seriesIds))
 
 /** Books of a library, or of some of its series, whose generated poster is missing, or older than what the last scan read. */
-export const listBooksWithoutPoster = (db: Db, { libraryId, seriesIds }: SeriesChoice, page: BookPage) =>
+export const listBooksWithoutPoster = (db: Db, { libraryId, seriesIds }: SeriesChoice, page: BookBatch) =>
   readyBooks(db, page)
     .$if(seriesIds === undefined, (query) => query.where('book.libraryId', '=', libraryId))
     // By id, or SQLite would go through all books that can be read.
@@ -101,7 +101,7 @@ export const listBooksWithoutPoster = (db: Db, { libraryId, seriesIds }: SeriesC
     .execute()
 
 /** Books whose generated poster is smaller than a poster would be now. */
-export const listBooksWithSmallerPoster = (db: Db, longEdgePx: number, page: BookPage) =>
+export const listBooksWithSmallerPoster = (db: Db, longEdgePx: number, page: BookBatch) =>
   readyBooks(db, page)
     .where(({ exists, selectFrom }) =>
       exists(

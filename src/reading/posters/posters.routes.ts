@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { filePart, type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
 import type { PosterOwnerKind } from '../../library/index.ts'
 import { isFresh } from '../conditional.rules.ts'
-import { callerOf } from '../pages/pages.routes.ts'
+import { callerOfRequest } from '../pages/pages.routes.ts'
 import { type OwnerKey, posterDtos } from './posters.schemas.ts'
 import type { Poster, Posters } from './posters.ts'
 import type { ShownPoster, ShowPoster } from './show-poster.ts'
@@ -34,7 +34,7 @@ export interface PosterRouteDeps {
 }
 
 const maxBytes = 20 * 1024 * 1024
-const usualCaching = 'max-age=0, must-revalidate, private'
+const defaultCaching = 'max-age=0, must-revalidate, private'
 
 /** Mounts the poster addresses of one kind of owner. */
 export const posterRoutes = (deps: PosterRouteDeps, subject: PosterSubject) => (http: Http) => {
@@ -50,7 +50,7 @@ function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subjec
     { schema: { summary: `Get the poster of a ${noun}`, params: ofOwner }, config: { right: 'user' } },
     async (request, reply) => {
       const { id } = ownerOf(request.params)
-      return sendPoster(await subject.show(id, callerOf(request)), { request, reply }, subject.cacheControl)
+      return sendPoster(await subject.show(id, callerOfRequest(request)), { request, reply }, subject.cacheControl)
     },
   )
   http.get(
@@ -58,7 +58,7 @@ function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subjec
     { schema: { summary: `List the posters of a ${noun}`, params: ofOwner, response: { 200: z.array(Dto) } }, config: { right: 'user' } },
     async (request) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOf(request))
+      await subject.check(one.id, callerOfRequest(request))
       return (await posters.list(one)).map(toDto)
     },
   )
@@ -67,9 +67,9 @@ function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subjec
     { schema: { summary: `Get one of the posters of a ${noun}`, params: ofOne }, config: { right: 'user' } },
     async (request, reply) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOf(request))
+      await subject.check(one.id, callerOfRequest(request))
       const shown = await showPoster.one(await posters.get(one, posterIdOf(request.params)))
-      return sendPoster(shown, { request, reply }, usualCaching)
+      return sendPoster(shown, { request, reply }, defaultCaching)
     },
   )
 }
@@ -91,7 +91,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
     },
     async (request) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOf(request))
+      await subject.check(one.id, callerOfRequest(request))
       await subject.checkUpload?.(one.id)
       const { file, fields } = await receiveUpload(request, { maxBytes })
       if (!file) throw UploadExpected()
@@ -104,7 +104,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
     { schema: { summary: `Select the poster of a ${noun}`, params: ofOne, response: accepted }, config: { right: 'admin' } },
     async (request, reply) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOf(request))
+      await subject.check(one.id, callerOfRequest(request))
       await posters.select(one, posterIdOf(request.params))
       return reply.status(202).send()
     },
@@ -114,7 +114,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
     { schema: { summary: `Delete a poster of a ${noun}`, params: ofOne, response: accepted }, config: { right: 'admin' } },
     async (request, reply) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOf(request))
+      await subject.check(one.id, callerOfRequest(request))
       await posters.remove(one, posterIdOf(request.params))
       return reply.status(202).send()
     },

@@ -8,7 +8,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { sendFile } from '../../../test/builders/send-file.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 interface PosterDto {
@@ -65,7 +65,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
   const list = async (url: string) => {
     const answer = await server.http.get(url)
     expect(
-      komgaFaults(
+      komgaViolations(
         `GET ${url.replace(/\/(books|series)\/\w+\//, (_, kind) => `/${kind}/{${kind === 'books' ? 'bookId' : 'seriesId'}}/`)}`,
         answer,
       ),
@@ -81,7 +81,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(generated).toMatchObject({ type: 'GENERATED', selected: true, width: 200, height: 300 })
 
     const sent = await send(url, uploaded)
-    expect(komgaFaults('POST /api/v1/books/{bookId}/thumbnails', sent)).toEqual([])
+    expect(komgaViolations('POST /api/v1/books/{bookId}/thumbnails', sent)).toEqual([])
     expect(sent.json()).toMatchObject({
       bookId: id,
       type: 'USER_UPLOADED',
@@ -141,7 +141,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     const url = `/api/v1/series/${series?.id}/thumbnails`
     expect(await list(url)).toEqual([])
     const sent = await send(url, uploaded)
-    expect(komgaFaults('POST /api/v1/series/{seriesId}/thumbnails', sent)).toEqual([])
+    expect(komgaViolations('POST /api/v1/series/{seriesId}/thumbnails', sent)).toEqual([])
     expect(await shown()).toEqual(uploaded)
     expect(await list(url)).toEqual([expect.objectContaining({ seriesId: series?.id, selected: true })])
     await server.http.delete(`${url}/${sent.json<PosterDto>().id}`)

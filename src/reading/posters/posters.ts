@@ -18,7 +18,7 @@ import {
   removePoster,
   selectPoster,
 } from '../../library/index.ts'
-import type { ImageWork, MadeImage } from '../image-work.ts'
+import type { EncodedImage, ImageWork } from '../image-work.ts'
 import { PictureNotReadable, PosterNotFound, PosterNotRemovable } from '../reading.errors.ts'
 import type { PosterFiles } from './poster-files.ts'
 import { tidyPostersTask } from './tidy-posters.task.ts'
@@ -26,12 +26,12 @@ import { tidyPostersTask } from './tidy-posters.task.ts'
 declare module '../../kernel/events/index.ts' {
   interface Events {
     /** Also when it is chosen to be shown. */
-    'reading.poster-added': PosterNews
-    'reading.poster-deleted': PosterNews
+    'reading.poster-added': PosterEvent
+    'reading.poster-deleted': PosterEvent
   }
 }
 
-export interface PosterNews {
+export interface PosterEvent {
   readonly owner: PosterOwner
   readonly selected: boolean
 }
@@ -51,9 +51,9 @@ export interface Posters {
   /** Takes away what a person sent. @throws PosterNotFound, PosterNotRemovable */
   remove(owner: PosterOwner, posterId: string): Promise<void>
   /** Stores what was made of a book's first page, instead of what was made before. */
-  keepGenerated(owner: PosterOwner, made: MadeImage, sourceAt: number): Promise<Poster>
+  saveGenerated(owner: PosterOwner, made: EncodedImage, sourceAt: number): Promise<Poster>
   /** Stores what is known of a picture beside the books, or what has changed about it. */
-  keepArtwork(poster: NewPoster): Promise<void>
+  saveArtwork(poster: NewPoster): Promise<void>
   /** Forgets a picture that is not beside the books any more. */
   dropArtwork(poster: Poster): Promise<void>
   /** Forgets every poster of an owner that goes for good, in the transaction that deletes it. */
@@ -116,7 +116,7 @@ export function createPosters(parts: PosterParts): Posters {
       announce('deleted', owner, poster.selected === 1)
       await files.remove([posterId])
     },
-    keepGenerated: async (owner, { bytes, widthPx, heightPx }, sourceAt) => {
+    saveGenerated: async (owner, { bytes, widthPx, heightPx }, sourceAt) => {
       const poster: NewPoster = {
         ...blank(owner),
         type: 'GENERATED',
@@ -129,7 +129,7 @@ export function createPosters(parts: PosterParts): Posters {
       await files.keepForNow(poster.id, bytes)
       return store(owner, poster)
     },
-    keepArtwork: async (poster) => {
+    saveArtwork: async (poster) => {
       const owner = { kind: poster.ownerKind, id: poster.ownerId }
       const changed = await refreshArtwork(db, poster)
       if (changed) announce('added', owner, changed.selected === 1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, queryFlag, saidMessage } from '../../kernel/http/index.ts'
+import { type Http, messageFields, queryFlag } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { type Task, type Tasks, TasksStarted } from '../../kernel/tasks/index.ts'
 import { tidyPostersTask } from './tidy-posters.task.ts'
@@ -41,7 +41,7 @@ export const remakePostersRoutes =
       { schema: { summary: 'Remove unused posters', response: { 202: TasksStarted } }, config: { right: 'admin' } },
       async (_, reply) => {
         const taskId = await tasks.enqueue(db, tidyPostersTask, { posterIds: [] }, { priority: 8 })
-        return reply.status(202).send({ success: true, ...saidMessage(Removing()), taskIds: [taskId] })
+        return reply.status(202).send({ success: true, ...messageFields(Removing()), taskIds: [taskId] })
       },
     )
   }

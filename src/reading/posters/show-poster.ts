@@ -13,12 +13,12 @@ import {
   maySee,
   type PosterOwner,
   SeriesHidden,
-  SeriesMissing,
+  SeriesNotFound,
 } from '../../library/index.ts'
 import { NotAPicture, type Source } from '../image-work.ts'
 import { readPicture } from '../pages/read-picture.ts'
 import { PosterNotFound } from '../reading.errors.ts'
-import { getBook, getCover, type ReadingRoom } from '../reading-room.ts'
+import { getBook, getCover, type ReadingContext } from '../reading-room.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
 import type { PosterFiles } from './poster-files.ts'
 import { findAnalysis, findPosterBookId } from './posters.queries.ts'
@@ -49,7 +49,7 @@ export interface ShowPoster {
 
 export interface ShowPosterParts {
   readonly db: Db
-  readonly room: ReadingRoom
+  readonly room: ReadingContext
   readonly posters: Posters
   readonly files: PosterFiles
   readonly generated: GeneratedPosters
@@ -87,7 +87,7 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
     one,
     ofSeries: async (seriesId, caller) => {
       const series = await findSeriesForServing(db, seriesId)
-      if (!series) throw SeriesMissing(seriesId)
+      if (!series) throw SeriesNotFound(seriesId)
       if (!maySee(caller.access, series.restriction)) throw SeriesHidden()
       const own = await ofOwner({ kind: 'series', id: seriesId })
       if (own) return own
@@ -127,7 +127,7 @@ async function find({ db, files, room, generated }: ShowPosterParts, poster: Pos
 }
 
 /** The picture that a book shows of itself, in its own size. */
-function coverOf(room: ReadingRoom, book: BookForServing): ShownPoster {
+function coverOf(room: ReadingContext, book: BookForServing): ShownPoster {
   if (book.status !== 'READY') throw PosterNotFound()
   const cover = getCover(book)
   const tag = `${book.id}-${book.analysedAtMs.toString(36)}-cover`
@@ -135,7 +135,7 @@ function coverOf(room: ReadingRoom, book: BookForServing): ShownPoster {
 }
 
 /** A JPEG stays as it is. */
-async function jpegOf({ images }: ReadingRoom, source: Source): Promise<Buffer> {
+async function jpegOf({ images }: ReadingContext, source: Source): Promise<Buffer> {
   try {
     const { buffer, byteOffset, length } = await images.asJpeg(source)
     return Buffer.from(buffer, byteOffset, length)
@@ -164,7 +164,7 @@ async function readOrGone(reading: Promise<Buffer | undefined>): Promise<Buffer>
 const mosaicsKept = 100
 
 /** Mosaics are made when they are looked at; the last ones stay in memory. */
-function createMosaics({ images }: ReadingRoom) {
+function createMosaics({ images }: ReadingContext) {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: mosaicsKept })
   return (tiles: readonly ShownPoster[]): ShownPoster => {
     const tag = hash('sha1', tiles.map((tile) => tile.tag).join(' '), 'base64url')

@@ -16,7 +16,7 @@ import type { ImageWork } from '../image-work.ts'
 import type { Posters } from './posters.ts'
 import { keyOfChoice, SeriesChoice } from './series-choice.ts'
 
-const atOnce = 100
+const concurrency = 100
 /** No poster is larger, and nothing is read into memory to find that out. */
 const largestBytes = 20 * 1024 * 1024
 
@@ -46,7 +46,7 @@ export const syncArtworkTask = (deps: SyncArtworkDeps) =>
 async function removeGone({ db, posters }: SyncArtworkDeps, choice: SeriesChoice, signal: AbortSignal): Promise<number> {
   for (let removed = 0; ; ) {
     signal.throwIfAborted()
-    const gone = await listPostersWithoutArtwork(db, choice, atOnce)
+    const gone = await listPostersWithoutArtwork(db, choice, concurrency)
     if (gone.length === 0) return removed
     for (const poster of gone) await posters.dropArtwork(poster)
     removed += gone.length
@@ -57,13 +57,13 @@ async function addNew(deps: SyncArtworkDeps, choice: SeriesChoice, signal: Abort
   let added = 0
   let unreadable = 0
   for (let after: ArtworkPlace = { position: -1, path: '' }; ; ) {
-    const found = await listNewArtwork(deps.db, choice, { after, limit: atOnce })
+    const found = await listNewArtwork(deps.db, choice, { after, limit: concurrency })
     for (const artwork of found) {
       signal.throwIfAborted()
       if (await addOne(deps, artwork)) added++
       else unreadable++
     }
-    if (found.length < atOnce) return { added, unreadable }
+    if (found.length < concurrency) return { added, unreadable }
     after = found.at(-1) ?? after
   }
 }
@@ -86,6 +86,6 @@ async function addOne({ clock, posters, images }: SyncArtworkDeps, artwork: Foun
     sourceAt: artwork.fileModifiedAt,
     createdAt,
   }
-  await posters.keepArtwork(poster)
+  await posters.saveArtwork(poster)
   return true
 }

@@ -13,7 +13,7 @@ export const tidyPostersTask = declareTask({
   maxAttempts: 3,
 })
 
-const atOnce = 500
+const concurrency = 500
 /** A picture is written before its row; one without a row is not left over before this has passed. */
 const graceMs = 10 * 60_000
 
@@ -30,7 +30,7 @@ export const tidyPosters = ({ db, clock, files }: TidyDeps): Task<{ posterIds: s
     await files.remove(posterIds)
     if (posterIds.length > 0) return { removed: posterIds.length }
     let removed = 0
-    for (let ids = await listOrphanedPosters(db, atOnce); ids.length > 0; ids = await listOrphanedPosters(db, atOnce)) {
+    for (let ids = await listOrphanedPosters(db, concurrency); ids.length > 0; ids = await listOrphanedPosters(db, concurrency)) {
       signal.throwIfAborted()
       await deletePosters(db, ids)
       await files.remove(ids)

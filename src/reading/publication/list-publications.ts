@@ -1,11 +1,11 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { BookDto } from '../../library/index.ts'
-import { buildListed, type PublicationPlace } from './manifest.rules.ts'
+import { buildListed, type PublicationBase } from './manifest.rules.ts'
 import { listPublicationFacts } from './publication.queries.ts'
 import type { ListedPublication } from './publication.schemas.ts'
 
 /** Books as lists of publications show them, in their order; whether the caller may see them has been asked before. */
-export async function listPublications(db: Db, books: readonly BookDto[], place: PublicationPlace): Promise<readonly ListedPublication[]> {
+export async function listPublications(db: Db, books: readonly BookDto[], place: PublicationBase): Promise<readonly ListedPublication[]> {
   if (books.length === 0) return []
   const rows = await listPublicationFacts(
     db,

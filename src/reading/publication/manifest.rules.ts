@@ -11,7 +11,7 @@ export const manifestKinds = ['divina', 'epub', 'pdf'] as const
 export type ManifestKind = (typeof manifestKinds)[number]
 
 /** The kind that fits a book best. */
-export function usualKind({ mediaType }: Pick<BookForServing, 'mediaType'>): ManifestKind {
+export function defaultKind({ mediaType }: Pick<BookForServing, 'mediaType'>): ManifestKind {
   if (mediaType === 'application/pdf') return 'pdf'
   return mediaType === 'application/epub+zip' ? 'epub' : 'divina'
 }
@@ -23,7 +23,7 @@ export const manifestTypes = (kind: ManifestKind): readonly string[] =>
     : ['application/webpub+json', 'application/json']
 
 /** Where publications lie for whoever asks. */
-export interface PublicationPlace {
+export interface PublicationBase {
   /** Whole address below which `books/…` lies, without a slash at its end. */
   readonly root: string
   /** Type of what stands at `series/…`. */
@@ -40,7 +40,7 @@ export interface FramedBook extends Pick<BookForServing, 'id' | 'mediaType' | 'p
 interface FrameParts {
   readonly book: FramedBook
   readonly facts: PublicationFacts
-  readonly place: PublicationPlace
+  readonly place: PublicationBase
 }
 
 export interface ManifestParts extends FrameParts {
@@ -51,14 +51,14 @@ export interface ManifestParts extends FrameParts {
 export function buildManifest(kind: ManifestKind, parts: ManifestParts): Publication | undefined {
   const { book } = parts
   if (kind === 'divina') return { ...frame(kind, parts), readingOrder: pictures(parts) }
-  if (kind !== usualKind(book)) return undefined
+  if (kind !== defaultKind(book)) return undefined
   if (kind === 'pdf') return { ...frame(kind, parts), readingOrder: pdfPages(parts) }
   return book.epub && withDocuments(frame(kind, parts), book.epub, addressOf(parts))
 }
 
 /** The publication as lists show it. */
 export function buildListed(parts: FrameParts): ListedPublication {
-  const { metadata, links, images } = frame(usualKind(parts.book), parts)
+  const { metadata, links, images } = frame(defaultKind(parts.book), parts)
   return { metadata, links, images }
 }
 
@@ -70,7 +70,7 @@ function frame(kind: ManifestKind, parts: FrameParts): Publication {
   const { book, place } = parts
   const address = addressOf(parts)
   const [type = ''] = manifestTypes(kind)
-  const self = kind === usualKind(book) ? `${address}/manifest` : `${address}/manifest/${kind}`
+  const self = kind === defaultKind(book) ? `${address}/manifest` : `${address}/manifest/${kind}`
   const thumbnail = { href: `${address}/thumbnail`, type: 'image/jpeg' }
   return {
     context: 'https://readium.org/webpub-manifest/context.jsonld',

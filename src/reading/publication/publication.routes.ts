@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { listPositions } from '../../formats/epub/index.ts'
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { answerAs, type Http, publicAddress } from '../../kernel/http/index.ts'
-import { BookMissing, callerOf, locatorAt } from '../../library/index.ts'
+import { type Http, negotiateType, publicUrl } from '../../kernel/http/index.ts'
+import { BookNotFound, callerOf, locatorAt } from '../../library/index.ts'
 import { answerFresh } from '../pages/pages.routes.ts'
 import { ManifestNotFitting, PositionsNotFound } from '../reading.errors.ts'
-import { getReadableBook, type ReadingRoom } from '../reading-room.ts'
-import { buildManifest, type ManifestKind, manifestKinds, manifestTypes, type PublicationPlace, usualKind } from './manifest.rules.ts'
+import { getReadableBook, type ReadingContext } from '../reading-room.ts'
+import { buildManifest, defaultKind, type ManifestKind, manifestKinds, manifestTypes, type PublicationBase } from './manifest.rules.ts'
 import { listPublicationFacts } from './publication.queries.ts'
 import { Positions, Publication } from './publication.schemas.ts'
 
 export interface PublicationDeps {
   readonly db: Db
-  readonly room: ReadingRoom
+  readonly room: ReadingContext
   readonly settings: Pick<Settings, 'basePath'>
 }
 
@@ -65,7 +65,7 @@ const positionsRoute =
         if (!book.epub) throw PositionsNotFound()
         const positions = listPositions(book.epub).map(locatorAt)
         if (answerFresh({ request, reply }, book, `${book.id}-${book.analysedAtMs.toString(36)}p${positions.length}`)) return reply
-        answerAs({ request, reply }, positionTypes)
+        negotiateType({ request, reply }, positionTypes)
         return { total: positions.length, positions }
       },
     )
@@ -89,18 +89,18 @@ async function answerManifest(
   question: ManifestQuestion,
 ): Promise<Publication> {
   const book = await getReadableBook(room, question.bookId, callerOf(exchange.request))
-  const kind = question.kind ?? usualKind(book)
-  answerAs(exchange, manifestTypes(kind))
+  const kind = question.kind ?? defaultKind(book)
+  negotiateType(exchange, manifestTypes(kind))
   const [facts] = await listPublicationFacts(db, [book.id])
-  if (!facts) throw BookMissing(book.id)
+  if (!facts) throw BookNotFound(book.id)
   const publication = buildManifest(kind, { book, facts, place: placeFor(exchange.request, settings, question.address) })
   if (!publication) throw ManifestNotFitting(kind)
   return publication
 }
 
 /** The same addresses, whole, as this caller reaches them. */
-export function placeFor(request: FastifyRequest, { basePath }: PublicationDeps['settings'], address: ManifestAddress): PublicationPlace {
-  const server = publicAddress(request, basePath)
+export function placeFor(request: FastifyRequest, { basePath }: PublicationDeps['settings'], address: ManifestAddress): PublicationBase {
+  const server = publicUrl(request, basePath)
   const { root, seriesType, signIn } = address
   return { root: `${server}${root}`, seriesType, ...(signIn === undefined ? {} : { signIn: `${server}${signIn}` }) }
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import type { Publication, PublicationLink } from './publication.schemas.ts'
 
@@ -52,7 +52,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     caller.inject({ method: 'GET', url, headers })
   const manifestOf = async (file: string, kind = '') => {
     const answer = await ask(`${await addressOf(file)}/manifest${kind}`)
-    expect(komgaFaults(`GET /api/v1/books/{bookId}/manifest${kind}`, answer)).toEqual([])
+    expect(komgaViolations(`GET /api/v1/books/{bookId}/manifest${kind}`, answer)).toEqual([])
     return answer.json<Publication>()
   }
   const pathsOf = (links: readonly PublicationLink[]) => links.map(({ href }) => URL.parse(href ?? '')?.pathname)
@@ -155,7 +155,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     const address = await addressOf('novel.epub')
     const publication = (await ask(`${address}/manifest/epub`, { accept: 'application/webpub+json' })).json<Publication>()
     const positions = await ask(`${address}/positions`, { accept: 'application/vnd.readium.position-list+json' })
-    expect(komgaFaults('GET /api/v1/books/{bookId}/positions', positions)).toEqual([])
+    expect(komgaViolations('GET /api/v1/books/{bookId}/positions', positions)).toEqual([])
     expect(positions.headers['content-type']).toMatch(/^application\/vnd\.readium\.position-list\+json/)
     expect(positions.json()).toMatchObject({ total: 6 })
     expect(positions.json().positions[4]).toEqual({
@@ -167,7 +167,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     const told = { modified: '2024-05-01T10:00:00Z', device: { id: 'k', name: 'KOReader' }, locator }
     expect((await server.http.put(`${address}/progression`, told)).statusCode).toBe(204)
     const stored = await ask(`${address}/progression`, { accept: 'application/vnd.readium.progression+json' })
-    expect(komgaFaults('GET /api/v1/books/{bookId}/progression', stored)).toEqual([])
+    expect(komgaViolations('GET /api/v1/books/{bookId}/progression', stored)).toEqual([])
     expect(stored.json().locator).toMatchObject({ href: chapterPath(2), locations: { position: 5 } })
     const document = await ask(URL.parse(publication.readingOrder[1]?.href ?? '')?.pathname ?? '')
     expect(document.headers['content-type']).toContain('application/xhtml+xml')

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Http, mayUse, type Principal, RightMissing } from '../../kernel/http/index.ts'
-import { BookMissing, callerOf, findResource } from '../../library/index.ts'
+import { type Http, mayUse, PermissionMissing, type Principal } from '../../kernel/http/index.ts'
+import { BookNotFound, callerOf, findResource } from '../../library/index.ts'
 import { acceptsGzip } from '../conditional.rules.ts'
 import { answerFresh, type PageRouteDeps, rescanningWhenChanged, sendBody } from '../pages/pages.routes.ts'
 import { readPageForSending } from '../pages/read-page.ts'
@@ -33,22 +33,23 @@ const params = z.object({ bookId: z.string(), '*': z.string() })
  * @param books address below which books lie
  */
 export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Http) => {
-  const { room } = deps
+  const { room: context } = deps
   http.get(
     `${books}/:bookId/resource/*`,
     { schema: { summary: 'Get a file from an EPUB', params }, config: { right: 'anyone' } },
     async (request, reply) => {
       const { bookId, '*': name } = request.params
       const fontType = isFont(extname(name)) ? fontTypeOf(extname(name)) : undefined
-      const book = fontType && !request.principal ? await room.books.find(bookId) : await getReadableBook(room, bookId, readerOf(request))
-      if (!book) throw BookMissing(bookId)
+      const book =
+        fontType && !request.principal ? await context.books.find(bookId) : await getReadableBook(context, bookId, readerOf(request))
+      if (!book) throw BookNotFound(bookId)
       const resource = book.epub && findResource(book.epub, name)
       if (!resource) throw ResourceNotFound()
       reply.header('content-security-policy', contentSecurity).header('referrer-policy', 'no-referrer')
       if (answerFresh({ request, reply }, book, `${resource.crc32.toString(16)}-${resource.uncompressedSize.toString(16)}`)) return reply
       const takesGzip = acceptsGzip(request.headers['accept-encoding'])
       const body = await rescanningWhenChanged(deps, book, () =>
-        readPageForSending(room, book, { ...resource, number: 0, maxBytes: Number.MAX_SAFE_INTEGER, takesGzip }),
+        readPageForSending(context, book, { ...resource, number: 0, maxBytes: Number.MAX_SAFE_INTEGER, takesGzip }),
       ).catch((error: unknown) => {
         throw PageDamaged.matches(error) ? ResourceDamaged.with({ cause: error }) : error
       })
@@ -60,6 +61,6 @@ export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Ht
 /** @throws AuthenticationRequired, RightMissing */
 function readerOf(request: FastifyRequest): Principal {
   const caller = callerOf(request)
-  if (!mayUse('page-streaming', caller, request.params)) throw RightMissing()
+  if (!mayUse('page-streaming', caller, request.params)) throw PermissionMissing()
   return caller
 }

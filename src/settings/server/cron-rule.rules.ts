@@ -6,14 +6,14 @@ const rounds = 24
 
 /**
  * What is wrong with a rule, as the rest of a sentence that begins with its name; undefined when it can be used.
- * @param leastMs two moments never lie nearer together
+ * @param minMs two moments never lie nearer together
  */
-export function cronFault(rule: string, leastMs: number, nowMs: number): string | undefined {
+export function cronFault(rule: string, minMs: number, nowMs: number): string | undefined {
   const moments = momentsOf(rule, nowMs)
   if (!moments) return 'must be a cron expression with five fields, such as 0 3 * * * for every day at 3:00'
   if (moments.length === 0) return 'must match a date in the future'
-  const tooNear = moments.some((moment, n) => n > 0 && moment - (moments[n - 1] ?? 0) < leastMs)
-  return tooNear ? `must leave at least ${leastMs / 60_000} minutes between two runs` : undefined
+  const tooNear = moments.some((moment, n) => n > 0 && moment - (moments[n - 1] ?? 0) < minMs)
+  return tooNear ? `must leave at least ${minMs / 60_000} minutes between two runs` : undefined
 }
 
 /** The first moment of a rule after another; epoch ms, undefined when none comes. */

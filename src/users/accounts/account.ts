@@ -4,11 +4,11 @@ import type { Principal } from '../../kernel/http/index.ts'
 import { storedJsonOr, storedList } from '../../kernel/stored/index.ts'
 import type { UserRow } from '../users.tables.ts'
 
-export const roles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC', 'KOREADER_SYNC'] as const
-export type Role = (typeof roles)[number]
+export const userRoles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC', 'KOREADER_SYNC'] as const
+export type UserRole = (typeof userRoles)[number]
 
 /** What a new user may do when nobody says otherwise (docs/api/komga-contract.md, "Roles and visibility"). */
-export const usualRoles: readonly Role[] = ['FILE_DOWNLOAD', 'PAGE_STREAMING']
+export const defaultRoles: readonly UserRole[] = ['FILE_DOWNLOAD', 'PAGE_STREAMING']
 
 export interface AgeRestriction {
   /** Years. */
@@ -42,7 +42,7 @@ export interface Account {
   readonly id: string
   readonly email: string
   readonly passwordHash: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly UserRole[]
   /** As an administrator chose it, also when the user is one. */
   readonly sharedAllLibraries: boolean
   readonly principal: Principal
@@ -58,7 +58,7 @@ const readLabels = storedJsonOr('labels of a user', z.array(z.string()).nullable
 /** The account behind a row, with the principal that its requests run as. */
 export function accountOf(row: UserRow): Account {
   const given = new Set(readRoles(row.roles, row.id))
-  const held = roles.filter((role) => given.has(role))
+  const held = userRoles.filter((role) => given.has(role))
   const [labelsAllow, labelsExclude] = [readLabels(row.labelsAllow, row.id), readLabels(row.labelsExclude, row.id)]
   // Nobody can tell what an account may not see whose labels cannot be read: it sees nothing.
   const isClear = labelsAllow !== null && labelsExclude !== null

@@ -2,12 +2,12 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { UserRow } from '../users.tables.ts'
 import { type Account, accountOf, emailKeyOf } from './account.ts'
-import { createFreshCache } from './fresh-cache.ts'
+import { createTtlCache } from './fresh-cache.ts'
 import { findUser, findUserByEmailKey } from './users.queries.ts'
 
 // Limit: what another node changes is seen this much later.
 const freshMs = 5_000
-const mostKept = 1_000
+const maxKept = 1_000
 
 /** Accounts by id and by e-mail address, remembered for seconds so that serving pages asks no database. */
 export interface Accounts {
@@ -20,9 +20,9 @@ export interface Accounts {
 
 export function createAccounts({ db, clock }: { readonly db: Db; readonly clock: Clock }): Accounts {
   const toAccount = (row: UserRow | undefined) => row && accountOf(row)
-  const limits = { clock, freshMs, mostEntries: mostKept }
-  const byId = createFreshCache({ ...limits, load: async (id) => toAccount(await findUser(db, id)) })
-  const byEmail = createFreshCache({ ...limits, load: async (emailKey) => toAccount(await findUserByEmailKey(db, emailKey)) })
+  const limits = { clock, ttlMs: freshMs, maxEntries: maxKept }
+  const byId = createTtlCache({ ...limits, load: async (id) => toAccount(await findUser(db, id)) })
+  const byEmail = createTtlCache({ ...limits, load: async (emailKey) => toAccount(await findUserByEmailKey(db, emailKey)) })
   return {
     find: byId.get,
     findByEmail: (email) => byEmail.get(emailKeyOf(email)),

@@ -2,7 +2,7 @@
 // Promises: somebody is always administrator. What a user may no longer do ends at once: a change of rights or password ends the
 // user's sessions in the same transaction.
 import type { Clock } from '../../kernel/clock/index.ts'
-import { type Db, inTransaction, takeTurn, toJson } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, lockForPurpose, toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { deleteApiKeysOf } from '../api-keys/api-keys.queries.ts'
@@ -13,7 +13,7 @@ import type { Sessions } from '../sign-in/sessions.ts'
 import { AlreadyClaimed, EmailTaken, LastAdministrator, UserNotFound } from '../users.errors.ts'
 import type { UserCreation, UserUpdate } from '../users.schemas.ts'
 import type { UserRow } from '../users.tables.ts'
-import { type Account, accountOf, emailKeyOf, roles, usualRoles } from './account.ts'
+import { type Account, accountOf, defaultRoles, emailKeyOf, userRoles } from './account.ts'
 import type { Accounts } from './accounts.ts'
 import { columnsOf } from './user-choices.rules.ts'
 import { deleteUser, findUser, hasUsers, insertUser, listUsers, updateUser } from './users.queries.ts'
@@ -54,9 +54,9 @@ export async function createFirstAdministrator(
   given: { email: string; password: string },
 ): Promise<Account> {
   if (await hasUsers(db)) throw AlreadyClaimed()
-  const row = newRow({ ...given, roles: [...roles] }, await hashPassword(given.password), clock.now())
+  const row = newRow({ ...given, roles: [...userRoles] }, await hashPassword(given.password), clock.now())
   await inTransaction(db, async (trx) => {
-    await takeTurn(trx, administrators)
+    await lockForPurpose(trx, administrators)
     if (await hasUsers(trx)) throw AlreadyClaimed()
     await insertUser(trx, row)
   })
@@ -70,7 +70,7 @@ export async function createFirstAdministrator(
 export async function changeUser(deps: UserChangeDeps, id: string, given: UserUpdate): Promise<void> {
   const columns = columnsOf(given)
   const changed = await inTransaction(deps.db, async (trx) => {
-    await takeTurn(trx, administrators)
+    await lockForPurpose(trx, administrators)
     const before = await getUser(trx, id)
     if (Object.entries(columns).every(([name, value]) => before[name as keyof UserRow] === value)) return false
     await updateUser(trx, id, { ...columns, modifiedAt: deps.clock.now() })
@@ -84,7 +84,7 @@ export async function changeUser(deps: UserChangeDeps, id: string, given: UserUp
 /** @throws UserNotFound, LastAdministrator */
 export async function removeUser(deps: UserChangeDeps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    await takeTurn(trx, administrators)
+    await lockForPurpose(trx, administrators)
     await getUser(trx, id)
     await deleteUser(trx, id)
     await assertAdministratorLeft(trx)
@@ -143,7 +143,7 @@ function newRow(given: UserCreation, passwordHash: string, nowMs: number): UserR
     email: given.email.trim(),
     emailKey: emailKeyOf(given.email),
     passwordHash,
-    roles: toJson(usualRoles),
+    roles: toJson(defaultRoles),
     allLibraries: 1,
     libraryIds: '[]',
     ageLimit: null,

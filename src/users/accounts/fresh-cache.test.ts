@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createFreshCache } from './fresh-cache.ts'
+import { createTtlCache } from './fresh-cache.ts'
 
 function aCache(load: (key: string) => Promise<string | undefined>) {
   let nowMs = 0
   const asked: string[] = []
   const clock = { now: () => nowMs, sleep: async () => undefined }
-  const cache = createFreshCache({
+  const cache = createTtlCache({
     clock,
-    freshMs: 5_000,
-    mostEntries: 2,
+    ttlMs: 5_000,
+    maxEntries: 2,
     load: (key) => {
       asked.push(key)
       return load(key)

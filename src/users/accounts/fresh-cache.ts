@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 
 /** What was looked up a moment ago. Misses are not kept: what was just created is found, and guesses take no room. */
-export interface FreshCache<T> {
+export interface TtlCache<T> {
   get(key: string): Promise<T | undefined>
   /** Forgets everything, also what is being looked up right now. */
   forget(): void
@@ -10,21 +10,21 @@ export interface FreshCache<T> {
 
 interface FreshCacheParts<T> {
   readonly clock: Clock
-  readonly freshMs: number
-  readonly mostEntries: number
+  readonly ttlMs: number
+  readonly maxEntries: number
   readonly load: (key: string) => Promise<T | undefined>
 }
 
-export function createFreshCache<T>({ clock, freshMs, mostEntries, load }: FreshCacheParts<T>): FreshCache<T> {
-  const entries = new LRUCache<string, { readonly value: T; readonly untilMs: number }>({ max: mostEntries })
+export function createTtlCache<T>({ clock, ttlMs, maxEntries, load }: FreshCacheParts<T>): TtlCache<T> {
+  const entries = new LRUCache<string, { readonly value: T; readonly untilMs: number }>({ max: maxEntries })
   let generation = 0
   return {
     get: async (key) => {
       const kept = entries.get(key)
-      if (kept && isAhead(kept.untilMs, clock.now(), freshMs)) return kept.value
+      if (kept && isAhead(kept.untilMs, clock.now(), ttlMs)) return kept.value
       const startedIn = generation
       const value = await load(key)
-      if (value !== undefined && startedIn === generation) entries.set(key, { value, untilMs: clock.now() + freshMs })
+      if (value !== undefined && startedIn === generation) entries.set(key, { value, untilMs: clock.now() + ttlMs })
       return value
     },
     forget: () => {

@@ -2,7 +2,7 @@
 import { flag, toJson } from '../../kernel/db/index.ts'
 import type { UserUpdate } from '../users.schemas.ts'
 import type { UserTable } from '../users.tables.ts'
-import { roles } from './account.ts'
+import { userRoles } from './account.ts'
 
 type Choices = Pick<UserTable, 'roles' | 'allLibraries' | 'libraryIds' | 'ageLimit' | 'ageRule' | 'labelsAllow' | 'labelsExclude'>
 
@@ -17,7 +17,7 @@ export function columnsOf(given: UserUpdate): Partial<Choices> {
   }
 }
 
-const knownRoles = (given: readonly string[]) => roles.filter((role) => given.some((name) => name.toUpperCase() === role))
+const knownRoles = (given: readonly string[]) => userRoles.filter((role) => given.some((name) => name.toUpperCase() === role))
 
 const libraryColumns = ({ all, libraryIds }: { readonly all: boolean; readonly libraryIds: readonly string[] }) => ({
   allLibraries: flag(all),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { callerOf, type Http, inPieces, type PageRequest, pageOf, pageQuery, queryText, sendPage } from '../../kernel/http/index.ts'
+import { callerOf, type Http, inChunks, type PageRequest, pageQuery, pageSchema, queryText, sendPage } from '../../kernel/http/index.ts'
 import { NoSignIn } from '../users.errors.ts'
 import { countActivity, findLatestActivity, knownOrders, listActivity, type SignInActivityRow } from './activity.queries.ts'
 
@@ -19,9 +19,9 @@ const AuthenticationActivityDto = z
     source: z.enum(['Password', 'ApiKey', 'RememberMe']).meta({ description: 'How the client signed in.' }),
   })
   .meta({ id: 'AuthenticationActivity' })
-const ActivityPage = pageOf(AuthenticationActivityDto)
+const ActivityPage = pageSchema(AuthenticationActivityDto)
 
-const mostUnpaged = 10_000
+const maxUnpaged = 10_000
 
 export const activityRoutes =
   ({ db }: { readonly db: Db }) =>
@@ -58,11 +58,11 @@ export const activityRoutes =
 
 async function readPage(db: Db, userId: string | undefined, request: PageRequest) {
   const { unpaged, page, size, sort } = request
-  const window = unpaged ? { offset: 0, limit: mostUnpaged } : { offset: page * size, limit: size }
+  const window = unpaged ? { offset: 0, limit: maxUnpaged } : { offset: page * size, limit: size }
   const total = await countActivity(db, userId)
   const rows = await listActivity(db, { ...(userId === undefined ? {} : { userId }), sort, ...window })
   const sorted = { ...request, sort: knownOrders(sort) }
-  return { schema: ActivityPage, request: sorted, total, length: rows.length, rows: inPieces(rows.map(toDto)) }
+  return { schema: ActivityPage, request: sorted, total, length: rows.length, rows: inChunks(rows.map(toDto)) }
 }
 
 const toDto = (row: SignInActivityRow): z.infer<typeof AuthenticationActivityDto> => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { createActivityRecord } from './record-activity.ts'
 
@@ -30,7 +30,7 @@ describe.each(databases)('sign-ins on %s', (_engine, aDatabase) => {
     await server.as({ cookie: `komga-remember-me=${cookie}`, 'user-agent': 'browser' }).get(me)
 
     const page = await reader.get(`${mine}?sort=dateTime,desc`)
-    expect(komgaFaults(`GET ${mine}`, page)).toEqual([])
+    expect(komgaViolations(`GET ${mine}`, page)).toEqual([])
     const [newest, byKey, failed, first] = page.json().content
     expect(newest).toMatchObject({ source: 'RememberMe', userAgent: 'browser', success: true, error: null })
     expect(byKey).toEqual({
@@ -49,7 +49,7 @@ describe.each(databases)('sign-ins on %s', (_engine, aDatabase) => {
     expect(first).toMatchObject({ source: 'Password', success: true })
 
     const everybody = await server.http.get(`${all}?size=3&sort=success,asc&sort=unknown`)
-    expect(komgaFaults(`GET ${all}`, everybody)).toEqual([])
+    expect(komgaViolations(`GET ${all}`, everybody)).toEqual([])
     expect(everybody.json()).toMatchObject({ totalElements: 7, totalPages: 3, sort: { sorted: true } })
     expect(everybody.json().content.map(({ userAgent }: Activity) => userAgent)).toEqual(['burglar', 'lost', 'guesser'])
     expect(await activities(server.http, `${all}?unpaged=true`)).toHaveLength(7)
@@ -66,7 +66,7 @@ describe.each(databases)('sign-ins on %s', (_engine, aDatabase) => {
     await server.as({ ...basic('reader@example.org', 'battery staple'), 'user-agent': 'laptop' }).get(me)
     expect((await server.http.get(latest)).json()).toMatchObject({ userAgent: 'laptop', source: 'Password' })
     const ofKey = await reader.get(`${latest}?apikey_id=${apiKeyId}`)
-    expect(komgaFaults('GET /api/v2/users/{id}/authentication-activity/latest', ofKey)).toEqual([])
+    expect(komgaViolations('GET /api/v2/users/{id}/authentication-activity/latest', ofKey)).toEqual([])
     expect(ofKey.json()).toMatchObject({ apiKeyId, apiKeyComment: 'phone' })
     const other = await server.aUser('other@example.org')
     expect((await other.get(latest)).statusCode).toBe(403)

@@ -11,7 +11,7 @@ import { deleteActivityBefore, insertActivity, type SignInActivityRow } from './
 const keptMs = 30 * 24 * 3_600_000
 const prunedEveryMs = 3_600_000
 const namelessEveryMs = 60_000
-const mostAddresses = 1_000
+const maxAddresses = 1_000
 const longestText = 500
 
 export interface SignInAttempt {
@@ -28,7 +28,7 @@ export interface SignInAttempt {
 export type RecordActivity = (attempt: SignInAttempt) => Promise<void>
 
 export function createActivityRecord({ db, clock }: { readonly db: Db; readonly clock: Clock }): RecordActivity {
-  const nameless = new LRUCache<string, number>({ max: mostAddresses })
+  const nameless = new LRUCache<string, number>({ max: maxAddresses })
   let prunedAtMs = 0
   const isRepeated = (address: string, nowMs: number): boolean => {
     if ((nameless.get(address) ?? 0) > nowMs) return true

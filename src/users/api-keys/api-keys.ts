@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
-import { createFreshCache } from '../accounts/fresh-cache.ts'
+import { createTtlCache } from '../accounts/fresh-cache.ts'
 import { deleteSessionsOfApiKey } from '../sign-in/sessions.queries.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
 import { ApiKeyCommentTaken, ApiKeyNotFound } from '../users.errors.ts'
@@ -13,7 +13,7 @@ import { deleteApiKey, findApiKeyByHash, insertApiKey, listApiKeys } from './api
 
 // Limit: a key that another node deleted is accepted this much longer.
 const freshMs = 5_000
-const mostKept = 1_000
+const maxKept = 1_000
 
 export interface ApiKeys {
   find(key: string): Promise<ApiKeyRow | undefined>
@@ -34,7 +34,7 @@ interface ApiKeysParts {
 }
 
 export function createApiKeys({ db, clock, events, sessions }: ApiKeysParts): ApiKeys {
-  const known = createFreshCache({ clock, freshMs, mostEntries: mostKept, load: (keyHash) => findApiKeyByHash(db, keyHash) })
+  const known = createTtlCache({ clock, ttlMs: freshMs, maxEntries: maxKept, load: (keyHash) => findApiKeyByHash(db, keyHash) })
   return {
     find: (key) => known.get(hashOf(key)),
     listOf: (userId) => listApiKeys(db, userId),

@@ -1,16 +1,16 @@
 // Limit: a thousand names and a mebibyte, for the server and for each user; clients need a few dozen short ones.
-import { type Db, flag, inTransaction, takeTurn } from '../../kernel/db/index.ts'
+import { type Db, flag, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { ClientSettingsTooLarge, TooManyClientSettings } from '../users.errors.ts'
 import { listGlobalSettings, listUserSettings, saveGlobalSetting, saveUserSetting } from './client-settings.queries.ts'
 import type { GlobalSettingsUpdate, UserSettingsUpdate } from './client-settings.schemas.ts'
 
-const mostKeys = 1_000
+const maxKeys = 1_000
 const maxBytes = 1024 * 1024
 
 /** @throws TooManyClientSettings, ClientSettingsTooLarge */
 export const changeGlobalSettings = (db: Db, given: GlobalSettingsUpdate): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await takeTurn(trx, 'users.client-settings')
+    await lockForPurpose(trx, 'users.client-settings')
     assertWithinLimits(await listGlobalSettings(trx), given)
     for (const [key, { value, allowUnauthorized }] of Object.entries(given)) {
       await saveGlobalSetting(trx, { key, value, allowUnauthorized: flag(allowUnauthorized) })
@@ -20,7 +20,7 @@ export const changeGlobalSettings = (db: Db, given: GlobalSettingsUpdate): Promi
 /** @throws TooManyClientSettings, ClientSettingsTooLarge */
 export const changeUserSettings = (db: Db, userId: string, given: UserSettingsUpdate): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await takeTurn(trx, `users.client-settings.${userId}`)
+    await lockForPurpose(trx, `users.client-settings.${userId}`)
     assertWithinLimits(await listUserSettings(trx, userId), given)
     for (const [key, { value }] of Object.entries(given)) await saveUserSetting(trx, { userId, key, value })
   })
@@ -31,7 +31,7 @@ type Setting = { readonly key: string; readonly value: string }
 function assertWithinLimits(stored: readonly Setting[], given: Readonly<Record<string, { readonly value: string }>>): void {
   const before = new Map(stored.map(({ key, value }) => [key, value]))
   const after = new Map([...before, ...Object.entries(given).map(([key, { value }]): [string, string] => [key, value])])
-  if (after.size > mostKeys && after.size > before.size) throw TooManyClientSettings(mostKeys)
+  if (after.size > maxKeys && after.size > before.size) throw TooManyClientSettings(maxKeys)
   const bytes = bytesOf(after)
   if (bytes > maxBytes && bytes > bytesOf(before)) throw ClientSettingsTooLarge(maxBytes)
 }

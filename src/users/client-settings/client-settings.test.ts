@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { komgaFaults } from '../../../test/contract/komga-contract.ts'
+import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 const globals = '/api/v1/client-settings/global'
@@ -18,7 +18,7 @@ describe.each(databases)('what clients keep on %s', (_engine, aDatabase) => {
     }
     expect((await server.http.patch(globals, settings)).statusCode).toBe(204)
     const seen = await server.http.get(`${globals}/list`)
-    expect(komgaFaults(`GET ${globals}/list`, seen)).toEqual([])
+    expect(komgaViolations(`GET ${globals}/list`, seen)).toEqual([])
     expect(seen.json()).toEqual({
       'webui.oauth2.auto-login': { value: '{"deep":["json"]}', allowUnauthorized: false },
       'webui.oauth2.hide_login': { value: 'true', allowUnauthorized: true },
@@ -41,7 +41,7 @@ describe.each(databases)('what clients keep on %s', (_engine, aDatabase) => {
     expect((await reader.patch(own, { 'webui.poster': { value: 'stretch' }, 'komelia.theme': { value: 'dark' } })).statusCode).toBe(204)
     expect((await reader.patch(own, { 'webui.poster': { value: 'fit' } })).statusCode).toBe(204)
     const seen = await reader.get(`${own}/list`)
-    expect(komgaFaults(`GET ${own}/list`, seen)).toEqual([])
+    expect(komgaViolations(`GET ${own}/list`, seen)).toEqual([])
     expect(seen.json()).toEqual({ 'webui.poster': { value: 'fit' }, 'komelia.theme': { value: 'dark' } })
     expect((await server.http.get(`${own}/list`)).json()).toEqual({})
     await forget(server.http, own, ['komelia.theme'])

@@ -6,7 +6,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { RecordActivity, SignInAttempt } from '../activity/record-activity.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
-import { ApiKeyWrong, CredentialsWrong, CrossOriginWrite } from '../users.errors.ts'
+import { CrossOriginWrite, InvalidApiKey, InvalidCredentials } from '../users.errors.ts'
 import type { ApiKeyRow, SessionRow } from '../users.tables.ts'
 import type { CheckPassword } from './check-password.ts'
 import { type Credentials, readCredentials } from './credentials.rules.ts'
@@ -88,20 +88,20 @@ async function identify(parts: SignInParts, credentials: Credentials | undefined
   try {
     return await check(parts, credentials, exchange.request)
   } catch (error) {
-    if (CredentialsWrong.matches(error) || ApiKeyWrong.matches(error)) await recordFailure(parts, credentials, exchange.request)
+    if (InvalidCredentials.matches(error) || InvalidApiKey.matches(error)) await recordFailure(parts, credentials, exchange.request)
     throw error
   }
 }
 
 async function check(parts: SignInParts, credentials: Credentials, request: Request): Promise<Caller> {
-  if (credentials.kind === 'unreadable') throw CredentialsWrong()
+  if (credentials.kind === 'unreadable') throw InvalidCredentials()
   if (credentials.kind === 'password') {
     const place = { address: request.ip, isShared: parts.proxies.isBehindOne(request) }
     return { account: await parts.checkPassword({ ...credentials, place }), source: 'Password' }
   }
   const apiKey = await parts.apiKeys.find(credentials.key)
   const account = apiKey && (await parts.accounts.find(apiKey.userId))
-  if (!account) throw ApiKeyWrong()
+  if (!account) throw InvalidApiKey()
   return { account, source: 'ApiKey', apiKey }
 }
 

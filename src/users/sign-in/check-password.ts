@@ -7,18 +7,18 @@ import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { CredentialsWrong } from '../users.errors.ts'
+import { InvalidCredentials } from '../users.errors.ts'
 import { matchesPassword } from './passwords.ts'
-import { createSignInLimiter, type SignInPlace } from './sign-in-limiter.ts'
+import { createSignInLimiter, type SignInOrigin } from './sign-in-limiter.ts'
 
 const rememberedMs = 10 * 60_000
-const mostRemembered = 1_000
+const maxRemembered = 1_000
 
 export interface PasswordSignIn {
   readonly email: string
   readonly password: string
   /** Where the request came from, behind trusted proxies. */
-  readonly place: SignInPlace
+  readonly place: SignInOrigin
 }
 
 /** @throws CredentialsWrong, TooManySignIns */
@@ -39,7 +39,7 @@ interface PasswordCheckParts {
 export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts): CheckPassword {
   const limiter = createSignInLimiter(clock)
   const secret = randomBytes(32)
-  const proofs = new LRUCache<string, Proof>({ max: mostRemembered })
+  const proofs = new LRUCache<string, Proof>({ max: maxRemembered })
 
   const check = async (given: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
     limiter.countTry(emailKey, given.place)
@@ -77,6 +77,6 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     const owner = remembered && provenHash !== undefined ? await ownerOf(await prove(id, given, emailKey).checked) : undefined
     if (owner) return owner
     log.warn({ address: given.place.address }, 'Sign-in failed')
-    throw CredentialsWrong()
+    throw InvalidCredentials()
   }
 }

@@ -7,14 +7,14 @@ import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
-import { createFreshCache } from '../accounts/fresh-cache.ts'
+import { createTtlCache } from '../accounts/fresh-cache.ts'
 import type { SessionRow } from '../users.tables.ts'
 import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, touchSession } from './sessions.queries.ts'
 
 const idleMs = 7 * 24 * 3_600_000
 const touchedEveryMs = 3_600_000
 const freshMs = 5_000
-const mostKept = 5_000
+const maxKept = 5_000
 const sharedForMs = 10 * 60_000
 
 /** Who opens a session. */
@@ -56,8 +56,8 @@ interface SessionsParts {
 
 export function createSessions({ db, clock, events }: SessionsParts): Sessions {
   const secret = randomBytes(32)
-  const opened = new LRUCache<string, { readonly token: Promise<string>; readonly untilMs: number }>({ max: mostKept })
-  const known = createFreshCache({ clock, freshMs, mostEntries: mostKept, load: (id) => loadSession(db, id, clock.now()) })
+  const opened = new LRUCache<string, { readonly token: Promise<string>; readonly untilMs: number }>({ max: maxKept })
+  const known = createTtlCache({ clock, ttlMs: freshMs, maxEntries: maxKept, load: (id) => loadSession(db, id, clock.now()) })
   const find = (token: string) => known.get(sessionIdOf(token))
 
   const openNew = (owner: SessionOwner, key: string): Promise<string> => {

@@ -14,7 +14,7 @@ export function waitAfterFailuresMs(failures: number, allowed: number): number {
 }
 
 /** Whom an address stands for: itself, or its /64 network in IPv6, where one caller has that many. */
-export function callerOf(address: string): string {
+export function limitKeyOf(address: string): string {
   const inIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (inIpv4) return inIpv4
   if (!isIPv6(address)) return address

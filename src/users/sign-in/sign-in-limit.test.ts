@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
-import { callerOf, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
+import { limitKeyOf, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 import { createSignInLimiter } from './sign-in-limiter.ts'
 
 const me = '/api/v2/users/me'
@@ -179,17 +179,17 @@ test('the wait doubles with each failure up to 15 minutes', () => {
 })
 
 test('an IPv6 network of one household counts as one caller, however its addresses are written', () => {
-  expect(callerOf('2001:db8:1:2::1')).toBe(callerOf('2001:0DB8:0001:0002:ffff:0:0:1'))
-  expect(callerOf('2001:db8:1:2::1')).not.toBe(callerOf('2001:db8:1:3::1'))
-  expect(callerOf('::1')).toBe('0:0:0:0::/64')
-  expect(callerOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(callerOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+  expect(limitKeyOf('2001:db8:1:2::1')).toBe(limitKeyOf('2001:0DB8:0001:0002:ffff:0:0:1'))
+  expect(limitKeyOf('2001:db8:1:2::1')).not.toBe(limitKeyOf('2001:db8:1:3::1'))
+  expect(limitKeyOf('::1')).toBe('0:0:0:0::/64')
+  expect(limitKeyOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(limitKeyOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
   fc.assert(
     fc.property(fc.ipV6(), fc.integer({ min: 0, max: 0xffff }), (address, last) => {
-      const caller = callerOf(address)
+      const caller = limitKeyOf(address)
       expect(caller).toMatch(/^([0-9a-f]{1,4}:){3}[0-9a-f]{1,4}::\/64$/)
       const network = caller.replace('::/64', '')
-      expect(callerOf(`${network}:1:2:3:${last.toString(16)}`)).toBe(caller)
+      expect(limitKeyOf(`${network}:1:2:3:${last.toString(16)}`)).toBe(caller)
     }),
   )
 })

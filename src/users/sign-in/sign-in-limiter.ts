@@ -5,15 +5,15 @@
 import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
-import { callerOf, longestWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
+import { limitKeyOf, longestWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 
 const failuresPerAccount = 5
 const accountsPerAddress = 10
 const forgetAfterMs = 15 * 60_000
-const mostKept = 10_000
+const maxKept = 10_000
 
 /** Where somebody tries to sign in. */
-export interface SignInPlace {
+export interface SignInOrigin {
   readonly address: string
   /** Whether it may be the address of many callers; then it counts for each account alone. */
   readonly isShared: boolean
@@ -21,11 +21,11 @@ export interface SignInPlace {
 
 export interface SignInLimiter {
   /** @throws TooManySignIns with the seconds to wait */
-  assertMayTry(emailKey: string, place: SignInPlace): void
+  assertMayTry(emailKey: string, place: SignInOrigin): void
   /** Counts a try as failed until it succeeds, so that many at once do not slip through. */
-  countTry(emailKey: string, place: SignInPlace): void
+  countTry(emailKey: string, place: SignInOrigin): void
   /** Takes back the failures of this account at this address. */
-  recordSuccess(emailKey: string, place: SignInPlace): void
+  recordSuccess(emailKey: string, place: SignInOrigin): void
 }
 
 interface Failures {
@@ -35,7 +35,7 @@ interface Failures {
 }
 
 export function createSignInLimiter(clock: Clock): SignInLimiter {
-  const kept = new LRUCache<string, Failures>({ max: mostKept })
+  const kept = new LRUCache<string, Failures>({ max: maxKept })
   const find = (key: string): Failures | undefined => {
     const failures = kept.get(key)
     if (failures && isAhead(failures.forgottenAtMs, clock.now(), longestWaitMs + forgetAfterMs)) return failures
@@ -80,7 +80,7 @@ interface Keys {
 }
 
 /** Names are cut: a header may hold any length. */
-function keysOf(emailKey: string, { address }: SignInPlace): Keys {
-  const ofAddress = callerOf(address)
+function keysOf(emailKey: string, { address }: SignInOrigin): Keys {
+  const ofAddress = limitKeyOf(address)
   return { ofAccount: `${ofAddress} ${emailKey.slice(0, 320)}`, ofAddress }
 }

@@ -1,6 +1,6 @@
 // What the stand-in for MangaDex holds, in plain values. Ids are derived from names, so that a run can be repeated.
 import { createHash } from 'node:crypto'
-import { type PageShape, usualShape } from '../page-images.ts'
+import { defaultPageShape, type PageShape } from '../page-images.ts'
 
 export type ContentRating = 'safe' | 'suggestive' | 'erotica' | 'pornographic'
 
@@ -96,7 +96,7 @@ export function addTitle(catalogue: Catalogue, spec: TitleSpec): FakeTitle {
     id: uuidOf(`title ${n}`),
     title: inEnglish(spec.title ?? `Title ${n}`),
     description: inEnglish(spec.description ?? `What happens in title ${n}.`),
-    pageShape: { ...usualShape, ...spec.pageShape },
+    pageShape: { ...defaultPageShape, ...spec.pageShape },
   }
   catalogue.titles.push(title)
   return title

@@ -1,7 +1,7 @@
 // Page and cover files as MangaDex@Home serves them: /data/{hash}/{n}-{digest}.jpg and /covers/{title}/{file}.
 import { createHash } from 'node:crypto'
 import type { FakeAnswer } from '../fake-site.ts'
-import { createPageImages, usualShape } from '../page-images.ts'
+import { createPageImages, defaultPageShape } from '../page-images.ts'
 import type { Catalogue, FakeChapter } from './catalogue.ts'
 import { coverFile } from './entities.ts'
 
@@ -21,14 +21,14 @@ export function createPageStore(catalogue: Catalogue): PageStore {
   const images = createPageImages()
   /** Chapter ids by the hash that /at-home/server named. */
   const idsByHash = new Map<string, string>()
-  const shapeOf = ({ titleId }: FakeChapter) => catalogue.titles.find(({ id }) => id === titleId)?.pageShape ?? usualShape
+  const shapeOf = ({ titleId }: FakeChapter) => catalogue.titles.find(({ id }) => id === titleId)?.pageShape ?? defaultPageShape
   const bytesOf = (chapter: FakeChapter, page: number) => images.bytes(`${chapter.id}/${page}`, shapeOf(chapter))
   const fileOf = (chapter: FakeChapter, page: number) => fileName(chapter, page, shapeOf(chapter).format === 'png' ? 'png' : 'jpg')
   return {
     find: async (path) => {
       const [, kind, folder, file] = /^\/(data|data-saver|covers)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
       if (!kind || !folder || !file) return undefined
-      if (kind === 'covers') return coverAnswer(catalogue, folder, file, (name) => images.bytes(name, usualShape))
+      if (kind === 'covers') return coverAnswer(catalogue, folder, file, (name) => images.bytes(name, defaultPageShape))
       const chapter = catalogue.chapters.find(({ id }) => id === idsByHash.get(folder))
       const page = Number.parseInt(file, 10)
       if (!chapter || !(page >= 1 && page <= chapter.pages)) return { status: 404, body: 'Not found' }

@@ -49,11 +49,11 @@ export async function answerMangaDex(source: Source, request: FakeRequest): Prom
   return failure(404, 'not_found', `No route found for "${request.method} ${request.path}"`)
 }
 
-const usualRatings: readonly ContentRating[] = ['safe', 'suggestive', 'erotica']
+const defaultRatings: readonly ContentRating[] = ['safe', 'suggestive', 'erotica']
 
 function ratingsOf(query: URLSearchParams): readonly string[] {
   const asked = query.getAll('contentRating[]')
-  return asked.length > 0 ? asked : usualRatings
+  return asked.length > 0 ? asked : defaultRatings
 }
 
 function listManga({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {

@@ -5,6 +5,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * without those that are still under way.
  * @param mutationKey of the changes, which run one after the other
  */
-export const askAfterLast = async (queryClient: QueryClient, mutationKey: QueryKey, queryKey: QueryKey): Promise<void> => {
+export const invalidateAfterLastMutation = async (queryClient: QueryClient, mutationKey: QueryKey, queryKey: QueryKey): Promise<void> => {
   if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey })
 }

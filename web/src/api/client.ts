@@ -1,11 +1,11 @@
 // The one door to the server: base path, session cookie and one kind of error for every request.
 // Limit: no retry here; who asks decides (see query-client.ts).
 
-import { bringServerTexts, tell } from '../locales/server-texts.ts'
+import { loadServerTexts, localizeMessage } from '../locales/server-texts.ts'
 import { type AddressValues, addressUrl, serverUrl } from './base-path.ts'
-import { noteAnswer, noteSilence } from './connection.ts'
+import { markReachable, markUnreachable } from './connection.ts'
 import type { AnswerOf, Given, InputOf, JsonPath, Method, PathOf } from './operations.ts'
-import { mayHoldSayings, type Told, toldAnswer } from './told-answer.rules.ts'
+import { localizeResponse, mayContainMessages, type ServerMessage } from './told-answer.rules.ts'
 import type { ErrorBody } from './types.ts'
 
 type Violation = NonNullable<ErrorBody['violations']>[number]
@@ -65,15 +65,15 @@ type Call<M extends Method, Path extends string> = Given<InputOf<M, Path> & Comm
 const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
   const response = await requestOperation(method, path, options)
   const text = await response.text()
-  return (text === '' ? undefined : await readTold(text)) as T
+  return (text === '' ? undefined : await parseLocalizedJson(text)) as T
 }
 
 /** Reads a JSON answer with its sentences in the person's language. */
-export const readTold = async (text: string): Promise<unknown> => {
+export const parseLocalizedJson = async (text: string): Promise<unknown> => {
   const answer: unknown = JSON.parse(text)
-  if (!mayHoldSayings(text)) return answer
-  await bringServerTexts()
-  return toldAnswer(answer, tell)
+  if (!mayContainMessages(text)) return answer
+  await loadServerTexts()
+  return localizeResponse(answer, localizeMessage)
 }
 
 /**
@@ -129,11 +129,11 @@ const send = async (method: Method, url: string, options: RequestOptions): Promi
   }
   try {
     const response = await fetch(url, init)
-    noteAnswer()
+    markReachable()
     return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    noteSilence()
+    markUnreachable()
     throw new UnreachableError(cause)
   }
 }
@@ -149,18 +149,22 @@ const formOf = (parts: Readonly<Record<string, unknown>>): FormData => {
 
 const errorOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text()
-  await bringServerTexts()
-  const body = text.trimStart().startsWith('{') ? readErrorBody((await readTold(text)) as Partial<ErrorBody>) : {}
+  await loadServerTexts()
+  const body = text.trimStart().startsWith('{') ? readErrorBody((await parseLocalizedJson(text)) as Partial<ErrorBody>) : {}
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return new ApiError(response.status, tell({ ...body, message: body.message ?? (response.statusText || `HTTP ${response.status}`) }), {
-    code: body.code,
-    violations: (body.violations ?? []).map((violation) => ({ ...violation, message: tell(violation) })),
-    retryAtMs: Number.isFinite(retryAfterSeconds) ? Date.now() + retryAfterSeconds * 1000 : undefined,
-  })
+  return new ApiError(
+    response.status,
+    localizeMessage({ ...body, message: body.message ?? (response.statusText || `HTTP ${response.status}`) }),
+    {
+      code: body.code,
+      violations: (body.violations ?? []).map((violation) => ({ ...violation, message: localizeMessage(violation) })),
+      retryAtMs: Number.isFinite(retryAfterSeconds) ? Date.now() + retryAfterSeconds * 1000 : undefined,
+    },
+  )
 }
 
 /** Komga's validation errors come as a list of violations; everything else as one message. A proxy may answer HTML. */
-const readErrorBody = (body: Partial<ErrorBody>): Partial<Told & Pick<ErrorBody, 'violations'>> => {
+const readErrorBody = (body: Partial<ErrorBody>): Partial<ServerMessage & Pick<ErrorBody, 'violations'>> => {
   const message = body.message || body.violations?.map((one) => `${one.fieldName}: ${one.message}`).join('; ')
   const { code, params, violations } = body
   return { ...(message ? { message } : {}), ...(code ? { code, params } : {}), ...(violations ? { violations } : {}) }

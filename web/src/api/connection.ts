@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { apiUrl } from './base-path.ts'
 
-const askEveryMs = 10_000
+const pollIntervalMs = 10_000
 const listeners = new Set<() => void>()
 let reachable = true
 let timer: number | undefined
@@ -10,10 +10,10 @@ let timer: number | undefined
 export const isReachable = (): boolean => reachable
 
 /** Some request was answered, in whatever way. */
-export const noteAnswer = (): void => become(true)
+export const markReachable = (): void => setReachable(true)
 
 /** A request found no server. */
-export const noteSilence = (): void => become(false)
+export const markUnreachable = (): void => setReachable(false)
 
 /** Hears of every change; the answer ends it. */
 export const onConnectionChange = (listener: () => void): (() => void) => {
@@ -23,19 +23,19 @@ export const onConnectionChange = (listener: () => void): (() => void) => {
 
 export const useIsReachable = (): boolean => useSyncExternalStore(onConnectionChange, isReachable)
 
-const become = (next: boolean) => {
+const setReachable = (next: boolean) => {
   if (reachable === next) return
   reachable = next
   window.clearInterval(timer)
-  if (!next) timer = window.setInterval(ask, askEveryMs)
+  if (!next) timer = window.setInterval(pingServer, pollIntervalMs)
   for (const tell of [...listeners]) tell()
 }
 
-const ask = () => void fetch(apiUrl('/api/v1/claim'), { cache: 'no-store' }).then(noteAnswer, () => undefined)
+const pingServer = () => void fetch(apiUrl('/api/v1/claim'), { cache: 'no-store' }).then(markReachable, () => undefined)
 
 /** The device says so before any request does. */
-export const followDevice = (): void => {
-  window.addEventListener('offline', noteSilence)
-  window.addEventListener('online', ask)
-  if (!navigator.onLine) noteSilence()
+export const watchDeviceConnection = (): void => {
+  window.addEventListener('offline', markUnreachable)
+  window.addEventListener('online', pingServer)
+  if (!navigator.onLine) markUnreachable()
 }

@@ -3,26 +3,26 @@
 import { apiUrl } from './base-path.ts'
 import type { StreamPath } from './operations.ts'
 
-type EventStream = {
+type EventStreamOptions = {
   readonly path: StreamPath
   /** What to do with the data (JSON text) of each event, by its name. */
-  readonly on: Readonly<Record<string, (data: string) => void>>
+  readonly handlers: Readonly<Record<string, (data: string) => void>>
   /** The line was down and is back: what happened meanwhile was not told. */
   readonly onReopened: () => void
 }
 
-const firstRetryMs = 5_000
-const lastRetryMs = 60_000
+const initialRetryMs = 5_000
+const maxRetryMs = 60_000
 
 /** Opens the stream; the answer closes it for good. */
-export const openEventStream = ({ path, on, onReopened }: EventStream): (() => void) => {
+export const openEventStream = ({ path, handlers, onReopened }: EventStreamOptions): (() => void) => {
   let source: EventSource
   let timer: number | undefined
-  let retryMs = firstRetryMs
+  let retryMs = initialRetryMs
   let openedBefore = false
 
   const onOpen = () => {
-    retryMs = firstRetryMs
+    retryMs = initialRetryMs
     if (openedBefore) onReopened()
     openedBefore = true
   }
@@ -30,13 +30,13 @@ export const openEventStream = ({ path, on, onReopened }: EventStream): (() => v
     if (source.readyState !== EventSource.CLOSED) return
     window.clearTimeout(timer)
     timer = window.setTimeout(connect, retryMs)
-    retryMs = Math.min(lastRetryMs, retryMs * 2)
+    retryMs = Math.min(maxRetryMs, retryMs * 2)
   }
   const connect = () => {
     source = new EventSource(apiUrl(path))
     source.addEventListener('open', onOpen)
     source.addEventListener('error', onLost)
-    for (const [name, act] of Object.entries(on)) {
+    for (const [name, act] of Object.entries(handlers)) {
       // The browser's own "error" carries no data; an event of the server with that name does.
       source.addEventListener(name, (event: Event) => (event instanceof MessageEvent ? act(String(event.data)) : undefined))
     }

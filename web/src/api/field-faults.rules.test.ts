@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './client.ts'
-import { fieldFaults } from './field-faults.rules.ts'
+import { fieldErrorsOf } from './field-faults.rules.ts'
 
 test('what the server refuses stands beside the field that it names', () => {
   const violations = [
     { fieldName: 'email', message: 'must be an email address' },
     { fieldName: 'sharedLibraries.libraryIds[0]', message: 'is too long' },
   ]
-  expect(fieldFaults(new ApiError(400, 'wrong', { code: 'REQUEST_INVALID', violations }))).toEqual({
+  expect(fieldErrorsOf(new ApiError(400, 'wrong', { code: 'REQUEST_INVALID', violations }))).toEqual({
     email: 'must be an email address',
     sharedLibraries: 'is too long',
   })
@@ -16,11 +16,11 @@ test('what the server refuses stands beside the field that it names', () => {
 test('an error of the catalogue stands beside the field that its code speaks of', () => {
   const taken = new ApiError(400, 'A library named "A" already exists.', { code: 'LIBRARY_NAME_TAKEN' })
   const codes = { LIBRARY_NAME: 'name', LIBRARY_ROOT: 'root' }
-  expect(fieldFaults(taken, codes)).toEqual({ name: taken.message })
-  expect(fieldFaults(new ApiError(400, 'Nested.', { code: 'LIBRARY_ROOT_NESTED' }), codes)).toEqual({ root: 'Nested.' })
+  expect(fieldErrorsOf(taken, codes)).toEqual({ name: taken.message })
+  expect(fieldErrorsOf(new ApiError(400, 'Nested.', { code: 'LIBRARY_ROOT_NESTED' }), codes)).toEqual({ root: 'Nested.' })
 })
 
 test('what is about no field is left for the notice above the form', () => {
-  expect(fieldFaults(new ApiError(409, 'The last one.', { code: 'LAST_ADMINISTRATOR' }), { EMAIL: 'email' })).toEqual({})
-  expect(fieldFaults(new Error('no answer'))).toEqual({})
+  expect(fieldErrorsOf(new ApiError(409, 'The last one.', { code: 'LAST_ADMINISTRATOR' }), { EMAIL: 'email' })).toEqual({})
+  expect(fieldErrorsOf(new Error('no answer'))).toEqual({})
 })

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { ApiError } from './client.ts'
 
-type Reactions = {
+type QueryClientHandlers = {
   /** The session ended while the app was open (401 on any request). */
   readonly onSessionLost: () => void
   /** Something a person asked for failed and the place that asked does not show it itself. */
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** The app's memory of server answers. Lists stay fresh by events, so a value may be a minute old before it is asked again. */
-export const createQueryClient = ({ onSessionLost, onActionFailed }: Reactions): QueryClient => {
+export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClientHandlers): QueryClient => {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -35,7 +35,7 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: Reactions):
         staleTime: 60_000,
         // Long enough that going back to a grid finds its pages, and with them its scroll position.
         gcTime: 30 * 60_000,
-        retry: (failures, error) => failures < 2 && !isAnswer(error),
+        retry: (failures, error) => failures < 2 && !isClientError(error),
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -51,4 +51,4 @@ export const isSignedOut = (error: unknown): boolean => error instanceof ApiErro
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** A 4xx is the server's final word; asking again changes nothing (429 says itself when to come back). */
-const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
+const isClientError = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { mayHoldSayings, type Told, toldAnswer } from './told-answer.rules.ts'
+import { localizeResponse, mayContainMessages, type ServerMessage } from './told-answer.rules.ts'
 
-const tell = ({ code, message }: Told) => `${code}<${message}>`
+const tell = ({ code, message }: ServerMessage) => `${code}<${message}>`
 const saying = { code: 'NOTHING_NEW', params: {}, message: 'Nothing new.' }
 
 test('a sentence that has a code is told, wherever it stands in an answer', () => {
   const row = { id: 'a', message: 'Nothing new.', messageSaying: saying }
-  expect(toldAnswer({ content: [row, { id: 'b', progress: row }], size: 2 }, tell)).toEqual({
+  expect(localizeResponse({ content: [row, { id: 'b', progress: row }], size: 2 }, tell)).toEqual({
     content: [
       { ...row, message: 'NOTHING_NEW<Nothing new.>' },
       { id: 'b', progress: { ...row, message: 'NOTHING_NEW<Nothing new.>' } },
@@ -17,7 +17,7 @@ test('a sentence that has a code is told, wherever it stands in an answer', () =
 
 test('sentences that stand by name are told by name', () => {
   expect(
-    toldAnswer({ reasons: { disk: 'Nothing new.', other: 'Its own words' }, reasonsSaying: { disk: saying, other: null } }, tell),
+    localizeResponse({ reasons: { disk: 'Nothing new.', other: 'Its own words' }, reasonsSaying: { disk: saying, other: null } }, tell),
   ).toMatchObject({
     reasons: { disk: 'NOTHING_NEW<Nothing new.>', other: 'Its own words' },
   })
@@ -25,7 +25,7 @@ test('sentences that stand by name are told by name', () => {
 
 test('the words of others, and answers without sentences, stay as they are', () => {
   const answer = { message: 'It rains.', messageSaying: null, doc: 'mySaying', Saying: 1, list: [1, null, 'x'] }
-  expect(toldAnswer(answer, tell)).toEqual(answer)
-  expect(mayHoldSayings(JSON.stringify(answer))).toBe(false)
-  expect(mayHoldSayings(JSON.stringify({ message: '', messageSaying: saying }))).toBe(true)
+  expect(localizeResponse(answer, tell)).toEqual(answer)
+  expect(mayContainMessages(JSON.stringify(answer))).toBe(false)
+  expect(mayContainMessages(JSON.stringify({ message: '', messageSaying: saying }))).toBe(true)
 })

@@ -2,17 +2,17 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { followDevice, isReachable, onConnectionChange } from '../api/connection.ts'
+import { isReachable, onConnectionChange, watchDeviceConnection } from '../api/connection.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { Notices, notify } from '../ui/notices.tsx'
 import { colorSchemeManager } from '../ui/theme/look.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
-import { forgetSession } from '../users/accounts/users.api.ts'
+import { clearSession } from '../users/accounts/users.api.ts'
 import { createAppRouter } from './router.tsx'
 
 const queryClient = createQueryClient({
   onSessionLost: () => {
-    forgetSession(queryClient)
+    clearSession(queryClient)
     void router.invalidate()
   },
   onActionFailed: (error) => void notify(error.message, 'failed'),
@@ -20,7 +20,7 @@ const queryClient = createQueryClient({
 
 const router = createAppRouter(queryClient)
 
-followDevice()
+watchDeviceConnection()
 // What was kept here stood in for the server's answers.
 onConnectionChange(() => (isReachable() ? void queryClient.invalidateQueries() : undefined))
 

@@ -3,9 +3,9 @@ import { Modal } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
-import { roomKeys } from './shell-keys.rules.ts'
+import { pageShortcuts } from './shell-keys.rules.ts'
 
-const names = {
+const pageNames = {
   home: 'home.title',
   collections: 'collections.titles.collections',
   readLists: 'collections.titles.readLists',
@@ -14,7 +14,7 @@ const names = {
 } as const
 
 /** The overlay on "?": every key outside of the reader. */
-const KeysHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
+const ShortcutsHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   return (
@@ -32,10 +32,10 @@ const KeysHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
         <Row text={t('shell.keys.help')}>
           <kbd>?</kbd>
         </Row>
-        {roomKeys
+        {pageShortcuts
           .filter(([room]) => admin || room !== 'downloads')
           .map(([room, letter]) => (
-            <Row key={room} text={t(names[room])}>
+            <Row key={room} text={t(pageNames[room])}>
               <kbd>G</kbd> <kbd>{letter.toUpperCase()}</kbd>
             </Row>
           ))}
@@ -45,7 +45,7 @@ const KeysHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
   )
 }
 
-export default KeysHelp
+export default ShortcutsHelp
 
 const Row = ({ text, children }: { text: string; children: ReactNode }): ReactElement => (
   <div>

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddLibrary } from '../library/libraries/add-library.tsx'
 import { librariesQuery } from '../library/library.api.ts'
-import { useOpenedOnArrival } from '../ui/on-demand.tsx'
+import { useOpenOnMount } from '../ui/on-demand.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibrariesTabButton } from './libraries-tab-button.tsx'
 
@@ -16,7 +16,7 @@ const LibrariesTabMenu = (): ReactElement => {
   const addLibrary = useAddLibrary()
   const admin = isAdmin(useMe())
   const { data: libraries = [] } = useQuery(librariesQuery)
-  const { target, opened, setOpened } = useOpenedOnArrival()
+  const { target, opened, setOpened } = useOpenOnMount()
   return (
     <Menu position="top" width={240} shadow="md" opened={opened} onChange={setOpened}>
       <Menu.Target>

@@ -20,7 +20,7 @@ import { readRoute } from './routes/reading.ts'
 import { searchRoute } from './routes/search.ts'
 import { bookRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
 import { appearanceRoute, settingsIndexRoute } from './routes/settings.ts'
-import { upkeepRoutes } from './routes/upkeep.ts'
+import { administrationRoutes } from './routes/upkeep.ts'
 import { ownAccountRoutes, userRoutes } from './routes/users.ts'
 
 const serverSettings = serverSettingsRoute.addChildren([
@@ -31,19 +31,19 @@ const serverSettings = serverSettingsRoute.addChildren([
   pluginsRoute,
   pluginRoute,
   pluginLogRoute,
-  ...upkeepRoutes,
+  ...administrationRoutes,
 ])
 
 const settings = settingsRoute.addChildren([settingsIndexRoute, ...ownAccountRoutes, appearanceRoute, serverSettings])
 
-const sets = [collectionsRoute, collectionRoute, readListsRoute, readListRoute] as const
+const setRoutes = [collectionsRoute, collectionRoute, readListsRoute, readListRoute] as const
 
 const series = [seriesRoute, seriesMetadataRoute, seriesMatchRoute, bookRoute] as const
 
-const rooms = shellRoute.addChildren([
+const pageRoutes = shellRoute.addChildren([
   homeRoute,
   searchRoute,
-  ...sets,
+  ...setRoutes,
   libraryRoute,
   followsRoute,
   ...series,
@@ -54,7 +54,7 @@ const rooms = shellRoute.addChildren([
   settings,
 ])
 
-const routeTree = rootRoute.addChildren([signInRoute, claimRoute, memberRoute.addChildren([rooms, readRoute])])
+const routeTree = rootRoute.addChildren([signInRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute])])
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

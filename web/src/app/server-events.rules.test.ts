@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eventNames, staleAfter } from './server-events.rules.ts'
+import { eventNames, staleKeysAfter } from './server-events.rules.ts'
 
 test('a new book refreshes its series, its library’s grid and home, and nothing of other libraries', () => {
-  const stale = staleAfter('BookAdded', { bookId: 'B', seriesId: 'S', libraryId: 'L' })
+  const stale = staleKeysAfter('BookAdded', { bookId: 'B', seriesId: 'S', libraryId: 'L' })
   expect(stale).toContainEqual(['series', 'one', 'S'])
   expect(stale).toContainEqual(['series', 'books', 'S'])
   expect(stale).toContainEqual(['series', 'list', 'L'])
@@ -12,17 +12,17 @@ test('a new book refreshes its series, its library’s grid and home, and nothin
 
 test('a library that comes, changes or goes refreshes the side bar only', () => {
   for (const name of ['LibraryAdded', 'LibraryChanged', 'LibraryDeleted'] as const) {
-    expect(staleAfter(name, { libraryId: 'L' })).toEqual([['libraries']])
+    expect(staleKeysAfter(name, { libraryId: 'L' })).toEqual([['libraries']])
   }
 })
 
 test('a collection that changes refreshes collections, a read list read lists, and nothing else', () => {
-  expect(staleAfter('CollectionChanged', { collectionId: 'C' })).toEqual([['collections']])
-  expect(staleAfter('ReadListDeleted', { readListId: 'R' })).toEqual([['readLists']])
+  expect(staleKeysAfter('CollectionChanged', { collectionId: 'C' })).toEqual([['collections']])
+  expect(staleKeysAfter('ReadListDeleted', { readListId: 'R' })).toEqual([['readLists']])
 })
 
 test('progress made on another device refreshes the badges wherever the series is shown', () => {
-  const stale = staleAfter('ReadProgressChanged', { bookId: 'B' })
+  const stale = staleKeysAfter('ReadProgressChanged', { bookId: 'B' })
   expect(stale).toContainEqual(['book', 'one', 'B'])
   expect(stale).toContainEqual(['series', 'list'])
   expect(stale).toContainEqual(['shelves'])
@@ -30,7 +30,7 @@ test('progress made on another device refreshes the badges wherever the series i
 
 test('an event without ids makes the whole kind stale, and never nothing', () => {
   for (const name of eventNames) {
-    const stale = staleAfter(name, {})
+    const stale = staleKeysAfter(name, {})
     expect(stale.length).toBeGreaterThan(0)
     expect(stale.flat()).not.toContain(undefined)
   }

@@ -32,15 +32,15 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number]
 
-type Heard = Extract<LiveMessage, { event: EventName }>['data']
+type HandledEventData = Extract<LiveMessage, { event: EventName }>['data']
 
 /** The ids that an event names, each kind its own. */
-export type EventData = { readonly [Id in KeysOf<Heard>]?: string }
+export type EventData = { readonly [Id in KeysOf<HandledEventData>]?: string }
 
 type KeysOf<T> = T extends unknown ? keyof T : never
 
 /** The memories to ask anew after this event; an event that names no ids makes the whole kind stale. */
-export const staleAfter = (name: EventName, data: EventData): readonly StaleKey[] => {
+export const staleKeysAfter = (name: EventName, data: EventData): readonly StaleKey[] => {
   // An expired session is noticed by the first question after it, and the side bar is always there to ask one.
   if (name.startsWith('Library') || name === 'SessionExpired') return [['libraries']]
   if (name === 'TaskQueueStatus') return [['tasks', 'list']]

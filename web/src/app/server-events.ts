@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openEventStream } from '../api/event-stream.ts'
-import { type EventData, type EventName, eventNames, type StaleKey, staleAfter } from './server-events.rules.ts'
+import { type EventData, type EventName, eventNames, type StaleKey, staleKeysAfter } from './server-events.rules.ts'
 
 /** A scan tells of every book it finds; asking for the lists once a second is soon enough for any eye. */
 const flushDelayMs = 1000
@@ -38,12 +38,12 @@ const listen = (queryClient: QueryClient): (() => void) => {
     stale.clear()
   }
   const note = (name: EventName, data: string) => {
-    for (const queryKey of staleAfter(name, JSON.parse(data) as EventData)) stale.set(queryKey.join('/'), queryKey)
+    for (const queryKey of staleKeysAfter(name, JSON.parse(data) as EventData)) stale.set(queryKey.join('/'), queryKey)
     timer ??= window.setTimeout(flush, flushDelayMs)
   }
   const close = openEventStream({
     path: '/sse/v1/events',
-    on: Object.fromEntries(eventNames.map((name) => [name, (data: string) => note(name, data)])),
+    handlers: Object.fromEntries(eventNames.map((name) => [name, (data: string) => note(name, data)])),
     onReopened: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
   })
   return () => {

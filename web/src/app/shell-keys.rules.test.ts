@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { shellKey } from './shell-keys.rules.ts'
+import { interpretKey } from './shell-keys.rules.ts'
 
 const plain = { ctrl: false, alt: false, busy: false }
 
 test('slash and Ctrl+K open the search, a question mark the help', () => {
-  expect(shellKey(false, { ...plain, key: '/' }).command).toBe('search')
-  expect(shellKey(false, { ...plain, key: 'k', ctrl: true }).command).toBe('search')
-  expect(shellKey(false, { ...plain, key: '?' }).command).toBe('help')
+  expect(interpretKey(false, { ...plain, key: '/' }).command).toBe('search')
+  expect(interpretKey(false, { ...plain, key: 'k', ctrl: true }).command).toBe('search')
+  expect(interpretKey(false, { ...plain, key: '?' }).command).toBe('help')
 })
 
 test('who is writing writes; only Ctrl+K reaches further', () => {
-  for (const key of ['/', '?', 'g', 'h']) expect(shellKey(key === 'h', { ...plain, key, busy: true })).toEqual({ afterG: false })
-  expect(shellKey(false, { ...plain, key: 'K', ctrl: true, busy: true }).command).toBe('search')
+  for (const key of ['/', '?', 'g', 'h']) expect(interpretKey(key === 'h', { ...plain, key, busy: true })).toEqual({ afterG: false })
+  expect(interpretKey(false, { ...plain, key: 'K', ctrl: true, busy: true }).command).toBe('search')
 })
 
 test('g and a letter go to a room; another letter ends the pair', () => {
-  expect(shellKey(false, { ...plain, key: 'g' })).toEqual({ afterG: true })
-  expect(shellKey(true, { ...plain, key: 'h' })).toEqual({ afterG: false, command: 'home' })
-  expect(shellKey(true, { ...plain, key: 'x' })).toEqual({ afterG: false })
-  expect(shellKey(true, { ...plain, key: 'g' })).toEqual({ afterG: false })
-  expect(shellKey(false, { ...plain, key: 'h' })).toEqual({ afterG: false })
+  expect(interpretKey(false, { ...plain, key: 'g' })).toEqual({ afterG: true })
+  expect(interpretKey(true, { ...plain, key: 'h' })).toEqual({ afterG: false, command: 'home' })
+  expect(interpretKey(true, { ...plain, key: 'x' })).toEqual({ afterG: false })
+  expect(interpretKey(true, { ...plain, key: 'g' })).toEqual({ afterG: false })
+  expect(interpretKey(false, { ...plain, key: 'h' })).toEqual({ afterG: false })
 })
 
 test('keys of the browser stay the browser’s', () => {
-  expect(shellKey(false, { ...plain, key: 'g', ctrl: true })).toEqual({ afterG: false })
-  expect(shellKey(false, { ...plain, key: '/', alt: true })).toEqual({ afterG: false })
+  expect(interpretKey(false, { ...plain, key: 'g', ctrl: true })).toEqual({ afterG: false })
+  expect(interpretKey(false, { ...plain, key: '/', alt: true })).toEqual({ afterG: false })
 })

@@ -1,11 +1,11 @@
 // The keys of every room but the reader, which has its own.
 
-export type ShellCommand = 'search' | 'help' | keyof typeof rooms
+export type ShellCommand = 'search' | 'help' | keyof typeof pageKeys
 
 /** Pressed after "g", for "go". */
-const rooms = { home: 'h', collections: 'c', readLists: 'r', downloads: 'd', settings: 's' } as const
+const pageKeys = { home: 'h', collections: 'c', readLists: 'r', downloads: 'd', settings: 's' } as const
 
-export type Pressed = {
+export type PressedKey = {
   readonly key: string
   /** Ctrl, or the Command key of a Mac. */
   readonly ctrl: boolean
@@ -15,14 +15,14 @@ export type Pressed = {
 }
 
 /** What a key means, and whether the next one is awaited as the second of a pair. */
-export const shellKey = (
+export const interpretKey = (
   afterG: boolean,
-  { key, ctrl, alt, busy }: Pressed,
+  { key, ctrl, alt, busy }: PressedKey,
 ): { readonly afterG: boolean; readonly command?: ShellCommand } => {
   if (ctrl && !alt && key.toLowerCase() === 'k') return { afterG: false, command: 'search' }
   if (busy || ctrl || alt) return { afterG: false }
   if (afterG) {
-    const command = roomKeys.find(([, letter]) => letter === key.toLowerCase())?.[0]
+    const command = pageShortcuts.find(([, letter]) => letter === key.toLowerCase())?.[0]
     return command ? { afterG: false, command } : { afterG: false }
   }
   if (key === '/') return { afterG: false, command: 'search' }
@@ -31,4 +31,4 @@ export const shellKey = (
 }
 
 /** The rooms with their letters, for the help. */
-export const roomKeys = Object.entries(rooms) as readonly (readonly [keyof typeof rooms, string])[]
+export const pageShortcuts = Object.entries(pageKeys) as readonly (readonly [keyof typeof pageKeys, string])[]

@@ -5,9 +5,9 @@ import type { ShellCommand } from './shell-keys.rules.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const SearchDialog = lazy(() => import('../search/search-dialog.tsx'))
-const KeysHelp = lazy(() => import('./keys-help.tsx'))
+const ShortcutsHelp = lazy(() => import('./keys-help.tsx'))
 
-const addresses = {
+const pagePaths = {
   home: '/',
   collections: '/collections',
   readLists: '/read-lists',
@@ -23,9 +23,11 @@ export const useShellOverlays = (): { readonly openSearch: () => void; readonly 
   const close = () => setOpen(undefined)
   const act = (command: ShellCommand) => {
     if (command === 'search' || command === 'help') setOpen(command)
-    else if (command !== 'downloads' || admin) void navigate({ to: addresses[command] })
+    else if (command !== 'downloads' || admin) void navigate({ to: pagePaths[command] })
   }
   useShellKeys(act)
-  const overlays = open ? <Suspense>{open === 'search' ? <SearchDialog onClose={close} /> : <KeysHelp onClose={close} />}</Suspense> : null
+  const overlays = open ? (
+    <Suspense>{open === 'search' ? <SearchDialog onClose={close} /> : <ShortcutsHelp onClose={close} />}</Suspense>
+  ) : null
   return { openSearch: () => setOpen('search'), overlays }
 }

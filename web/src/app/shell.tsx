@@ -17,7 +17,7 @@ export const Shell = (): ReactElement => {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   useServerEvents()
-  useFocusOnRoomChange(main)
+  useFocusOnPageChange(main)
   const { openSearch, overlays } = useShellOverlays()
   return (
     <AddLibraryProvider>
@@ -46,7 +46,7 @@ export const Shell = (): ReactElement => {
 }
 
 /** A screen reader stays on the clicked link otherwise and never hears that the room changed. */
-const useFocusOnRoomChange = (main: { readonly current: HTMLElement | null }) => {
+const useFocusOnPageChange = (main: { readonly current: HTMLElement | null }) => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const lastPath = useRef(path)
   useEffect(() => {

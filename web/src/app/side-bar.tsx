@@ -38,12 +38,12 @@ export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement =>
       </UnstyledButton>
       <nav className="shell-nav" aria-label={t('shell.navigation')}>
         <ul className="shell-nav-list">
-          <RoomLink to="/" Icon={IconHome} name={t('home.title')} />
-          <RoomLink to="/collections" Icon={IconFolders} name={t('collections.titles.collections')} />
-          <RoomLink to="/read-lists" Icon={IconListNumbers} name={t('collections.titles.readLists')} />
-          {admin ? <RoomLink to="/downloads" Icon={IconDownload} name={t('downloads.title')} /> : null}
-          <RoomLink to="/offline" Icon={IconDeviceMobileDown} name={t('offline.title')} />
-          <RoomLink to="/settings" Icon={IconSettings} name={t('settings.title')} />
+          <SideBarLink to="/" Icon={IconHome} name={t('home.title')} />
+          <SideBarLink to="/collections" Icon={IconFolders} name={t('collections.titles.collections')} />
+          <SideBarLink to="/read-lists" Icon={IconListNumbers} name={t('collections.titles.readLists')} />
+          {admin ? <SideBarLink to="/downloads" Icon={IconDownload} name={t('downloads.title')} /> : null}
+          <SideBarLink to="/offline" Icon={IconDeviceMobileDown} name={t('offline.title')} />
+          <SideBarLink to="/settings" Icon={IconSettings} name={t('settings.title')} />
         </ul>
         <LibraryLinks admin={admin} />
       </nav>
@@ -55,11 +55,11 @@ export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement =>
   )
 }
 
-type Room = '/' | '/collections' | '/read-lists' | '/downloads' | '/offline' | '/settings'
+type SideBarPath = '/' | '/collections' | '/read-lists' | '/downloads' | '/offline' | '/settings'
 
-type RoomLinkProps = { readonly to: Room; readonly Icon: typeof IconHome; readonly name: string }
+type SideBarLinkProps = { readonly to: SideBarPath; readonly Icon: typeof IconHome; readonly name: string }
 
-const RoomLink = ({ to, Icon, name }: RoomLinkProps): ReactElement => (
+const SideBarLink = ({ to, Icon, name }: SideBarLinkProps): ReactElement => (
   <li>
     {/* Every address begins like home's. */}
     <Link to={to} className="shell-link" activeOptions={{ exact: to === '/' }}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { type ShellCommand, shellKey } from './shell-keys.rules.ts'
+import { interpretKey, type ShellCommand } from './shell-keys.rules.ts'
 
 /** The second key of a pair follows at once, or is meant for something else. */
-const pairMs = 1200
+const sequenceTimeoutMs = 1200
 
 /** Hears the keys of the shell, wherever the focus is. */
 export const useShellKeys = (act: (command: ShellCommand) => void): void => {
@@ -15,7 +15,7 @@ export const useShellKeys = (act: (command: ShellCommand) => void): void => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, busy: isBusy(event.target) }
-      const { afterG, command } = shellKey(event.timeStamp - gAt < pairMs, pressed)
+      const { afterG, command } = interpretKey(event.timeStamp - gAt < sequenceTimeoutMs, pressed)
       // A shift key on its way to the second letter does not end the pair.
       if (event.key !== 'Shift') gAt = afterG ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!command) return

@@ -5,16 +5,16 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerBackup } from '../api/types.ts'
 import { notify } from '../ui/notices.tsx'
-import { Question } from '../ui/question.tsx'
-import { useBytes } from '../ui/use-bytes.ts'
-import { useMoment } from '../ui/use-moment.ts'
+import { ConfirmDialog } from '../ui/question.tsx'
+import { useFormatBytes } from '../ui/use-bytes.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { backupsQuery, backupUrl, deleteBackup } from './backups.api.ts'
 
 /** One backup: from when, why and how large, to download or delete. */
 export const BackupRow = ({ backup: { name, createdAt, sizeBytes, reason } }: { backup: ServerBackup }): ReactElement => {
   const { t } = useTranslation()
-  const inWords = useBytes()
-  const moment = useMoment()
+  const inWords = useFormatBytes()
+  const moment = useFormatDateTime()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const when = moment(createdAt)
@@ -54,7 +54,7 @@ export const BackupRow = ({ backup: { name, createdAt, sizeBytes, reason } }: { 
         </Tooltip>
       </div>
       {asking ? (
-        <Question
+        <ConfirmDialog
           title={t('backups.deleteQuestion')}
           text={t('backups.deleteConsequence', { when })}
           button={t('backups.delete')}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { draftOf, updateOf } from './backup-schedule.rules.ts'
+import { scheduleDraftOf, scheduleUpdateOf } from './backup-schedule.rules.ts'
 
 test('what stands in the form is what is sent back', () => {
-  const sent = (intervalHours: number, cron: string | null) => updateOf(draftOf({ intervalHours, cron, keep: 5 }))
+  const sent = (intervalHours: number, cron: string | null) => scheduleUpdateOf(scheduleDraftOf({ intervalHours, cron, keep: 5 }))
   expect(sent(6, null)).toEqual({ cron: null, intervalHours: 6, keep: 5 })
   expect(sent(0, null)).toEqual({ cron: null, intervalHours: 0, keep: 5 })
   expect(sent(24, '30 4 * * *')).toEqual({ cron: '30 4 * * *', keep: 5 })
-  expect(draftOf({ intervalHours: 0, cron: null, keep: 5 })).toMatchObject({ rhythm: 'never', hours: '24', cron: '0 3 * * *' })
+  expect(scheduleDraftOf({ intervalHours: 0, cron: null, keep: 5 })).toMatchObject({ rhythm: 'never', hours: '24', cron: '0 3 * * *' })
 })

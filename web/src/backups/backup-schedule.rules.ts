@@ -1,25 +1,25 @@
 // How often the server is backed up, as a form: what stands in it at first, and what a change sends.
 import type { BackupSchedule, BackupScheduleUpdate } from '../api/types.ts'
 
-export const rhythms = ['never', 'interval', 'cron'] as const
-export type Rhythm = (typeof rhythms)[number]
+export const scheduleModes = ['never', 'interval', 'cron'] as const
+export type ScheduleMode = (typeof scheduleModes)[number]
 
-export type ScheduleDraft = { readonly rhythm: Rhythm; readonly hours: string; readonly cron: string; readonly keep: string }
+export type ScheduleDraft = { readonly rhythm: ScheduleMode; readonly hours: string; readonly cron: string; readonly keep: string }
 
-const usualHours = 24
-const usualCron = '0 3 * * *'
+const defaultHours = 24
+const defaultCron = '0 3 * * *'
 
-export const draftOf = ({ intervalHours, cron, keep }: Pick<BackupSchedule, 'intervalHours' | 'cron' | 'keep'>): ScheduleDraft => ({
-  rhythm: cron === null ? rhythmOf(intervalHours) : 'cron',
-  hours: String(intervalHours || usualHours),
-  cron: cron ?? usualCron,
+export const scheduleDraftOf = ({ intervalHours, cron, keep }: Pick<BackupSchedule, 'intervalHours' | 'cron' | 'keep'>): ScheduleDraft => ({
+  rhythm: cron === null ? scheduleModeOf(intervalHours) : 'cron',
+  hours: String(intervalHours || defaultHours),
+  cron: cron ?? defaultCron,
   keep: String(keep),
 })
 
-const rhythmOf = (intervalHours: number): Rhythm => (intervalHours === 0 ? 'never' : 'interval')
+const scheduleModeOf = (intervalHours: number): ScheduleMode => (intervalHours === 0 ? 'never' : 'interval')
 
 /** What is stored; whether it can be used the server says. */
-export const updateOf = ({ rhythm, hours, cron, keep }: ScheduleDraft): BackupScheduleUpdate => {
+export const scheduleUpdateOf = ({ rhythm, hours, cron, keep }: ScheduleDraft): BackupScheduleUpdate => {
   if (rhythm === 'cron') return { cron: cron.trim(), keep: Number(keep) }
   return { cron: null, intervalHours: rhythm === 'never' ? 0 : Number(hours), keep: Number(keep) }
 }

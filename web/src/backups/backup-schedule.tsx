@@ -6,12 +6,12 @@ import { ApiError } from '../api/client.ts'
 import type { BackupSchedule as Schedule } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
-import { useMoment } from '../ui/use-moment.ts'
-import { draftOf, rhythms, type ScheduleDraft, updateOf } from './backup-schedule.rules.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
+import { type ScheduleDraft, scheduleDraftOf, scheduleModes, scheduleUpdateOf } from './backup-schedule.rules.ts'
 import { backupScheduleQuery, saveBackupSchedule } from './backups.api.ts'
 
 /** How often the server backs itself up, and how many backups are kept. */
-export const BackupSchedule = (): ReactElement => {
+export const BackupScheduleSection = (): ReactElement => {
   const { t } = useTranslation()
   const schedule = useQuery(backupScheduleQuery)
   return (
@@ -20,15 +20,15 @@ export const BackupSchedule = (): ReactElement => {
       <p className="room-part-text">{t('backups.scheduleText')}</p>
       {schedule.isError ? <ErrorNotice error={schedule.error} onRetry={() => void schedule.refetch()} /> : null}
       {schedule.isPending ? <Skeleton height={112} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {schedule.data ? <ScheduleForm key={JSON.stringify(draftOf(schedule.data))} schedule={schedule.data} /> : null}
+      {schedule.data ? <ScheduleForm key={JSON.stringify(scheduleDraftOf(schedule.data))} schedule={schedule.data} /> : null}
     </section>
   )
 }
 
 const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
-  const [draft, setDraft] = useState(() => draftOf(schedule))
+  const moment = useFormatDateTime()
+  const [draft, setDraft] = useState(() => scheduleDraftOf(schedule))
   const { save, faults } = useSaveSchedule()
   const change = (some: Partial<ScheduleDraft>) => {
     setDraft((before) => ({ ...before, ...some }))
@@ -36,7 +36,7 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(updateOf(draft))
+    save.mutate(scheduleUpdateOf(draft))
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -44,8 +44,8 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
         <NativeSelect
           label={t('backups.rhythm')}
           value={draft.rhythm}
-          data={rhythms.map((rhythm) => ({ value: rhythm, label: t(`backups.rhythms.${rhythm}`) }))}
-          onChange={({ currentTarget: { value } }) => change({ rhythm: rhythms.find((one) => one === value) ?? 'interval' })}
+          data={scheduleModes.map((rhythm) => ({ value: rhythm, label: t(`backups.rhythms.${rhythm}`) }))}
+          onChange={({ currentTarget: { value } }) => change({ rhythm: scheduleModes.find((one) => one === value) ?? 'interval' })}
         />
         {draft.rhythm === 'interval' ? (
           <TextInput

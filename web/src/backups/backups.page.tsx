@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { BackupRow } from './backup-row.tsx'
-import { BackupSchedule } from './backup-schedule.tsx'
+import { BackupScheduleSection } from './backup-schedule.tsx'
 import { backupsQuery, makeBackup } from './backups.api.ts'
 
 /** Backups of the server's own data: make one, take one along, and how to put one back. */
@@ -46,14 +46,14 @@ export const BackupsPage = (): ReactElement => {
         </ul>
       ) : null}
       <div style={{ marginTop: 36 }}>
-        <BackupSchedule />
+        <BackupScheduleSection />
       </div>
-      <HowTo newest={backups.data?.[0]?.name} />
+      <RestoreInstructions newest={backups.data?.[0]?.name} />
     </div>
   )
 }
 
-const HowTo = ({ newest }: { newest: string | undefined }): ReactElement => {
+const RestoreInstructions = ({ newest }: { newest: string | undefined }): ReactElement => {
   const { t } = useTranslation()
   return (
     <section className="room-part">

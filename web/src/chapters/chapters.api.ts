@@ -3,7 +3,7 @@ import { api } from '../api/client.ts'
 import type { BlacklistEntry, ChapterExplanation, ChapterOfBook, Download, ReleasePreference } from '../api/types.ts'
 
 /** Which books of a series were downloaded as which chapters, by book. */
-export const chaptersOfBooksQuery = (seriesId: string) =>
+export const bookChaptersQuery = (seriesId: string) =>
   queryOptions({
     // Below the key of its books: what makes those stale does so here.
     queryKey: ['series', 'books', seriesId, 'chapters'],
@@ -21,14 +21,14 @@ export const missingChaptersQuery = (seriesId: string) =>
     staleTime: 5000,
   })
 
-export type MissingOrder = {
+export type MissingDownloadRequest = {
   readonly urls: readonly string[]
   /** Another upload by the group of one that is here takes its place, instead of a place beside it. */
   readonly replace?: boolean
 }
 
 /** Queues missing chapters. */
-export const downloadMissing = (seriesId: string, order: MissingOrder): Promise<Download> =>
+export const downloadMissing = (seriesId: string, order: MissingDownloadRequest): Promise<Download> =>
   api.post('/api/v1/series/{seriesId}/missing-chapters/download', { params: { seriesId }, body: order })
 
 /** Why a chapter is or is not on the shelf; asks no source. */
@@ -42,10 +42,10 @@ export const blacklistQuery = (seriesId: string) =>
     staleTime: 5000,
   })
 
-type Unwanted = { readonly chapterUrl: string; readonly chapterNumber: string | null; readonly reason: string }
+type BlacklistRequest = { readonly chapterUrl: string; readonly chapterNumber: string | null; readonly reason: string }
 
 /** Never fetches a chapter (again); its file stays. Throws ApiError 409 when it is on the blacklist already. */
-export const addToBlacklist = (seriesId: string, unwanted: Unwanted): Promise<BlacklistEntry> =>
+export const addToBlacklist = (seriesId: string, unwanted: BlacklistRequest): Promise<BlacklistEntry> =>
   api.post('/api/v1/series/{seriesId}/blacklist', { params: { seriesId }, body: unwanted })
 
 /** Likewise for the chapter that a book is; its file goes when it is said. Throws ApiError 409 for a book that was not downloaded. */

@@ -3,11 +3,11 @@ import { IconBan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressWords } from '../ui/address-words.rules.ts'
+import { addressLabel } from '../ui/address-words.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { explainChapter } from './chapters.api.ts'
 
-const UnwantedDialog = lazy(() => import('./unwanted-dialog.tsx'))
+const BlacklistDialog = lazy(() => import('./unwanted-dialog.tsx'))
 
 /** Why was this not downloaded? Answers for any chapter by its address, which can then be kept away from this series. */
 export const ExplainChapter = ({ seriesId }: { seriesId: string }): ReactElement => {
@@ -47,9 +47,9 @@ export const ExplainChapter = ({ seriesId }: { seriesId: string }): ReactElement
       ) : null}
       {unwanted && explain.data ? (
         <Suspense>
-          <UnwantedDialog
+          <BlacklistDialog
             seriesId={seriesId}
-            chapter={{ url: explain.data.url, number: null, label: addressWords(explain.data.url) }}
+            chapter={{ url: explain.data.url, number: null, label: addressLabel(explain.data.url) }}
             onClose={() => setUnwanted(false)}
           />
         </Suspense>

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MissingChapter, Series } from '../api/types.ts'
-import { addressWords } from '../ui/address-words.rules.ts'
-import { useMoment } from '../ui/use-moment.ts'
-import { isFetchable, isReplacement, isUnwantable } from './missing-chapters.rules.ts'
+import { addressLabel } from '../ui/address-words.rules.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
+import { canBlacklist, isDownloadable, isReplacement } from './missing-chapters.rules.ts'
 import type { MissingActions } from './use-missing-actions.ts'
 
-const UnwantedDialog = lazy(() => import('./unwanted-dialog.tsx'))
+const BlacklistDialog = lazy(() => import('./unwanted-dialog.tsx'))
 
 type MissingChapterRowProps = {
   readonly series: Series
@@ -20,7 +20,7 @@ type MissingChapterRowProps = {
 
 export const MissingChapterRow = ({ series, chapter, place, actions }: MissingChapterRowProps): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const [unwanted, setUnwanted] = useState(false)
   const label = useMissingLabel(chapter)
   return (
@@ -38,7 +38,7 @@ export const MissingChapterRow = ({ series, chapter, place, actions }: MissingCh
           {chapter.retryAt ? ` ${t('missing.retryAt', { when: moment(chapter.retryAt) })}` : ''}
         </span>
       </span>
-      {isFetchable(chapter) ? (
+      {isDownloadable(chapter) ? (
         <Button
           className="missing-fetch"
           variant="default"
@@ -63,7 +63,7 @@ export const MissingChapterRow = ({ series, chapter, place, actions }: MissingCh
       <RowMenu chapter={chapter} label={label} actions={actions} onUnwanted={() => setUnwanted(true)} />
       {unwanted ? (
         <Suspense>
-          <UnwantedDialog
+          <BlacklistDialog
             seriesId={series.id}
             chapter={{ url: chapter.chapterUrl, number: chapter.number, label }}
             onClose={() => setUnwanted(false)}
@@ -96,7 +96,7 @@ const RowMenu = ({ chapter, label, actions, onUnwanted }: RowMenuProps): ReactEl
             {t('missing.replace')}
           </Menu.Item>
         ) : null}
-        {isFetchable(chapter) ? (
+        {isDownloadable(chapter) ? (
           <Menu.Item leftSection={<IconDownload size={18} />} onClick={() => actions.fetch({ urls: [chapter.chapterUrl] })}>
             {t(isReplacement(chapter) ? 'missing.fetchBeside' : 'missing.fetch')}
           </Menu.Item>
@@ -112,7 +112,7 @@ const RowMenu = ({ chapter, label, actions, onUnwanted }: RowMenuProps): ReactEl
             {t('missing.openSource')}
           </Menu.Item>
         ) : null}
-        {isUnwantable(chapter) ? (
+        {canBlacklist(chapter) ? (
           <Menu.Item leftSection={<IconBan size={18} />} onClick={onUnwanted}>
             {t('chapters.unwanted.open')}
           </Menu.Item>
@@ -129,7 +129,7 @@ const RowMenu = ({ chapter, label, actions, onUnwanted }: RowMenuProps): ReactEl
 
 const useMissingLabel = ({ number, volume, title, chapterUrl }: MissingChapter): string => {
   const { t } = useTranslation()
-  if (number === null) return title || addressWords(chapterUrl)
+  if (number === null) return title || addressLabel(chapterUrl)
   const named = title ? t('series.chapterTitled', { number, title }) : t('series.chapterNumber', { number })
   return volume === null ? named : `${t('chapters.volume', { volume })}, ${named}`
 }

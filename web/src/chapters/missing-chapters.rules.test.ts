@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { MissingChapter } from '../api/types.ts'
-import { countStates, isExpected, isFetchable, isUnwantable, type MissingState, missingStates } from './missing-chapters.rules.ts'
+import {
+  canBlacklist,
+  countMissingStates,
+  isDownloadable,
+  isDownloadedByDefault,
+  type MissingState,
+  missingStates,
+} from './missing-chapters.rules.ts'
 
 const aChapter = (state: MissingState): MissingChapter => ({
   chapterUrl: `https://example.org/${state}`,
@@ -16,20 +23,20 @@ const aChapter = (state: MissingState): MissingChapter => ({
 })
 
 test('all of them are counted by state, those to act on first', () => {
-  expect(countStates([aChapter('blacklisted'), aChapter('missing'), aChapter('missing')])).toEqual([
+  expect(countMissingStates([aChapter('blacklisted'), aChapter('missing'), aChapter('missing')])).toEqual([
     { state: 'missing', count: 2 },
     { state: 'blacklisted', count: 1 },
   ])
-  expect(countStates([])).toEqual([])
+  expect(countMissingStates([])).toEqual([])
 })
 
 test('what was left aside on purpose can be fetched one by one, but not by “all”', () => {
-  const fetchable = missingStates.filter((state) => isFetchable(aChapter(state)))
-  const expected = missingStates.filter((state) => isExpected(aChapter(state)))
+  const fetchable = missingStates.filter((state) => isDownloadable(aChapter(state)))
+  const expected = missingStates.filter((state) => isDownloadedByDefault(aChapter(state)))
   expect(fetchable).toEqual(['missing', 'failed', 'file-missing', 'other-group', 'superseded'])
   expect(expected).toEqual(['missing', 'failed', 'file-missing'])
 })
 
 test('what is blacklisted or on its way cannot be put on the blacklist', () => {
-  expect(missingStates.filter((state) => !isUnwantable(aChapter(state)))).toEqual(['queued', 'blacklisted'])
+  expect(missingStates.filter((state) => !canBlacklist(aChapter(state)))).toEqual(['queued', 'blacklisted'])
 })

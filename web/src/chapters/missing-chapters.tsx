@@ -11,7 +11,7 @@ import { VirtualRows } from '../ui/lists/virtual-rows.tsx'
 import { missingChaptersQuery } from './chapters.api.ts'
 import { ExplainChapter } from './explain-chapter.tsx'
 import { MissingChapterRow } from './missing-chapter-row.tsx'
-import { countStates, isExpected, type MissingState } from './missing-chapters.rules.ts'
+import { countMissingStates, isDownloadedByDefault, type MissingState } from './missing-chapters.rules.ts'
 import { useMissingActions } from './use-missing-actions.ts'
 
 const rowHeightPx = 84
@@ -23,11 +23,11 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
   const [state, setState] = useState<MissingState>()
   const actions = useMissingActions(series.id)
   const all = missing.data ?? []
-  const counts = countStates(all)
+  const counts = countMissingStates(all)
   // The last of a state may just have been fetched: then all are shown again.
   const filter = counts.some((one) => one.state === state) ? state : undefined
   const shown = filter ? all.filter((chapter) => chapter.state === filter) : all
-  const expected = all.filter(isExpected)
+  const expected = all.filter(isDownloadedByDefault)
   return (
     <section aria-label={t('series.tabs.missing')}>
       {missing.isError ? <ErrorNotice error={missing.error} onRetry={() => void missing.refetch()} /> : null}
@@ -63,7 +63,7 @@ const urlOf = ({ chapterUrl }: MissingChapter): string => chapterUrl
 
 type StateFilterProps = {
   readonly all: number
-  readonly counts: ReturnType<typeof countStates>
+  readonly counts: ReturnType<typeof countMissingStates>
   readonly state: MissingState | undefined
   readonly onState: (state: MissingState | undefined) => void
 }

@@ -18,12 +18,14 @@ export const ReleasePreferenceForm = ({ seriesId }: { seriesId: string }): React
       {preference.isPending ? <Skeleton height={90} radius={8} /> : null}
       {preference.data?.settable === false ? <p className="sources-text">{t('releases.noSource')}</p> : null}
       {preference.error ? <ErrorNotice error={preference.error} onRetry={() => void preference.refetch()} /> : null}
-      {preference.data?.settable ? <Form key={JSON.stringify(preference.data)} seriesId={seriesId} kept={preference.data} /> : null}
+      {preference.data?.settable ? (
+        <PreferenceForm key={JSON.stringify(preference.data)} seriesId={seriesId} kept={preference.data} />
+      ) : null}
     </section>
   )
 }
 
-const Form = ({ seriesId, kept }: { seriesId: string; kept: ReleasePreference }): ReactElement => {
+const PreferenceForm = ({ seriesId, kept }: { seriesId: string; kept: ReleasePreference }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const groupsId = useId()

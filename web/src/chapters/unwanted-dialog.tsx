@@ -6,7 +6,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import { addToBlacklist, blacklistBook, removeFromBlacklist } from './chapters.api.ts'
 
-type UnwantedDialogProps = {
+type BlacklistDialogProps = {
   readonly seriesId: string
   readonly chapter: { readonly url: string; readonly number: string | null; readonly label: string }
   /** The book that it is on the shelf; its file stays unless a person says otherwise. */
@@ -15,7 +15,7 @@ type UnwantedDialogProps = {
 }
 
 /** Puts a chapter on the blacklist, with a reason that is shown wherever somebody misses it. */
-const UnwantedDialog = ({ seriesId, chapter, bookId, onClose }: UnwantedDialogProps): ReactElement => {
+const BlacklistDialog = ({ seriesId, chapter, bookId, onClose }: BlacklistDialogProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
@@ -77,4 +77,4 @@ const UnwantedDialog = ({ seriesId, chapter, bookId, onClose }: UnwantedDialogPr
   )
 }
 
-export default UnwantedDialog
+export default BlacklistDialog

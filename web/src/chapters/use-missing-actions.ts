@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MissingChapter } from '../api/types.ts'
 import { notify } from '../ui/notices.tsx'
-import { blacklistQuery, downloadMissing, type MissingOrder, removeFromBlacklist } from './chapters.api.ts'
+import { blacklistQuery, downloadMissing, type MissingDownloadRequest, removeFromBlacklist } from './chapters.api.ts'
 
 export type MissingActions = {
   /** Queues these chapters now. */
-  readonly fetch: (order: MissingOrder) => void
+  readonly fetch: (order: MissingDownloadRequest) => void
   readonly fetching: boolean
   readonly takeOffBlacklist: (chapter: MissingChapter) => void
 }
@@ -21,7 +21,7 @@ export const useMissingActions = (seriesId: string): MissingActions => {
       queryClient.invalidateQueries({ queryKey: ['downloads'] }),
     ])
   const fetch = useMutation({
-    mutationFn: (order: MissingOrder) => downloadMissing(seriesId, order),
+    mutationFn: (order: MissingDownloadRequest) => downloadMissing(seriesId, order),
     onSuccess: async (_download, { urls, replace }) => {
       await reload()
       void notify(replace ? t('missing.replacing') : t('missing.fetched', { count: urls.length }))

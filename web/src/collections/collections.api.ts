@@ -26,17 +26,17 @@ export const setsQuery = (kind: SetKind) =>
     queryKey: [kind, 'list'],
     queryFn: async ({ pageParam, signal }): Promise<Page<BookSet>> => {
       const page = await api.get(listPaths[kind], { query: { page: pageParam, size: pageSize }, signal })
-      return { ...page, content: page.content.map(toSet) }
+      return { ...page, content: page.content.map(toBookSet) }
     },
     initialPageParam: 0,
-    getNextPageParam: (page: Page<BookSet>) => nextOf(page),
+    getNextPageParam: (page: Page<BookSet>) => nextPageParam(page),
   })
 
 export const setQuery = (kind: SetKind, id: string) =>
   queryOptions({
     queryKey: [kind, 'one', id],
     queryFn: async ({ signal }) =>
-      toSet(
+      toBookSet(
         kind === 'collections'
           ? await api.get('/api/v1/collections/{collectionId}', { params: { collectionId: id }, signal })
           : await api.get('/api/v1/readlists/{readListId}', { params: { readListId: id }, signal }),
@@ -65,10 +65,10 @@ const membersQuery = <T>(kind: SetKind, id: string, load: LoadMembers<T>) =>
     queryKey: [kind, 'members', id],
     queryFn: ({ pageParam, signal }) => load({ page: pageParam, size: pageSize, deleted: false }, signal),
     initialPageParam: 0,
-    getNextPageParam: (page: Page<T>) => nextOf(page),
+    getNextPageParam: (page: Page<T>) => nextPageParam(page),
   })
 
-const nextOf = ({ last, number }: Page<unknown>): number | undefined => (last ? undefined : number + 1)
+const nextPageParam = ({ last, number }: Page<unknown>): number | undefined => (last ? undefined : number + 1)
 
 export type SetChange = Partial<Omit<BookSet, 'id'>>
 
@@ -82,13 +82,13 @@ export type NewSet = Omit<BookSet, 'id'>
 
 /** Throws ApiError 400 for a name that another one has. */
 export const createSet = async (kind: SetKind, { memberIds, summary, ...set }: NewSet): Promise<BookSet> =>
-  toSet(
+  toBookSet(
     kind === 'collections'
       ? await api.post('/api/v1/collections', { body: { ...set, seriesIds: memberIds } })
       : await api.post('/api/v1/readlists', { body: { ...set, summary, bookIds: memberIds } }),
   )
 
-const candidatesAtOnce = 20
+const candidatePageSize = 20
 
 /** The series, or books, that a text finds; the first ones by title for none. */
 export const candidatesQuery = (kind: SetKind, text: string) =>
@@ -98,7 +98,7 @@ export const candidatesQuery = (kind: SetKind, text: string) =>
       const options = {
         query: {
           page: 0,
-          size: candidatesAtOnce,
+          size: candidatePageSize,
           ...(text === '' ? { sort: kind === 'collections' ? 'metadata.titleSort,asc' : 'series,metadata.numberSort,asc' } : {}),
         },
         body: { ...(text === '' ? {} : { fullTextSearch: text }), condition: { deleted: { operator: 'isFalse' } } },
@@ -126,7 +126,7 @@ export const readListPosterUrl = (id: string): string => apiUrl('/api/v1/readlis
 
 const listPaths = { collections: '/api/v1/collections', readLists: '/api/v1/readlists' } as const
 
-const toSet = (dto: Collection | ReadList): BookSet => ({
+const toBookSet = (dto: Collection | ReadList): BookSet => ({
   id: dto.id,
   name: dto.name,
   summary: 'summary' in dto ? dto.summary : '',

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldFaults } from '../api/field-faults.rules.ts'
+import { fieldErrorsOf } from '../api/field-faults.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { type Candidate, withChosen } from './candidates.rules.ts'
@@ -20,7 +20,7 @@ const CreateSetDialog = ({ kind, onClose }: CreateSetDialogProps): ReactElement 
   const [summary, setSummary] = useState('')
   const [members, setMembers] = useState<readonly Candidate[]>([])
   const create = useCreateSet(kind, onClose)
-  const refused = fieldFaults(create.error, nameCodes).name
+  const refused = fieldErrorsOf(create.error, nameCodes).name
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Read lists are read in the order in which they were put together; collections stand by title until somebody arranges them.

@@ -12,7 +12,7 @@ import { type BookSet, type SetKind, setQuery } from './collections.api.ts'
 
 const EditSetDialog = lazy(() => import('./edit-set-dialog.tsx'))
 
-type SetFrameProps = {
+type SetLayoutProps = {
   readonly kind: SetKind
   readonly id: string
   /** The members, with buttons to arrange them while that is asked for. */
@@ -20,7 +20,7 @@ type SetFrameProps = {
 }
 
 /** What is around the members of a set: its name, its summary, and what an administrator can do with it. */
-export const SetFrame = ({ kind, id, children }: SetFrameProps): ReactElement => {
+export const SetLayout = ({ kind, id, children }: SetLayoutProps): ReactElement => {
   const { t } = useTranslation()
   const { data: set, error, refetch } = useQuery(setQuery(kind, id))
   const admin = isAdmin(useMe())

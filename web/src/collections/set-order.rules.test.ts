@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrderOf, moveMember } from './set-order.rules.ts'
+import { moveMember, sortByMembers } from './set-order.rules.ts'
 
 test('a member moves one place and not beyond the edge', () => {
   expect(moveMember(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
@@ -10,5 +10,5 @@ test('a member moves one place and not beyond the edge', () => {
 })
 
 test('what is on the screen follows the order at once, and nothing is lost', () => {
-  expect(inOrderOf(['c', 'a'], [{ id: 'a' }, { id: 'b' }, { id: 'c' }])).toEqual([{ id: 'c' }, { id: 'a' }, { id: 'b' }])
+  expect(sortByMembers(['c', 'a'], [{ id: 'a' }, { id: 'b' }, { id: 'c' }])).toEqual([{ id: 'c' }, { id: 'a' }, { id: 'b' }])
 })

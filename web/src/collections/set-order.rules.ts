@@ -7,7 +7,7 @@ export const moveMember = (memberIds: readonly string[], id: string, by: -1 | 1)
 }
 
 /** Items in the order of the set; what the set does not name yet stays at the end. */
-export const inOrderOf = <T extends { readonly id: string }>(memberIds: readonly string[], items: readonly T[]): readonly T[] => {
+export const sortByMembers = <T extends { readonly id: string }>(memberIds: readonly string[], items: readonly T[]): readonly T[] => {
   const places = new Map(memberIds.map((id, place) => [id, place]))
   const placeOf = ({ id }: T) => places.get(id) ?? memberIds.length
   return items.toSorted((one, other) => placeOf(one) - placeOf(other))

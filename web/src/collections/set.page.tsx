@@ -3,25 +3,25 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { BookCard } from '../library/book-card.tsx'
-import { CardWall } from '../library/card-wall.tsx'
+import { CardGrid } from '../library/card-wall.tsx'
 import { SeriesCard } from '../library/series-card.tsx'
 import { collectionSeriesQuery, readListBooksQuery } from './collections.api.ts'
 import { MemberActions } from './member-actions.tsx'
-import { SetFrame } from './set-frame.tsx'
-import { inOrderOf } from './set-order.rules.ts'
+import { SetLayout } from './set-frame.tsx'
+import { sortByMembers } from './set-order.rules.ts'
 
 /** A collection with its series. */
 export const CollectionPage = (): ReactElement => {
   const { collectionId } = useParams({ from: '/member/shell/collections/$collectionId' })
   const list = useInfiniteQuery(collectionSeriesQuery(collectionId))
   return (
-    <SetFrame kind="collections" id={collectionId}>
+    <SetLayout kind="collections" id={collectionId}>
       {(set, arranging) => (
-        <CardWall
+        <CardGrid
           label={set.name}
           list={list}
           idOf={(series) => series.id}
-          inOrder={(items) => (set.ordered ? inOrderOf(set.memberIds, items) : items)}
+          inOrder={(items) => (set.ordered ? sortByMembers(set.memberIds, items) : items)}
         >
           {(series) => (
             <>
@@ -29,9 +29,9 @@ export const CollectionPage = (): ReactElement => {
               {arranging ? <MemberActions kind="collections" set={set} id={series.id} title={series.metadata.title} /> : null}
             </>
           )}
-        </CardWall>
+        </CardGrid>
       )}
-    </SetFrame>
+    </SetLayout>
   )
 }
 
@@ -40,13 +40,13 @@ export const ReadListPage = (): ReactElement => {
   const { readListId } = useParams({ from: '/member/shell/read-lists/$readListId' })
   const list = useInfiniteQuery(readListBooksQuery(readListId))
   return (
-    <SetFrame kind="readLists" id={readListId}>
+    <SetLayout kind="readLists" id={readListId}>
       {(set, arranging) => (
-        <CardWall
+        <CardGrid
           label={set.name}
           list={list}
           idOf={(book) => book.id}
-          inOrder={(items) => (set.ordered ? inOrderOf(set.memberIds, items) : items)}
+          inOrder={(items) => (set.ordered ? sortByMembers(set.memberIds, items) : items)}
         >
           {(book) => (
             <>
@@ -56,8 +56,8 @@ export const ReadListPage = (): ReactElement => {
               ) : null}
             </>
           )}
-        </CardWall>
+        </CardGrid>
       )}
-    </SetFrame>
+    </SetLayout>
   )
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardWall } from '../library/card-wall.tsx'
+import { CardGrid } from '../library/card-wall.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Poster } from '../ui/poster.tsx'
@@ -40,9 +40,9 @@ const SetsPage = ({ kind }: { kind: SetKind }): ReactElement => {
           text={t(`collections.emptyText.${kind}`)}
         />
       ) : (
-        <CardWall label={t(`collections.titles.${kind}`)} list={list} idOf={(set) => set.id}>
+        <CardGrid label={t(`collections.titles.${kind}`)} list={list} idOf={(set) => set.id}>
           {(set) => <SetCard kind={kind} set={set} />}
-        </CardWall>
+        </CardGrid>
       )}
       {creating ? (
         <Suspense>

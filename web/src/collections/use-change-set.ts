@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askAfterLast } from '../api/ask-after-last.ts'
+import { invalidateAfterLastMutation } from '../api/ask-after-last.ts'
 import { type BookSet, changeSet, type SetChange, type SetKind, setQuery } from './collections.api.ts'
 
 type Change = { readonly id: string; readonly change: SetChange }
@@ -17,7 +17,7 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
       void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (known: BookSet | undefined) => (known ? { ...known, ...change } : known))
     },
-    onSettled: () => askAfterLast(queryClient, [`${kind} change`], [kind]),
+    onSettled: () => invalidateAfterLastMutation(queryClient, [`${kind} change`], [kind]),
   })
 }
 

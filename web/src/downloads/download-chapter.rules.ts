@@ -2,10 +2,10 @@
 import type { TFunction } from 'i18next'
 import type { DownloadChapter } from '../api/types.ts'
 
-type Named = { readonly number: string | null; readonly volume: string | null; readonly title: string | null }
+type NumberedChapter = { readonly number: string | null; readonly volume: string | null; readonly title: string | null }
 
 /** "Vol. 2 Ch. 5 – The name", or the name alone for a oneshot. */
-export const chapterName = ({ number, volume, title }: Named, t: TFunction): string => {
+export const chapterName = ({ number, volume, title }: NumberedChapter, t: TFunction): string => {
   const places = [
     volume === null ? '' : t('downloads.volumeNumber', { number: volume }),
     number === null ? '' : t('downloads.chapterNumber', { number }),
@@ -15,18 +15,21 @@ export const chapterName = ({ number, volume, title }: Named, t: TFunction): str
   return title ? `${place} – ${title}` : place
 }
 
-export type ChapterKind = 'running' | 'waiting' | 'done' | 'failed' | 'given-up'
+export type ChapterDisplayState = 'running' | 'waiting' | 'done' | 'failed' | 'given-up'
 
-export const chapterStateOf = ({ state, permanent }: Pick<DownloadChapter, 'state' | 'permanent'>, isRunning: boolean): ChapterKind => {
+export const chapterStateOf = (
+  { state, permanent }: Pick<DownloadChapter, 'state' | 'permanent'>,
+  isRunning: boolean,
+): ChapterDisplayState => {
   if (state === 'DONE') return 'done'
   if (state === 'FAILED') return permanent ? 'given-up' : 'failed'
   return isRunning ? 'running' : 'waiting'
 }
 
-export type Choosable = { readonly url: string; readonly number: string | null; readonly state: string }
+export type SelectableChapter = { readonly url: string; readonly number: string | null; readonly state: string }
 
 /** New chapters whose number is within the range; an open end takes all on its side. What has no number is in no range. */
-export const withinRange = (chapters: readonly Choosable[], from: string, to: string): readonly string[] => {
+export const newChaptersInRange = (chapters: readonly SelectableChapter[], from: string, to: string): readonly string[] => {
   const low = from.trim() === '' ? Number.NEGATIVE_INFINITY : Number(from.replace(',', '.'))
   const high = to.trim() === '' ? Number.POSITIVE_INFINITY : Number(to.replace(',', '.'))
   return chapters.flatMap(({ url, number, state }) => {
@@ -36,7 +39,7 @@ export const withinRange = (chapters: readonly Choosable[], from: string, to: st
 }
 
 /** How many chapters there are of each state, in the order of their first. */
-export const countStates = <S extends string>(chapters: readonly { readonly state: S }[]): readonly (readonly [S, number])[] => {
+export const countByState = <S extends string>(chapters: readonly { readonly state: S }[]): readonly (readonly [S, number])[] => {
   const counts = new Map<S, number>()
   for (const { state } of chapters) counts.set(state, (counts.get(state) ?? 0) + 1)
   return [...counts]

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import type { Download, DownloadChapter } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { chapterName, chapterStateOf } from './download-chapter.rules.ts'
-import { retryOf, titleOf } from './download-row.rules.ts'
+import { downloadTitle, retryActionOf } from './download-row.rules.ts'
 import { actOnDownload, downloadChaptersQuery } from './downloads.api.ts'
 import { VisibleChapters } from './history/visible-chapters.tsx'
 import { actionIcons } from './row-actions.tsx'
@@ -32,7 +32,7 @@ const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement =>
       onClose={onClose}
       position="right"
       size="lg"
-      title={found.data ? titleOf(found.data) : t('downloads.details')}
+      title={found.data ? downloadTitle(found.data) : t('downloads.details')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {error ? <ErrorNotice error={error} /> : null}
@@ -48,7 +48,7 @@ export default DownloadDetails
 
 const Facts = ({ download }: { download: Download }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const { status, message, url, createdAt, updatedAt, attempt, nextAttemptAt, priority } = download
   const facts = [
     [t('downloads.facts.state'), t(`downloads.status.${status}`)],
@@ -88,7 +88,7 @@ const RetryButton = ({ download }: { download: Download }): ReactElement | null 
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const act = useMutation({ mutationFn: actOnDownload, onSettled: () => queryClient.invalidateQueries({ queryKey: ['downloads'] }) })
-  const action = retryOf(download)
+  const action = retryActionOf(download)
   if (!action) return null
   const Icon = actionIcons[action]
   return (

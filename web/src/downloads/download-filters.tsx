@@ -6,7 +6,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadCounts } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
-import { type DownloadsSearch, downloadStatuses, withFilter } from './downloads-search.rules.ts'
+import { type DownloadsSearch, downloadStatuses, withSearchFilter } from './downloads-search.rules.ts'
 
 type DownloadFiltersProps = { readonly search: DownloadsSearch; readonly counts: DownloadCounts | undefined }
 
@@ -17,7 +17,7 @@ export const DownloadFilters = ({ search, counts }: DownloadFiltersProps): React
   const { status, ...rest } = search
   const countOf = (one: (typeof downloadStatuses)[number] | undefined): number | undefined => (one && counts ? counts[one] : undefined)
   const filter = (name: 'libraryId' | 'q', value: string) =>
-    void navigate({ to: '/downloads', search: withFilter(search, name, value), replace: name === 'q' })
+    void navigate({ to: '/downloads', search: withSearchFilter(search, name, value), replace: name === 'q' })
   return (
     <div className="downloads-filters">
       <nav aria-label={t('downloads.filter')} style={{ minWidth: 0 }}>
@@ -38,19 +38,19 @@ export const DownloadFilters = ({ search, counts }: DownloadFiltersProps): React
           ))}
         </ul>
       </nav>
-      <PlaceFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
+      <LibraryTextFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
     </div>
   )
 }
 
-type PlaceFiltersProps = {
+type LibraryTextFiltersProps = {
   readonly libraryId: string
   readonly q: string
   readonly filter: (name: 'libraryId' | 'q', value: string) => void
 }
 
 /** A library and a text. */
-export const PlaceFilters = ({ libraryId, q, filter }: PlaceFiltersProps): ReactElement => {
+export const LibraryTextFilters = ({ libraryId, q, filter }: LibraryTextFiltersProps): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
   return (
@@ -69,14 +69,14 @@ export const PlaceFilters = ({ libraryId, q, filter }: PlaceFiltersProps): React
 }
 
 /** The server is asked when the hands rest. */
-const restMs = 250
+const typingPauseMs = 250
 
 const TextFilter = ({ q, onText }: { q: string; onText: (text: string) => void }): ReactElement => {
   const { t } = useTranslation()
   const [text, setText] = useState(q)
   useEffect(() => {
     if (text.trim() === q) return
-    const timer = window.setTimeout(() => onText(text.trim()), restMs)
+    const timer = window.setTimeout(() => onText(text.trim()), typingPauseMs)
     return () => window.clearTimeout(timer)
   })
   return (

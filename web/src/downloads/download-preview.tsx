@@ -9,7 +9,7 @@ import type { DownloadPreview } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { coverPreviewUrl } from '../metadata/metadata.api.ts'
 import { Poster } from '../ui/poster.tsx'
-import { chapterName, countStates, withinRange } from './download-chapter.rules.ts'
+import { chapterName, countByState, newChaptersInRange } from './download-chapter.rules.ts'
 
 type DownloadPreviewPanelProps = {
   readonly preview: DownloadPreview
@@ -23,7 +23,7 @@ export const DownloadPreviewPanel = ({ preview, chosen, onChoose }: DownloadPrev
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
   const library = libraries.find(({ id }) => id === preview.libraryId)?.name
-  const counts = countStates(preview.chapters)
+  const counts = countByState(preview.chapters)
   return (
     <section className="preview" aria-label={t('downloads.preview.title')}>
       <div className="preview-head">
@@ -53,11 +53,11 @@ export const DownloadPreviewPanel = ({ preview, chosen, onChoose }: DownloadPrev
 type ChapterChoiceProps = Omit<DownloadPreviewPanelProps, 'preview'> & { readonly chapters: DownloadPreview['chapters'] }
 
 /** More come when they are asked for. */
-const rowsAtOnce = 60
+const pageSize = 60
 
 const ChapterChoice = ({ chapters, chosen, onChoose }: ChapterChoiceProps): ReactElement => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(rowsAtOnce)
+  const [shown, setShown] = useState(pageSize)
   const fresh = chapters.filter(({ state }) => state === 'new').map(({ url }) => url)
   const wanted = new Set(chosen ?? fresh)
   // Everything is no choice: the title then brings also what comes out while it waits.
@@ -105,7 +105,7 @@ const RangeChoice = ({ chapters, choose, count }: RangeChoiceProps): ReactElemen
     choose(
       next.from === '' && next.to === ''
         ? chapters.filter(({ state }) => state === 'new').map(({ url }) => url)
-        : withinRange(chapters, next.from, next.to),
+        : newChaptersInRange(chapters, next.from, next.to),
     )
   }
   return (

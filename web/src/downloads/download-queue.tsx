@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type CSSProperties, type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../api/types.ts'
-import { choose, isChosen, type Selection, toggled } from '../library/bulk/selection.rules.ts'
+import { isSelected, type Selection, setSelected, toggleSelected } from '../library/bulk/selection.rules.ts'
 import { VirtualRows } from '../ui/lists/virtual-rows.tsx'
 import type { LiveDownload } from './download-row.rules.ts'
 import { DownloadRow } from './download-row.tsx'
 import { downloadsPageSize, downloadsQuery } from './downloads.api.ts'
 import type { DownloadsSearch } from './downloads-search.rules.ts'
 import type { Removals } from './use-removals.ts'
-import { useRowDoings } from './use-row-doings.ts'
+import { useRowActions } from './use-row-doings.ts'
 
 type DownloadQueueProps = {
   readonly search: DownloadsSearch
@@ -29,7 +29,7 @@ export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
   const { t } = useTranslation()
   const { search, total, selection, select } = props
   const queryClient = useQueryClient()
-  const doings = useRowDoings(props.removals)
+  const rowActions = useRowActions(props.removals)
   const onPhone = useMediaQuery('(max-width: 640px)')
   const lastPlace = useRef<number>(undefined)
   const idAt = (place: number): string | undefined => {
@@ -40,10 +40,10 @@ export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
   const chooseAt = (place: number, id: string, range: boolean) => {
     const from = range ? (lastPlace.current ?? place) : place
     lastPlace.current = place
-    if (from === place) return select(toggled(selection, id))
+    if (from === place) return select(toggleSelected(selection, id))
     const places = Array.from({ length: Math.abs(place - from) + 1 }, (_, n) => Math.min(place, from) + n)
     select(
-      choose(
+      setSelected(
         selection,
         places.flatMap((one) => idAt(one) ?? []),
         true,
@@ -59,9 +59,9 @@ export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
             <DownloadRow
               download={download}
               place={style}
-              chosen={isChosen(selection, download.id)}
-              leaving={props.removals.isLeaving(download)}
-              doings={doings}
+              chosen={isSelected(selection, download.id)}
+              isRemoving={props.removals.isRemoving(download)}
+              actions={rowActions}
               onChoose={(range) => chooseAt(place, download.id, range)}
               onOpen={() => props.onOpen(download)}
             />

@@ -1,33 +1,33 @@
 // What can be done with a download, and how a message of the progress stream changes it. The transitions are the server's
 // (docs/behavior.md, "States"); offering only what it will accept spares people an error.
 import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
-import { addressWords } from '../ui/address-words.rules.ts'
+import { addressLabel } from '../ui/address-words.rules.ts'
 
 /** In the order in which many are offered them. */
 export const downloadActions = ['PAUSE', 'RESUME', 'RETRY', 'TRY_NOW', 'CANCEL'] as const
 export type DownloadAction = (typeof downloadActions)[number]
 
 /** What a download is called; one that never learnt its title is called by the words of its address. */
-export const titleOf = ({ title }: Pick<Download, 'title'>): string => addressWords(title)
+export const downloadTitle = ({ title }: Pick<Download, 'title'>): string => addressLabel(title)
 
 /** What the stream says under this name. */
-export type DataOf<Name extends DownloadMessage['event']> = Extract<DownloadMessage, { event: Name }>['data']
+export type DownloadEventData<Name extends DownloadMessage['event']> = Extract<DownloadMessage, { event: Name }>['data']
 
-type Standing = Pick<Download, 'status' | 'nextAttemptAt'>
+type RetryState = Pick<Download, 'status' | 'nextAttemptAt'>
 
 /** The actions a person may want in this state, the most likely first. Removing is always possible. */
-export const actionsOf = (download: Standing): readonly DownloadAction[] => {
-  const retry = retryOf(download)
-  return retry ? [retry, ...offered[download.status]] : offered[download.status]
+export const availableActions = (download: RetryState): readonly DownloadAction[] => {
+  const retry = retryActionOf(download)
+  return retry ? [retry, ...actionsByStatus[download.status]] : actionsByStatus[download.status]
 }
 
 /** How it is tried again: now, where it would be by itself later; undefined where it waits for nothing or is done. */
-export const retryOf = ({ status, nextAttemptAt }: Standing): 'RETRY' | 'TRY_NOW' | undefined => {
+export const retryActionOf = ({ status, nextAttemptAt }: RetryState): 'RETRY' | 'TRY_NOW' | undefined => {
   if (nextAttemptAt !== null && (status === 'PENDING' || status === 'FAILED')) return 'TRY_NOW'
   return status === 'FAILED' || status === 'CANCELLED' ? 'RETRY' : undefined
 }
 
-const offered: Record<DownloadStatus, readonly DownloadAction[]> = {
+const actionsByStatus: Record<DownloadStatus, readonly DownloadAction[]> = {
   PENDING: ['PAUSE', 'CANCEL'],
   DOWNLOADING: ['PAUSE', 'CANCEL'],
   PAUSED: ['RESUME', 'CANCEL'],
@@ -40,7 +40,7 @@ const offered: Record<DownloadStatus, readonly DownloadAction[]> = {
 export type LiveDownload = Download & { readonly speed?: string }
 
 /** The download after a `progress` message. */
-export const withProgress = (download: LiveDownload, event: DataOf<'progress'>): LiveDownload => {
+export const withProgress = (download: LiveDownload, event: DownloadEventData<'progress'>): LiveDownload => {
   const { status } = event
   const running = status === 'DOWNLOADING'
   return {
@@ -64,7 +64,7 @@ export const withCompletion = (download: LiveDownload): LiveDownload => ({
 })
 
 /** The chapter being fetched and how fast, as far as there is something to say. */
-export const momentOf = ({ currentChapter, speed = '' }: LiveDownload): string =>
+export const progressText = ({ currentChapter, speed = '' }: LiveDownload): string =>
   [currentChapter, /^0 /.test(speed) ? '' : speed].filter(Boolean).join(' · ')
 
 /** Where a person goes to mend what a download complains of. */
@@ -91,28 +91,28 @@ const remedies: Readonly<Record<string, Remedy>> = {
 
 /** What the first of its sentences that has one asks for, those inside of others included. */
 export const remedyOf = ({ status, message, messageSaying }: Pick<Download, 'status' | 'message' | 'messageSaying'>): Remedy | undefined =>
-  status === 'COMPLETED' || message === null ? undefined : remedyIn(messageSaying)
+  status === 'COMPLETED' || message === null ? undefined : findRemedy(messageSaying)
 
-const remedyIn = (value: unknown): Remedy | undefined => {
-  if (Array.isArray(value)) return value.map(remedyIn).find((remedy) => remedy !== undefined)
-  if (!isSaying(value)) return undefined
-  return (Object.hasOwn(remedies, value.code) ? remedies[value.code] : undefined) ?? remedyIn(Object.values(value.params))
+const findRemedy = (value: unknown): Remedy | undefined => {
+  if (Array.isArray(value)) return value.map(findRemedy).find((remedy) => remedy !== undefined)
+  if (!isServerMessage(value)) return undefined
+  return (Object.hasOwn(remedies, value.code) ? remedies[value.code] : undefined) ?? findRemedy(Object.values(value.params))
 }
 
-const isSaying = (value: unknown): value is NonNullable<Download['messageSaying']> =>
+const isServerMessage = (value: unknown): value is NonNullable<Download['messageSaying']> =>
   typeof value === 'object' && value !== null && 'code' in value && 'params' in value
 
 /** As the server keeps them: 0 runs first. */
-export const usualPriority = 5
-export const lastPriority = 10
+export const defaultPriority = 5
+export const maxPriority = 10
 
 /** One place up or down, within what there is. */
-export const steppedPriority = (priority: number, step: -1 | 1): number => Math.min(lastPriority, Math.max(0, priority + step))
+export const steppedPriority = (priority: number, step: -1 | 1): number => Math.min(maxPriority, Math.max(0, priority + step))
 
 /** In words: before the others, in its turn, after them. */
-export const placeOf = (priority: number): 'first' | 'normal' | 'last' => {
-  if (priority === usualPriority) return 'normal'
-  return priority < usualPriority ? 'first' : 'last'
+export const priorityLevel = (priority: number): 'first' | 'normal' | 'last' => {
+  if (priority === defaultPriority) return 'normal'
+  return priority < defaultPriority ? 'first' : 'last'
 }
 
 const clampPercent = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)))

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadStatus } from '../api/types.ts'
-import { useMoment } from '../ui/use-moment.ts'
-import { type LiveDownload, momentOf, placeOf, remedyOf, titleOf } from './download-row.rules.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
+import { downloadTitle, type LiveDownload, priorityLevel, progressText, remedyOf } from './download-row.rules.ts'
 import { RowActions } from './row-actions.tsx'
-import type { RowDoings } from './use-row-doings.ts'
+import type { RowActionHandlers } from './use-row-doings.ts'
 
 const statusIcons: Record<DownloadStatus, typeof IconClock> = {
   PENDING: IconClock,
@@ -24,28 +24,28 @@ type DownloadRowProps = {
   readonly download: LiveDownload
   readonly place: CSSProperties
   readonly chosen: boolean
-  readonly leaving: boolean
-  readonly doings: RowDoings
+  readonly isRemoving: boolean
+  readonly actions: RowActionHandlers
   readonly onChoose: (range: boolean) => void
   readonly onOpen: () => void
 }
 
 /** One download: what it is, how far, why it waits or what failed, and what can be done about it. */
-export const DownloadRow = ({ download, place, chosen, leaving, doings, onChoose, onOpen }: DownloadRowProps): ReactElement => {
+export const DownloadRow = ({ download, place, chosen, isRemoving, actions, onChoose, onOpen }: DownloadRowProps): ReactElement => {
   const { t } = useTranslation()
   const StatusIcon = statusIcons[download.status]
   const moving = download.status === 'DOWNLOADING' || download.status === 'PAUSED'
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    doings.step(download, event.key === 'ArrowUp' ? -1 : 1)
+    actions.step(download, event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <li className="download" data-status={download.status} data-leaving={leaving || undefined} style={place}>
+    <li className="download" data-status={download.status} data-leaving={isRemoving || undefined} style={place}>
       <Checkbox
         className="download-choose"
         checked={chosen}
-        aria-label={t('downloads.choose', { title: titleOf(download) })}
+        aria-label={t('downloads.choose', { title: downloadTitle(download) })}
         onClick={(event) => onChoose(event.shiftKey)}
         onChange={() => undefined}
       />
@@ -60,12 +60,12 @@ export const DownloadRow = ({ download, place, chosen, leaving, doings, onChoose
           onClick={onOpen}
           onKeyDown={keys}
         >
-          {titleOf(download)}
+          {downloadTitle(download)}
         </UnstyledButton>
-        {moving ? <LiveProgress download={download} /> : <StillNote download={download} />}
+        {moving ? <LiveProgress download={download} /> : <StatusNote download={download} />}
         <Message download={download} />
       </div>
-      <RowActions download={download} doings={doings} />
+      <RowActions download={download} actions={actions} />
     </li>
   )
 }
@@ -103,19 +103,21 @@ const LiveProgress = ({ download }: { download: LiveDownload }): ReactElement =>
         <Progress.Section
           value={download.progress}
           color={running ? 'indigo' : 'gray'}
-          aria-label={t('downloads.progressOf', { title: titleOf(download) })}
+          aria-label={t('downloads.progressOf', { title: downloadTitle(download) })}
         />
       </Progress.Root>
       <span>{download.progress} %</span>
-      <span className="download-moment">{momentOf(download) || (running ? t('downloads.preparing') : t('downloads.status.PAUSED'))}</span>
+      <span className="download-moment">
+        {progressText(download) || (running ? t('downloads.preparing') : t('downloads.status.PAUSED'))}
+      </span>
     </div>
   )
 }
 
-const StillNote = ({ download }: { download: LiveDownload }): ReactElement => {
+const StatusNote = ({ download }: { download: LiveDownload }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
-  const place = placeOf(download.priority)
+  const moment = useFormatDateTime()
+  const place = priorityLevel(download.priority)
   const parts = [
     t(`downloads.status.${download.status}`),
     download.status === 'PENDING' && place !== 'normal' ? t(`downloads.priorities.${place}`) : '',

@@ -18,32 +18,36 @@ export type DownloadsSearch = {
 }
 
 /** A library and a text. */
-export type PlaceSearch = Omit<DownloadsSearch, 'status'>
+export type LibraryTextSearch = Omit<DownloadsSearch, 'status'>
 
-export type HistorySearch = PlaceSearch & { readonly kind?: 'skipped' }
+export type ChapterHistorySearch = LibraryTextSearch & { readonly kind?: 'skipped' }
 
 /** Reads the address of the downloads room; what it does not know is left out. */
 export const readDownloadsSearch = (search: Record<string, unknown>): DownloadsSearch => {
   const status = downloadStatuses.find((one) => one === search.status)
-  return { ...(status ? { status } : {}), ...placeIn(search) }
+  return { ...(status ? { status } : {}), ...libraryTextSearchOf(search) }
 }
 
 /** Reads the address of the history of chapters. */
-export const readHistorySearch = (search: Record<string, unknown>): HistorySearch => ({
+export const readChapterHistorySearch = (search: Record<string, unknown>): ChapterHistorySearch => ({
   ...(search.kind === 'skipped' ? { kind: 'skipped' } : {}),
-  ...placeIn(search),
+  ...libraryTextSearchOf(search),
 })
 
 /** Reads the address of the blacklist. */
-export const readPlaceSearch = (search: Record<string, unknown>): PlaceSearch => placeIn(search)
+export const readLibraryTextSearch = (search: Record<string, unknown>): LibraryTextSearch => libraryTextSearchOf(search)
 
-const placeIn = ({ libraryId, q }: Record<string, unknown>) => ({
+const libraryTextSearchOf = ({ libraryId, q }: Record<string, unknown>) => ({
   ...(typeof libraryId === 'string' && libraryId !== '' ? { libraryId } : {}),
   ...((typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? { q: String(q) } : {}),
 })
 
 /** The same search with another value of a filter; an empty one leaves it out. */
-export const withFilter = <S extends DownloadsSearch | HistorySearch>(search: S, name: 'libraryId' | 'q', value: string): S => {
+export const withSearchFilter = <S extends DownloadsSearch | ChapterHistorySearch>(
+  search: S,
+  name: 'libraryId' | 'q',
+  value: string,
+): S => {
   const { [name]: _before, ...rest } = search
   return (value === '' ? rest : { ...rest, [name]: value }) as S
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { ChapterLog, Download, DownloadPreview, DownloadsChanged, Page } from '../api/types.ts'
 import type { DownloadAction, LiveDownload } from './download-row.rules.ts'
-import type { DownloadsSearch, HistorySearch } from './downloads-search.rules.ts'
+import type { ChapterHistorySearch, DownloadsSearch } from './downloads-search.rules.ts'
 
 /** Downloads that are asked for at once: a few screens. */
 export const downloadsPageSize = 50
@@ -35,7 +35,11 @@ export const downloadChaptersQuery = (id: string) =>
 type LoggedKind = 'downloaded' | 'skipped'
 
 /** What became of chapters, the newest first. */
-export const chapterHistoryQuery = ({ kind = 'downloaded', libraryId, q }: Partial<Omit<HistorySearch, 'kind'>> & { kind?: LoggedKind }) =>
+export const chapterHistoryQuery = ({
+  kind = 'downloaded',
+  libraryId,
+  q,
+}: Partial<Omit<ChapterHistorySearch, 'kind'>> & { kind?: LoggedKind }) =>
   infiniteQueryOptions({
     queryKey: ['downloads', 'history', { kind, libraryId, q }],
     queryFn: ({ pageParam, signal }) =>
@@ -45,12 +49,12 @@ export const chapterHistoryQuery = ({ kind = 'downloaded', libraryId, q }: Parti
     staleTime: 0,
   })
 
-export type PreviewOrder = { readonly url: string; readonly libraryId?: string }
+export type PreviewRequest = { readonly url: string; readonly libraryId?: string }
 
 /** What an address would bring; nothing is queued. Throws ApiError with the reason when it cannot be said. */
-export const previewDownload = (order: PreviewOrder): Promise<DownloadPreview> => api.post('/api/v1/downloads/preview', { body: order })
+export const previewDownload = (order: PreviewRequest): Promise<DownloadPreview> => api.post('/api/v1/downloads/preview', { body: order })
 
-export type NewDownload = PreviewOrder & { readonly priority?: number; readonly chapterUrls?: readonly string[] }
+export type NewDownload = PreviewRequest & { readonly priority?: number; readonly chapterUrls?: readonly string[] }
 
 /** Queues a URL; the same URL that is already on its way is returned instead of doubled. Throws ApiError 400 for a bad URL. */
 export const createDownload = (download: NewDownload): Promise<Download> => api.post('/api/v1/downloads', { body: download })
@@ -63,7 +67,7 @@ export const actOnDownload = ({ id, action }: { readonly id: string; readonly ac
 export const moveDownload = ({ id, priority }: { readonly id: string; readonly priority: number }): Promise<Download> =>
   api.patch('/api/v1/downloads/{id}', { params: { id }, body: { priority } })
 
-export type BulkOrder = {
+export type DownloadBulkAction = {
   readonly action: DownloadAction | 'REMOVE' | 'MOVE'
   readonly ids?: readonly string[]
   readonly exceptIds?: readonly string[]
@@ -74,10 +78,11 @@ export type BulkOrder = {
 }
 
 /** Does one thing to many; those that refuse are named with the reason. */
-export const actOnMany = (order: BulkOrder): Promise<DownloadsChanged> => api.post('/api/v1/downloads/actions', { body: order })
+export const applyBulkAction = (order: DownloadBulkAction): Promise<DownloadsChanged> =>
+  api.post('/api/v1/downloads/actions', { body: order })
 
 /** The states whose records can be removed all at once. */
-export const clearable = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const
+export const clearableStatuses = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const
 
 const clearPaths = {
   COMPLETED: '/api/v1/downloads/clear/completed',
@@ -86,4 +91,4 @@ const clearPaths = {
   PENDING: '/api/v1/downloads/clear/pending',
 } as const
 
-export const clearDownloads = async (kind: (typeof clearable)[number]): Promise<void> => void (await api.delete(clearPaths[kind]))
+export const clearDownloads = async (kind: (typeof clearableStatuses)[number]): Promise<void> => void (await api.delete(clearPaths[kind]))

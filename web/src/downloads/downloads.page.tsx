@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nothing, type Selection } from '../library/bulk/selection.rules.ts'
+import { emptySelection, type Selection } from '../library/bulk/selection.rules.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -13,7 +13,7 @@ import { DownloadFilters } from './download-filters.tsx'
 import { DownloadQueue } from './download-queue.tsx'
 import { downloadCountsQuery, downloadsQuery } from './downloads.api.ts'
 import type { DownloadsSearch } from './downloads-search.rules.ts'
-import { ClearMenu, HoldButton } from './queue-buttons.tsx'
+import { ClearMenu, PauseAllButton } from './queue-buttons.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useLiveDownloads } from './use-live-downloads.ts'
 import { useRemovals } from './use-removals.ts'
@@ -43,7 +43,7 @@ export const DownloadsPage = (): ReactElement => {
         >
           <IconHistory size={20} stroke={1.7} />
         </ActionIcon>
-        <HoldButton counts={all.data} />
+        <PauseAllButton counts={all.data} />
         <ClearMenu counts={all.data} removals={removals} />
         <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
           {t('downloads.add')}
@@ -64,12 +64,12 @@ type QueueProps = { readonly search: DownloadsSearch; readonly removals: ReturnT
 
 const Queue = ({ search, removals }: QueueProps): ReactElement => {
   const first = useQuery(downloadsQuery(search, 0))
-  const [selection, select] = useState<Selection>(nothing)
+  const [selection, select] = useState<Selection>(emptySelection)
   const [openId, setOpenId] = useState<string>()
   if (first.isError) return <ErrorNotice error={first.error} onRetry={() => void first.refetch()} />
   if (!first.data) return <RowSkeletons />
   const total = first.data.totalElements
-  if (total === 0) return <NothingHere filtered={Object.keys(search).length > 0} />
+  if (total === 0) return <EmptyQueue filtered={Object.keys(search).length > 0} />
   return (
     <>
       <DownloadQueue
@@ -90,7 +90,7 @@ const Queue = ({ search, removals }: QueueProps): ReactElement => {
   )
 }
 
-const NothingHere = ({ filtered }: { filtered: boolean }): ReactElement => {
+const EmptyQueue = ({ filtered }: { filtered: boolean }): ReactElement => {
   const { t } = useTranslation()
   return (
     <EmptyState

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Selection } from '../library/bulk/selection.rules.ts'
-import { countStates, withinRange } from './download-chapter.rules.ts'
+import { countByState, newChaptersInRange } from './download-chapter.rules.ts'
 import {
-  actionsOf,
+  availableActions,
   type LiveDownload,
-  momentOf,
-  placeOf,
+  priorityLevel,
+  progressText,
   remedyOf,
   steppedPriority,
   withCompletion,
   withProgress,
 } from './download-row.rules.ts'
-import { downloadStatuses, readDownloadsSearch, readHistorySearch, withFilter } from './downloads-search.rules.ts'
-import { mayRemove, targetOf } from './queue-selection.rules.ts'
+import { downloadStatuses, readChapterHistorySearch, readDownloadsSearch, withSearchFilter } from './downloads-search.rules.ts'
+import { bulkTargetOf, canRemoveSelection } from './queue-selection.rules.ts'
 
 const waiting: LiveDownload = {
   id: 'D',
@@ -44,9 +44,9 @@ test('a download that is paused or put back keeps its chapter and has no speed',
 })
 
 test('what stands still is not called a speed', () => {
-  expect(momentOf({ ...waiting, currentChapter: 'Ch. 5', speed: '3.4 MB/s' })).toBe('Ch. 5 · 3.4 MB/s')
-  expect(momentOf({ ...waiting, currentChapter: 'Ch. 5', speed: '0 B/s' })).toBe('Ch. 5')
-  expect(momentOf({ ...waiting, speed: '0 B/s' })).toBe('')
+  expect(progressText({ ...waiting, currentChapter: 'Ch. 5', speed: '3.4 MB/s' })).toBe('Ch. 5 · 3.4 MB/s')
+  expect(progressText({ ...waiting, currentChapter: 'Ch. 5', speed: '0 B/s' })).toBe('Ch. 5')
+  expect(progressText({ ...waiting, speed: '0 B/s' })).toBe('')
 })
 
 test('a finished download is full and quiet', () => {
@@ -64,13 +64,14 @@ test('a progress bar never leaves its ends', () => {
 })
 
 test('only what the server accepts is offered', () => {
-  expect(actionsOf({ status: 'PENDING', nextAttemptAt: null })).toEqual(['PAUSE', 'CANCEL'])
-  expect(actionsOf({ status: 'PENDING', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'PAUSE', 'CANCEL'])
-  expect(actionsOf({ status: 'FAILED', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'CANCEL'])
-  expect(actionsOf({ status: 'FAILED', nextAttemptAt: null })).toEqual(['RETRY', 'CANCEL'])
-  expect(actionsOf({ status: 'CANCELLED', nextAttemptAt: null })).toEqual(['RETRY'])
-  expect(actionsOf({ status: 'COMPLETED', nextAttemptAt: null })).toEqual([])
-  for (const status of downloadStatuses) expect(actionsOf({ status, nextAttemptAt: null }).includes('RESUME')).toBe(status === 'PAUSED')
+  expect(availableActions({ status: 'PENDING', nextAttemptAt: null })).toEqual(['PAUSE', 'CANCEL'])
+  expect(availableActions({ status: 'PENDING', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'PAUSE', 'CANCEL'])
+  expect(availableActions({ status: 'FAILED', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'CANCEL'])
+  expect(availableActions({ status: 'FAILED', nextAttemptAt: null })).toEqual(['RETRY', 'CANCEL'])
+  expect(availableActions({ status: 'CANCELLED', nextAttemptAt: null })).toEqual(['RETRY'])
+  expect(availableActions({ status: 'COMPLETED', nextAttemptAt: null })).toEqual([])
+  for (const status of downloadStatuses)
+    expect(availableActions({ status, nextAttemptAt: null }).includes('RESUME')).toBe(status === 'PAUSED')
 })
 
 test('a link into the room survives typing errors', () => {
@@ -78,9 +79,9 @@ test('a link into the room survives typing errors', () => {
   expect(readDownloadsSearch({ status: 'failed', libraryId: '', q: '  ' })).toEqual({})
   // The router reads a number where somebody typed one.
   expect(readDownloadsSearch({ q: 86 })).toEqual({ q: '86' })
-  expect(readHistorySearch({ kind: 'skipped', q: 'x' })).toEqual({ kind: 'skipped', q: 'x' })
-  expect(readHistorySearch({ kind: 'all' })).toEqual({})
-  expect(withFilter({ status: 'FAILED', q: 'x' }, 'q', '')).toEqual({ status: 'FAILED' })
+  expect(readChapterHistorySearch({ kind: 'skipped', q: 'x' })).toEqual({ kind: 'skipped', q: 'x' })
+  expect(readChapterHistorySearch({ kind: 'all' })).toEqual({})
+  expect(withSearchFilter({ status: 'FAILED', q: 'x' }, 'q', '')).toEqual({ status: 'FAILED' })
 })
 
 test('a trouble whose sentence has a remedy leads to where it is mended, wherever the sentence stands', () => {
@@ -99,23 +100,27 @@ test('a trouble whose sentence has a remedy leads to where it is mended, whereve
 
 test('a step never leaves the queue', () => {
   expect([steppedPriority(5, -1), steppedPriority(0, -1), steppedPriority(10, 1)]).toEqual([4, 0, 10])
-  expect([placeOf(0), placeOf(5), placeOf(9)]).toEqual(['first', 'normal', 'last'])
+  expect([priorityLevel(0), priorityLevel(5), priorityLevel(9)]).toEqual(['first', 'normal', 'last'])
 })
 
 test('what is chosen goes to the server by id, or as the filters with what is left out; everything is never removed unasked', () => {
   const some: Selection = { kind: 'some', ids: new Set(['a', 'b']) }
   const allBut: Selection = { kind: 'allBut', ids: new Set(['c']) }
-  expect(targetOf(some, { status: 'FAILED' })).toEqual({ ids: ['a', 'b'] })
-  expect(targetOf(allBut, { status: 'FAILED', q: 'x' })).toEqual({ exceptIds: ['c'], status: 'FAILED', search: 'x' })
-  expect([mayRemove(some, {}), mayRemove(allBut, {}), mayRemove(allBut, { status: 'FAILED' })]).toEqual([true, false, true])
+  expect(bulkTargetOf(some, { status: 'FAILED' })).toEqual({ ids: ['a', 'b'] })
+  expect(bulkTargetOf(allBut, { status: 'FAILED', q: 'x' })).toEqual({ exceptIds: ['c'], status: 'FAILED', search: 'x' })
+  expect([canRemoveSelection(some, {}), canRemoveSelection(allBut, {}), canRemoveSelection(allBut, { status: 'FAILED' })]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('a range takes the new chapters within it, whatever else is there', () => {
   const chapters = ['1', '2', '2.5', '3', null].map((number) => ({ url: `u${number}`, number, state: number === '2' ? 'have' : 'new' }))
-  expect(withinRange(chapters, '2', '')).toEqual(['u2.5', 'u3'])
-  expect(withinRange(chapters, '', '2,5')).toEqual(['u1', 'u2.5'])
-  expect(withinRange(chapters, 'x', '')).toEqual([])
-  expect(countStates(chapters)).toEqual([
+  expect(newChaptersInRange(chapters, '2', '')).toEqual(['u2.5', 'u3'])
+  expect(newChaptersInRange(chapters, '', '2,5')).toEqual(['u1', 'u2.5'])
+  expect(newChaptersInRange(chapters, 'x', '')).toEqual([])
+  expect(countByState(chapters)).toEqual([
     ['new', 4],
     ['have', 1],
   ])

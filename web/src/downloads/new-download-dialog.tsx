@@ -31,7 +31,7 @@ const NewDownloadDialog = ({ opened, onClose }: NewDownloadDialogProps): ReactEl
 export default NewDownloadDialog
 
 /** A look at the source begins when the hands rest. */
-const restMs = 500
+const typingPauseMs = 500
 
 const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const { t } = useTranslation()
@@ -108,7 +108,7 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
 }
 
 const usePreview = (url: string, libraryId: string) => {
-  const [rested] = useDebouncedValue(url, restMs)
+  const [rested] = useDebouncedValue(url, typingPauseMs)
   return useQuery({
     queryKey: ['download-preview', rested, libraryId],
     queryFn: () => previewDownload({ url: rested, ...(libraryId ? { libraryId } : {}) }),

@@ -4,19 +4,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadCounts } from '../api/types.ts'
-import { actOnMany, clearable, clearDownloads } from './downloads.api.ts'
+import { applyBulkAction, clearableStatuses, clearDownloads } from './downloads.api.ts'
 import type { Removals } from './use-removals.ts'
 
 /** Holds the whole queue, or lets it go on: whichever there is something of. */
-export const HoldButton = ({ counts }: { counts: DownloadCounts | undefined }): ReactElement | null => {
+export const PauseAllButton = ({ counts }: { counts: DownloadCounts | undefined }): ReactElement | null => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const act = useMutation({
     mutationFn: async (action: 'PAUSE' | 'RESUME') => {
-      if (action === 'RESUME') return actOnMany({ action, status: 'PAUSED' })
+      if (action === 'RESUME') return applyBulkAction({ action, status: 'PAUSED' })
       // Those that wait first: none of them may begin where a running one stops.
-      await actOnMany({ action, status: 'PENDING' })
-      return actOnMany({ action, status: 'DOWNLOADING' })
+      await applyBulkAction({ action, status: 'PENDING' })
+      return applyBulkAction({ action, status: 'DOWNLOADING' })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['downloads'] }),
   })
@@ -44,7 +44,7 @@ export const ClearMenu = ({ counts, removals }: ClearMenuProps): ReactElement =>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {clearable.map((kind) => (
+        {clearableStatuses.map((kind) => (
           <Menu.Item
             key={kind}
             disabled={counts?.[kind] === 0}

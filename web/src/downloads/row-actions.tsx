@@ -14,8 +14,8 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '../api/types.ts'
-import { actionsOf, type DownloadAction, retryOf, titleOf } from './download-row.rules.ts'
-import type { RowDoings } from './use-row-doings.ts'
+import { availableActions, type DownloadAction, downloadTitle, retryActionOf } from './download-row.rules.ts'
+import type { RowActionHandlers } from './use-row-doings.ts'
 
 export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
   RETRY: IconRefresh,
@@ -25,22 +25,22 @@ export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
   CANCEL: IconPlayerStop,
 }
 
-type RowActionsProps = { readonly download: Download; readonly doings: RowDoings }
+type RowActionsProps = { readonly download: Download; readonly actions: RowActionHandlers }
 
 /** The likely actions as buttons, the one that a person comes for with its word; order and removal in a menu. */
-export const RowActions = ({ download, doings }: RowActionsProps): ReactElement => {
+export const RowActions = ({ download, actions }: RowActionsProps): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="download-actions">
-      {actionsOf(download).map((action, n) => {
+      {availableActions(download).map((action, n) => {
         const Icon = actionIcons[action]
         const name = t(`downloads.actions.${action}`)
         const props = {
-          'aria-label': t('downloads.actionOn', { action: name, title: titleOf(download) }),
-          loading: n === 0 && doings.busyId === download.id,
-          onClick: () => doings.act(download, action),
+          'aria-label': t('downloads.actionOn', { action: name, title: downloadTitle(download) }),
+          loading: n === 0 && actions.busyId === download.id,
+          onClick: () => actions.act(download, action),
         }
-        if (action === retryOf(download))
+        if (action === retryActionOf(download))
           return (
             <Button key={action} variant="subtle" color="gray" h={40} px={10} leftSection={<Icon size={19} stroke={1.7} />} {...props}>
               {name}
@@ -54,13 +54,13 @@ export const RowActions = ({ download, doings }: RowActionsProps): ReactElement 
           </Tooltip>
         )
       })}
-      <MoreMenu download={download} doings={doings} />
+      <MoreMenu download={download} actions={actions} />
     </div>
   )
 }
 
 /** The menu itself exists only while it is used: a queue has thousands of rows. */
-const MoreMenu = ({ download, doings }: RowActionsProps): ReactElement => {
+const MoreMenu = ({ download, actions }: RowActionsProps): ReactElement => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const button = (
@@ -68,7 +68,7 @@ const MoreMenu = ({ download, doings }: RowActionsProps): ReactElement => {
       variant="subtle"
       color="gray"
       size={40}
-      aria-label={t('downloads.actionOn', { action: t('downloads.more'), title: titleOf(download) })}
+      aria-label={t('downloads.actionOn', { action: t('downloads.more'), title: downloadTitle(download) })}
       aria-haspopup="menu"
       onClick={() => setOpened(true)}
     >
@@ -77,37 +77,37 @@ const MoreMenu = ({ download, doings }: RowActionsProps): ReactElement => {
   )
   if (!opened) return button
   const waits = download.status === 'PENDING' || download.status === 'PAUSED'
-  const retry = retryOf(download)
+  const retry = retryActionOf(download)
   const RetryIcon = retry && actionIcons[retry]
   return (
     <Menu opened onChange={setOpened} position="bottom-end" shadow="md">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {RetryIcon ? (
-          <Menu.Item leftSection={<RetryIcon size={18} />} onClick={() => doings.act(download, retry)}>
+          <Menu.Item leftSection={<RetryIcon size={18} />} onClick={() => actions.act(download, retry)}>
             {t(`downloads.actions.${retry}`)}
           </Menu.Item>
         ) : null}
         {waits ? (
           <>
-            <Menu.Item leftSection={<IconChevronsUp size={18} />} onClick={() => doings.move(download, 0)}>
+            <Menu.Item leftSection={<IconChevronsUp size={18} />} onClick={() => actions.move(download, 0)}>
               {t('downloads.order.first')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconArrowUp size={18} />} onClick={() => doings.step(download, -1)}>
+            <Menu.Item leftSection={<IconArrowUp size={18} />} onClick={() => actions.step(download, -1)}>
               {t('downloads.order.earlier')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconArrowDown size={18} />} onClick={() => doings.step(download, 1)}>
+            <Menu.Item leftSection={<IconArrowDown size={18} />} onClick={() => actions.step(download, 1)}>
               {t('downloads.order.later')}
             </Menu.Item>
             <Menu.Divider />
           </>
         ) : null}
         {download.status === 'COMPLETED' ? (
-          <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => doings.act(download, 'RETRY')}>
+          <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => actions.act(download, 'RETRY')}>
             {t('downloads.lookAgain')}
           </Menu.Item>
         ) : null}
-        <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={() => doings.remove(download)}>
+        <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={() => actions.remove(download)}>
           {t('downloads.remove')}
         </Menu.Item>
       </Menu.Dropdown>

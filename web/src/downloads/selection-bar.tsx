@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadsChanged } from '../api/types.ts'
-import { BulkAct, ChosenHead } from '../library/bulk/bulk-parts.tsx'
-import { countChosen, nothing, type Selection } from '../library/bulk/selection.rules.ts'
+import { BulkActionButton, SelectionHeader } from '../library/bulk/bulk-parts.tsx'
+import { countSelected, emptySelection, type Selection } from '../library/bulk/selection.rules.ts'
 import { notify } from '../ui/notices.tsx'
 import { downloadActions } from './download-row.rules.ts'
-import { actOnMany, type BulkOrder } from './downloads.api.ts'
+import { applyBulkAction, type DownloadBulkAction } from './downloads.api.ts'
 import type { DownloadsSearch } from './downloads-search.rules.ts'
-import { mayRemove, targetOf } from './queue-selection.rules.ts'
+import { bulkTargetOf, canRemoveSelection } from './queue-selection.rules.ts'
 import { actionIcons } from './row-actions.tsx'
 import type { Removals } from './use-removals.ts'
 
@@ -26,27 +26,34 @@ type SelectionBarProps = {
 export const SelectionBar = ({ search, total, selection, select, removals }: SelectionBarProps): ReactElement | null => {
   const { t } = useTranslation()
   const bulk = useBulkAction()
-  const count = countChosen(selection, total)
+  const count = countSelected(selection, total)
   if (count === 0) return null
-  const act = (order: Pick<BulkOrder, 'action' | 'priority'>) => {
-    bulk.mutate({ ...targetOf(selection, search), ...order })
-    select(nothing)
+  const act = (order: Pick<DownloadBulkAction, 'action' | 'priority'>) => {
+    bulk.mutate({ ...bulkTargetOf(selection, search), ...order })
+    select(emptySelection)
   }
   const remove = () => {
-    const order = { ...targetOf(selection, search), action: 'REMOVE' } as const
+    const order = { ...bulkTargetOf(selection, search), action: 'REMOVE' } as const
     const { ids, exceptIds, status } = order
-    removals.remove({ ids, exceptIds, status }, t('downloads.removingMany', { count }), () => actOnMany(order))
-    select(nothing)
+    removals.remove({ ids, exceptIds, status }, t('downloads.removingMany', { count }), () => applyBulkAction(order))
+    select(emptySelection)
   }
   return (
     <section className="bulk-bar" aria-label={t('downloads.selection')}>
-      <ChosenHead selection={selection} total={total} select={select} />
+      <SelectionHeader selection={selection} total={total} select={select} />
       <div className="bulk-bar-actions">
         {downloadActions.map((action) => (
-          <BulkAct key={action} Icon={actionIcons[action]} label={t(`downloads.actions.${action}`)} onClick={() => act({ action })} />
+          <BulkActionButton
+            key={action}
+            Icon={actionIcons[action]}
+            label={t(`downloads.actions.${action}`)}
+            onClick={() => act({ action })}
+          />
         ))}
         <OrderMenu onMove={(priority) => act({ action: 'MOVE', priority })} />
-        {mayRemove(selection, search) ? <BulkAct Icon={IconTrash} label={t('downloads.remove')} onClick={remove} danger /> : null}
+        {canRemoveSelection(selection, search) ? (
+          <BulkActionButton Icon={IconTrash} label={t('downloads.remove')} onClick={remove} danger />
+        ) : null}
       </div>
     </section>
   )
@@ -81,7 +88,7 @@ export const useBulkAction = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: actOnMany,
+    mutationFn: applyBulkAction,
     onSuccess: async ({ changed, refusedCount, refused }: DownloadsChanged) => {
       const done = t('downloads.changed', { count: changed })
       const [first] = refused

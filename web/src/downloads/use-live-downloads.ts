@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openEventStream } from '../api/event-stream.ts'
 import type { Page } from '../api/types.ts'
-import { type DataOf, type LiveDownload, withCompletion, withProgress } from './download-row.rules.ts'
+import { type DownloadEventData, type LiveDownload, withCompletion, withProgress } from './download-row.rules.ts'
 
 const listKey = ['downloads', 'list']
 
@@ -22,13 +22,13 @@ export const useLiveDownloads = (): void => {
     }
     const close = openEventStream({
       path: '/api/v1/downloads/progress',
-      on: {
+      handlers: {
         progress: (data) => {
-          const event = JSON.parse(data) as DataOf<'progress'>
+          const event = JSON.parse(data) as DownloadEventData<'progress'>
           if (!change(queryClient, event.id, (download) => withProgress(download, event))) refreshSoon()
         },
         complete: (data) => {
-          change(queryClient, (JSON.parse(data) as DataOf<'complete'>).id, withCompletion)
+          change(queryClient, (JSON.parse(data) as DownloadEventData<'complete'>).id, withCompletion)
           refreshSoon()
         },
         // Failed, waiting for another try or cancelled: only the list tells which, and why.

@@ -4,7 +4,7 @@ import type { DownloadStatus } from '../api/types.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
 
 /** What leaves the list: some by id, or everything in a state. */
-type Leaving = {
+type RemovalTarget = {
   readonly ids?: readonly string[] | undefined
   readonly status?: DownloadStatus | undefined
   readonly exceptIds?: readonly string[] | undefined
@@ -12,15 +12,15 @@ type Leaving = {
 
 export type Removals = {
   /** Whether this one is about to leave. */
-  readonly isLeaving: (entry: { readonly id: string; readonly status?: DownloadStatus }) => boolean
+  readonly isRemoving: (entry: { readonly id: string; readonly status?: DownloadStatus }) => boolean
   /** Removes after a while in which it can be taken back; at once when the room is left. */
-  readonly remove: (what: Leaving, message: string, run: () => Promise<unknown>) => void
+  readonly remove: (what: RemovalTarget, message: string, run: () => Promise<unknown>) => void
 }
 
 /** As long as the notice with the way back is shown. */
-const timeToThinkMs = 8000
+const undoDelayMs = 8000
 
-type Waiting = Leaving & { readonly run: () => Promise<unknown>; readonly timer: number }
+type PendingRemoval = RemovalTarget & { readonly run: () => Promise<unknown>; readonly timer: number }
 
 /**
  * Records that leave a list, with a way back: nothing is asked of the server before the time to think is over.
@@ -28,7 +28,7 @@ type Waiting = Leaving & { readonly run: () => Promise<unknown>; readonly timer:
  */
 export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Removals => {
   const queryClient = useQueryClient()
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [waiting, setWaiting] = useState<readonly PendingRemoval[]>([])
   const latest = useRef(waiting)
   latest.current = waiting
   const act = useMutation({
@@ -47,9 +47,9 @@ export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Remo
   )
   const remove = useCallback<Removals['remove']>(
     (what, message, run) => {
-      const leave = (entry: Waiting) => setWaiting((all) => all.filter((one) => one !== entry))
-      const timer = window.setTimeout(() => void mutateAsync(run).finally(() => leave(entry)), timeToThinkMs)
-      const entry: Waiting = { ...what, run, timer }
+      const leave = (entry: PendingRemoval) => setWaiting((all) => all.filter((one) => one !== entry))
+      const timer = window.setTimeout(() => void mutateAsync(run).finally(() => leave(entry)), undoDelayMs)
+      const entry: PendingRemoval = { ...what, run, timer }
       setWaiting((all) => [...all, entry])
       void notifyWithUndo(message, () => {
         window.clearTimeout(timer)
@@ -59,9 +59,9 @@ export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Remo
     [mutateAsync],
   )
   const isLeaving = useCallback(
-    ({ id, status }: Parameters<Removals['isLeaving']>[0]) =>
+    ({ id, status }: Parameters<Removals['isRemoving']>[0]) =>
       waiting.some((one) => one.ids?.includes(id) || (status !== undefined && one.status === status && !one.exceptIds?.includes(id))),
     [waiting],
   )
-  return { isLeaving, remove }
+  return { isRemoving: isLeaving, remove }
 }

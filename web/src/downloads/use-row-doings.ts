@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '../api/types.ts'
-import { type DownloadAction, steppedPriority, titleOf } from './download-row.rules.ts'
-import { actOnDownload, actOnMany, moveDownload } from './downloads.api.ts'
+import { type DownloadAction, downloadTitle, steppedPriority } from './download-row.rules.ts'
+import { actOnDownload, applyBulkAction, moveDownload } from './downloads.api.ts'
 import type { Removals } from './use-removals.ts'
 
 /** What a row can do. */
-export type RowDoings = {
+export type RowActionHandlers = {
   readonly act: (download: Download, action: DownloadAction) => void
   readonly move: (download: Download, priority: number) => void
   /** One place up or down in the queue. */
@@ -17,7 +17,7 @@ export type RowDoings = {
   readonly busyId: string | undefined
 }
 
-export const useRowDoings = (removals: Removals): RowDoings => {
+export const useRowActions = (removals: Removals): RowActionHandlers => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   // Also after a refusal: the row showed a state that is no longer true.
@@ -33,8 +33,8 @@ export const useRowDoings = (removals: Removals): RowDoings => {
       move: ({ id }, priority) => moveTo({ id, priority }),
       step: ({ id, priority }, step) => moveTo({ id, priority: steppedPriority(priority, step) }),
       remove: ({ id, title }) =>
-        removals.remove({ ids: [id] }, t('downloads.removing', { title: titleOf({ title }) }), () =>
-          actOnMany({ action: 'REMOVE', ids: [id] }),
+        removals.remove({ ids: [id] }, t('downloads.removing', { title: downloadTitle({ title }) }), () =>
+          applyBulkAction({ action: 'REMOVE', ids: [id] }),
         ),
     }),
     [busyId, actOn, moveTo, removals, t],

@@ -3,15 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountStanding, DescribedTitle } from '../api/types.ts'
+import type { AccountStatus, DescribedTitle } from '../api/types.ts'
 import { coverPreviewUrl } from '../metadata/metadata.api.ts'
 import { wireIds } from '../plugins/wire-ids.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify, notifyWithUndo } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { PluginOff } from './plugin-off.tsx'
-import { accountQuery, accountTitlesQuery, followWithAccount, lookAtAccount } from './schedule/schedule.api.ts'
+import { accountQuery, accountTitlesQuery, resyncAccount, setAccountFollow } from './schedule/schedule.api.ts'
 import { TitleSearch } from './title-search.tsx'
 
 /** What is followed with the account at MangaDex: how it stands, its titles, and more of them. */
@@ -25,7 +25,7 @@ export const AccountPanel = (): ReactElement => {
         <p className="room-part-text">{t('follows.account.text')}</p>
         {account.error ? <ErrorNotice error={account.error} /> : null}
         {account.isPending ? <Skeleton height={68} radius="lg" /> : null}
-        {account.data ? <Standing account={account.data} /> : null}
+        {account.data ? <AccountStatusSection account={account.data} /> : null}
       </section>
       <TitleSearch />
     </>
@@ -35,9 +35,9 @@ export const AccountPanel = (): ReactElement => {
 /** As far back as a person may mean; the first is usual. */
 const lookbackChoices = [7, 1, 3, 14, 30]
 
-const Standing = ({ account }: { account: AccountStanding }): ReactElement => {
+const AccountStatusSection = ({ account }: { account: AccountStatus }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const [listed, setListed] = useState(false)
   const { enabled, problem, lastResult, lastPollAt, nextPollAt } = account
   if (!enabled) return <PluginOff pluginId={wireIds.mangadexAccount} text={t('follows.account.off')} />
@@ -63,7 +63,7 @@ const Standing = ({ account }: { account: AccountStanding }): ReactElement => {
             <Button variant="default" size="xs" onClick={() => setListed(true)}>
               {t('follows.account.list')}
             </Button>
-            <LookBack said={lastResult?.message} />
+            <LookbackForm said={lastResult?.message} />
           </>
         )}
       </Group>
@@ -73,14 +73,14 @@ const Standing = ({ account }: { account: AccountStanding }): ReactElement => {
 }
 
 /** What stands in the room already. */
-type Said = { readonly said: string | undefined }
+type ShownMessage = { readonly said: string | undefined }
 
-const LookBack = ({ said }: Said): ReactElement => {
+const LookbackForm = ({ said }: ShownMessage): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [days, setDays] = useState(lookbackChoices[0] ?? 7)
   const look = useMutation({
-    mutationFn: () => lookAtAccount(days),
+    mutationFn: () => resyncAccount(days),
     meta: { showsOwnError: true },
     onSuccess: ({ message }) => notify(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
@@ -102,7 +102,7 @@ const LookBack = ({ said }: Said): ReactElement => {
   )
 }
 
-const AccountTitles = ({ said }: Said): ReactElement | null => {
+const AccountTitles = ({ said }: ShownMessage): ReactElement | null => {
   const { t } = useTranslation()
   const titles = useQuery(accountTitlesQuery)
   if (titles.error) return titles.error.message === said ? null : <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} />
@@ -149,7 +149,7 @@ const AccountTitle = ({ title }: { title: DescribedTitle }): ReactElement => {
 const useAccountFollow = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, follow }: { readonly id: string; readonly follow: boolean }) => followWithAccount(id, follow),
+    mutationFn: ({ id, follow }: { readonly id: string; readonly follow: boolean }) => setAccountFollow(id, follow),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountTitlesQuery.queryKey }),
   })
 }

@@ -30,7 +30,7 @@ export const AccountSync = ({ libraryId, unsaved }: AccountSyncProps): ReactElem
 }
 
 /** As many as one reads; the rest is counted. */
-const shownFailures = 50
+const maxShownFailures = 50
 
 const SyncDialog = ({ libraryId, onClose }: { libraryId: string; onClose: () => void }): ReactElement => {
   const { t } = useTranslation()
@@ -50,7 +50,7 @@ const SyncDialog = ({ libraryId, onClose }: { libraryId: string; onClose: () => 
         {account.data?.enabled === false ? <PluginOff pluginId={wireIds.mangadexAccount} text={t('follows.account.off')} /> : null}
         {account.data?.enabled && account.data.problem ? <p className="row-trouble">{account.data.problem}</p> : null}
         {ready && !sync.data ? <p className="follow-sync-text">{t('follows.sync.text')}</p> : null}
-        <div role="status">{sync.data ? <Synced result={sync.data} /> : null}</div>
+        <div role="status">{sync.data ? <SyncOutcome result={sync.data} /> : null}</div>
         {error ? <ErrorNotice error={error} /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -67,15 +67,15 @@ const SyncDialog = ({ libraryId, onClose }: { libraryId: string; onClose: () => 
   )
 }
 
-const Synced = ({ result: { followed, total, failed } }: { result: SyncResult }): ReactElement => {
+const SyncOutcome = ({ result: { followed, total, failed } }: { result: SyncResult }): ReactElement => {
   const { t } = useTranslation()
-  const rest = failed.length - shownFailures
+  const rest = failed.length - maxShownFailures
   return (
     <>
       <p className="follow-sync-text">{t('follows.sync.done', { count: total, followed })}</p>
       {failed.length > 0 ? (
         <ul className="follow-problems follow-sync-failed" aria-label={t('follows.sync.failed')}>
-          {failed.slice(0, shownFailures).map(({ url, message }) => (
+          {failed.slice(0, maxShownFailures).map(({ url, message }) => (
             <li key={url}>
               {url}: {message}
             </li>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { BackupImportPreview } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
-import { type BackupOrder, importBackup, previewBackup } from './follows.api.ts'
+import { type BackupImportRequest, importBackup, previewBackup } from './follows.api.ts'
 
 type BackupImportDialogProps = {
   readonly libraryId: string
@@ -39,7 +39,7 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
   const { t } = useTranslation()
   const [file, setFile] = useState<File>()
   const [choice, setChoice] = useState({ includeNonFavorites: false, includeOtherSources: false })
-  const order: BackupOrder | undefined = file && { libraryId, file, ...choice }
+  const order: BackupImportRequest | undefined = file && { libraryId, file, ...choice }
   const preview = useBackupPreview(order)
   const take = useMutation({
     mutationFn: importBackup,
@@ -84,7 +84,7 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
 }
 
 /** Asked again for every choice; a file that was chosen anew is another one. */
-const useBackupPreview = (order: BackupOrder | undefined) =>
+const useBackupPreview = (order: BackupImportRequest | undefined) =>
   useQuery({
     queryKey: [
       'backup-preview',
@@ -111,13 +111,13 @@ const Choice = ({ label, checked, onChange }: ChoiceProps): ReactElement => (
 )
 
 /** The rest of a long backup is counted. */
-const shownTitles = 200
+const maxShownTitles = 200
 
 const Titles = ({ titles }: { titles: BackupImportPreview['titles'] }): ReactElement => {
   const { t } = useTranslation()
   // A backup may name one title twice, so that only its place tells a line from the others.
-  const placed = titles.slice(0, shownTitles).map((title, place) => ({ place, ...title }))
-  const rest = titles.length - shownTitles
+  const placed = titles.slice(0, maxShownTitles).map((title, place) => ({ place, ...title }))
+  const rest = titles.length - maxShownTitles
   return (
     <ul className="backup-titles" aria-label={t('follows.backup.titles')}>
       {placed.map(({ place, title, source, url, outcome }) => (

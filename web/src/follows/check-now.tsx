@@ -8,7 +8,7 @@ import type { BackgroundTask } from '../api/types.ts'
 import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { type CheckFindings, findingsOf } from './check-outcome.rules.ts'
-import { checkNow, followTitlesQuery } from './follows.api.ts'
+import { followTitlesQuery, startCheck } from './follows.api.ts'
 import { schedulerQuery } from './schedule/schedule.api.ts'
 
 type CheckNowProps = {
@@ -37,7 +37,7 @@ export const CheckNow = ({ libraryId, unsaved, addresses }: CheckNowProps): Reac
           {t('follows.checkNow')}
         </Button>
         <span role="status">{unsaved ? t('follows.saveFirst') : statusText}</span>
-        {findings && findings.titlesWithNews > 0 ? (
+        {findings && findings.titlesWithNewChapters > 0 ? (
           <Anchor renderRoot={(props) => <Link to="/downloads" {...props} />}>{t('follows.toDownloads')}</Anchor>
         ) : null}
       </div>
@@ -46,7 +46,7 @@ export const CheckNow = ({ libraryId, unsaved, addresses }: CheckNowProps): Reac
           <Progress.Section value={task?.progress?.percent ?? 0} aria-label={t('follows.check')} />
         </Progress.Root>
       ) : null}
-      {findings ? <Troubles findings={findings} /> : null}
+      {findings ? <CheckProblems findings={findings} /> : null}
       {error ? <ErrorNotice error={error} /> : null}
     </section>
   )
@@ -57,7 +57,7 @@ const useCheck = (libraryId: string) => {
   const queryClient = useQueryClient()
   const [taskId, setTaskId] = useState<string>()
   const request = useMutation({
-    mutationFn: () => checkNow(libraryId),
+    mutationFn: () => startCheck(libraryId),
     meta: { showsOwnError: true },
     onSuccess: (answer) => setTaskId(answer.taskId),
   })
@@ -85,19 +85,21 @@ const useStatusText = (task: BackgroundTask | undefined, running: boolean, findi
   if (task?.state !== 'SUCCEEDED') return t('follows.checkHint')
   if (!findings) return t('follows.checkDone')
   const found =
-    findings.titlesWithNews > 0 ? t('follows.news', { count: findings.titlesWithNews, total: findings.titles }) : t('follows.noNews')
+    findings.titlesWithNewChapters > 0
+      ? t('follows.news', { count: findings.titlesWithNewChapters, total: findings.titles })
+      : t('follows.noNews')
   return `${t('follows.checkDone')} ${found}`
 }
 
 /** The first ones are what one repairs first. */
-const shownTroubles = 20
+const maxShownProblems = 20
 
-const Troubles = ({ findings }: { findings: CheckFindings }): ReactElement | null => {
+const CheckProblems = ({ findings }: { findings: CheckFindings }): ReactElement | null => {
   const { t } = useTranslation()
-  if (findings.troubles.length === 0) return null
+  if (findings.problems.length === 0) return null
   return (
     <ul className="follow-problems" aria-label={t('follows.troubles')}>
-      {findings.troubles.slice(0, shownTroubles).map(({ about, message }) => (
+      {findings.problems.slice(0, maxShownProblems).map(({ about, message }) => (
         <li key={`${about} ${message}`}>
           {about}: {message}
         </li>

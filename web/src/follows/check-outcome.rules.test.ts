@@ -14,7 +14,7 @@ test('a check says how many titles have news', () => {
 test('a title that could not be asked for is named with the reason, and so is a line of the list', () => {
   const results = [title, { ...title, title: 'Solo', error: 'The site answered 503' }, { ...title, error: 'No such title' }]
   const warnings = [{ libraryId: 'L', libraryName: 'Manga', line: 7, message: 'This is no address' }]
-  expect(findingsOf({ totalManga: 3, needsDownloadCount: 0, results, warnings })?.troubles).toEqual([
+  expect(findingsOf({ totalManga: 3, needsDownloadCount: 0, results, warnings })?.problems).toEqual([
     { about: 'Solo', message: 'The site answered 503' },
     { about: 'https://example.org/t', message: 'No such title' },
     { about: 'Manga:7', message: 'This is no address' },

@@ -4,9 +4,9 @@ import type { CheckReport } from '../api/types.ts'
 
 export type CheckFindings = {
   readonly titles: number
-  readonly titlesWithNews: number
+  readonly titlesWithNewChapters: number
   /** What could not be checked, in the server's words, each with what it is about. */
-  readonly troubles: readonly { readonly about: string; readonly message: string }[]
+  readonly problems: readonly { readonly about: string; readonly message: string }[]
 }
 
 /** The findings of an outcome, or undefined when it has none. */
@@ -19,5 +19,5 @@ export const findingsOf = (outcome: unknown): CheckFindings | undefined => {
     about: line === null ? libraryName : `${libraryName}:${line}`,
     message,
   }))
-  return { titles: totalManga, titlesWithNews: needsDownloadCount, troubles: [...failed, ...faults] }
+  return { titles: totalManga, titlesWithNewChapters: needsDownloadCount, problems: [...failed, ...faults] }
 }

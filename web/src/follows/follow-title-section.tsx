@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import type { MetadataBinding, Series } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
-import { useMoment } from '../ui/use-moment.ts'
-import { followAddress } from './followed-title.rules.ts'
-import { followTextQuery, followTitlesQuery, type KeptFollowText, saveFollowText } from './follows.api.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
+import { followUrlOf } from './followed-title.rules.ts'
+import { followTextQuery, followTitlesQuery, saveFollowText, type VersionedFollowText } from './follows.api.ts'
 import { withoutTitle } from './list/follow-table.rules.ts'
-import { follows, withAddress } from './list/follow-text.rules.ts'
+import { isFollowing, withUrl } from './list/follow-text.rules.ts'
 
 type FollowTitleSectionProps = { readonly series: Series; readonly bindings: readonly MetadataBinding[] }
 
@@ -22,7 +22,7 @@ export const FollowTitleSection = ({ series, bindings }: FollowTitleSectionProps
   const titles = useQuery(followTitlesQuery(series.libraryId))
   const error = text.error ?? titles.error
   const title = titles.data?.find(({ seriesId }) => seriesId === series.id)
-  const url = followAddress(title?.url, bindings)
+  const url = followUrlOf(title?.url, bindings)
   return (
     <section aria-label={t('followTitle.title')}>
       <h2 className="sources-title">{t('followTitle.title')}</h2>
@@ -40,16 +40,16 @@ export const FollowTitleSection = ({ series, bindings }: FollowTitleSectionProps
   )
 }
 
-type FollowSwitchProps = { readonly text: KeptFollowText; readonly url: string; readonly checkedAt: string | null }
+type FollowSwitchProps = { readonly text: VersionedFollowText; readonly url: string; readonly checkedAt: string | null }
 
 const FollowSwitch = ({ text, url, checkedAt }: FollowSwitchProps): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const queryClient = useQueryClient()
-  const followed = follows(text.content, url)
+  const followed = isFollowing(text.content, url)
   const change = useMutation({
     mutationFn: (wanted: boolean) => {
-      const content = wanted ? withAddress(text.content, url) : withoutTitle(text.content, url)
+      const content = wanted ? withUrl(text.content, url) : withoutTitle(text.content, url)
       return saveFollowText(text.libraryId, content, text.version)
     },
     meta: { showsOwnError: true },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MetadataBinding } from '../api/types.ts'
-import { followAddress } from './followed-title.rules.ts'
+import { followUrlOf } from './followed-title.rules.ts'
 
 const id = '0a0a0a0a-0000-4000-8000-000000000001'
 const url = `https://mangadex.org/title/${id}`
@@ -17,9 +17,9 @@ const bound = (over: Partial<MetadataBinding>): MetadataBinding => ({
 })
 
 test('a series is followed by the address of its list, else by its title at MangaDex', () => {
-  expect(followAddress('https://example.org/x', [bound({ externalId: id })])).toBe('https://example.org/x')
-  expect(followAddress(undefined, [bound({ externalId: id })])).toBe(url)
-  expect(followAddress(undefined, [bound({ url: `${url}/a-name` })])).toBe(`${url}/a-name`)
-  expect(followAddress(undefined, [bound({ provider: 'srcb', externalId: '7' })])).toBeUndefined()
-  expect(followAddress(undefined, [])).toBeUndefined()
+  expect(followUrlOf('https://example.org/x', [bound({ externalId: id })])).toBe('https://example.org/x')
+  expect(followUrlOf(undefined, [bound({ externalId: id })])).toBe(url)
+  expect(followUrlOf(undefined, [bound({ url: `${url}/a-name` })])).toBe(`${url}/a-name`)
+  expect(followUrlOf(undefined, [bound({ provider: 'srcb', externalId: '7' })])).toBeUndefined()
+  expect(followUrlOf(undefined, [])).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { MetadataBinding } from '../api/types.ts'
 import { wireIds } from '../plugins/wire-ids.ts'
 
 /** The address by which a series is followed: that of the list, else that of its title at MangaDex; undefined when neither is known. */
-export const followAddress = (listed: string | undefined, bindings: readonly MetadataBinding[]): string | undefined => {
+export const followUrlOf = (listed: string | undefined, bindings: readonly MetadataBinding[]): string | undefined => {
   if (listed !== undefined) return listed
   const mangaDex = bindings.find(({ provider }) => provider === wireIds.mangadex)
   if (!mangaDex) return undefined

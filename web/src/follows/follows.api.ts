@@ -3,13 +3,13 @@ import { api, requestRaw } from '../api/client.ts'
 import type { BackupImportPreview, BackupImportResult, CheckStarted, FollowText, FollowTitle } from '../api/types.ts'
 
 /** The text, and the version it was read at, so that a save does not undo somebody else's. */
-export type KeptFollowText = FollowText & { readonly version: string | null }
+export type VersionedFollowText = FollowText & { readonly version: string | null }
 
 /** A library's follow list. */
 export const followTextQuery = (libraryId: string) =>
   queryOptions({
     queryKey: ['follows', libraryId],
-    queryFn: async ({ signal }): Promise<KeptFollowText> => {
+    queryFn: async ({ signal }): Promise<VersionedFollowText> => {
       const response = await requestRaw('GET', '/api/v1/downloads/follow-txt/{libraryId}', { params: { libraryId }, signal })
       const text = (await response.json()) as FollowText
       return { ...text, version: response.headers.get('ETag') }
@@ -26,7 +26,7 @@ export const saveFollowText = (libraryId: string, content: string, version: stri
     headers: version ? { 'If-Match': version } : {},
   })
 
-const titlesAtOnce = 500
+const titlePageSize = 500
 
 /** What is known of every title of a library's follow list. */
 export const followTitlesQuery = (libraryId: string) =>
@@ -35,7 +35,7 @@ export const followTitlesQuery = (libraryId: string) =>
     queryFn: async ({ signal }): Promise<readonly FollowTitle[]> => {
       const found: FollowTitle[] = []
       for (let page = 0; ; page++) {
-        const query = { page, size: titlesAtOnce }
+        const query = { page, size: titlePageSize }
         const answer = await api.get('/api/v1/downloads/follow-titles/{libraryId}', { params: { libraryId }, query, signal })
         found.push(...answer.content)
         if (answer.last) return found
@@ -44,7 +44,7 @@ export const followTitlesQuery = (libraryId: string) =>
   })
 
 /** A backup of a reading app, and what of it should be followed. */
-export type BackupOrder = {
+export type BackupImportRequest = {
   readonly libraryId: string
   readonly file: File
   readonly includeNonFavorites: boolean
@@ -52,16 +52,16 @@ export type BackupOrder = {
 }
 
 /** What an import would make of each title; changes nothing. */
-export const previewBackup = (order: BackupOrder): Promise<BackupImportPreview> =>
+export const previewBackup = (order: BackupImportRequest): Promise<BackupImportPreview> =>
   api.post('/api/v1/backupapp/preview', { form: formOf(order) })
 
 /** Adds the titles behind the library's follow list. */
-export const importBackup = (order: BackupOrder): Promise<BackupImportResult> =>
+export const importBackup = (order: BackupImportRequest): Promise<BackupImportResult> =>
   api.post('/api/v1/backupapp/import', { form: formOf(order) })
 
 /** The fields come first: the server reads them before the file. */
-const formOf = ({ file, ...fields }: BackupOrder) => ({ ...fields, file })
+const formOf = ({ file, ...fields }: BackupImportRequest) => ({ ...fields, file })
 
 /** Starts a check of one library in the background. */
-export const checkNow = (libraryId: string): Promise<CheckStarted> =>
+export const startCheck = (libraryId: string): Promise<CheckStarted> =>
   api.post('/api/v1/downloads/follow-txt/{libraryId}/check-now', { params: { libraryId } })

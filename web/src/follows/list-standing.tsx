@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schedulerQuery } from './schedule/schedule.api.ts'
-import { useStanding } from './use-standing.ts'
+import { useCheckStatusText } from './use-standing.ts'
 
 /** When the list was and will be checked, and where that is changed. Its line is there from the beginning, so that nothing moves. */
-export const ListStanding = ({ libraryId }: { libraryId: string }): ReactElement => {
+export const ListStatus = ({ libraryId }: { libraryId: string }): ReactElement => {
   const { t } = useTranslation()
-  const standing = useStanding()
+  const standing = useCheckStatusText()
   const { data } = useQuery(schedulerQuery)
   const library = data?.libraries.find((one) => one.libraryId === libraryId)
   const rhythm =

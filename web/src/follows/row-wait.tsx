@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FollowTitle } from '../api/types.ts'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 
 /** What a title waits for, and until when. */
-export const RowWait = ({ title: { waitsFor, waitsUntil } }: { title: FollowTitle }): ReactElement | null => {
+export const WaitReason = ({ title: { waitsFor, waitsUntil } }: { title: FollowTitle }): ReactElement | null => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   if (waitsFor === null) return null
   const text = waitsUntil
     ? t(`follows.wait.until.${waitsFor}`, { time: moment(waitsUntil) })

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, api } from '../api/client.ts'
-import type { TitleFound } from '../api/types.ts'
+import type { FoundTitle } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { coverPreviewUrl } from '../metadata/metadata.api.ts'
 import { wireIds } from '../plugins/wire-ids.ts'
@@ -11,7 +11,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { followTextQuery, saveFollowText } from './follows.api.ts'
-import { follows, withAddress } from './list/follow-text.rules.ts'
+import { isFollowing, withUrl } from './list/follow-text.rules.ts'
 import { PluginOff } from './plugin-off.tsx'
 import { schedulerQuery } from './schedule/schedule.api.ts'
 
@@ -60,13 +60,13 @@ export const TitleSearch = (): ReactElement => {
           </Button>
         </Group>
       </form>
-      {isOff(found.error) ? <PluginOff pluginId={wireIds.mangadex} text={t('follows.find.off')} /> : null}
-      {found.error && !isOff(found.error) ? <ErrorNotice error={found.error} /> : null}
+      {isSourceDisabled(found.error) ? <PluginOff pluginId={wireIds.mangadex} text={t('follows.find.off')} /> : null}
+      {found.error && !isSourceDisabled(found.error) ? <ErrorNotice error={found.error} /> : null}
       {found.data?.length === 0 ? <p className="row-note">{t('follows.find.nothing')}</p> : null}
       {libraryId && found.data && found.data.length > 0 ? (
         <ul className="row-list" aria-label={t('follows.find.results')}>
           {found.data.map((title) => (
-            <Found key={title.externalId} title={title} libraryId={libraryId} />
+            <FoundTitleRow key={title.externalId} title={title} libraryId={libraryId} />
           ))}
         </ul>
       ) : null}
@@ -74,9 +74,9 @@ export const TitleSearch = (): ReactElement => {
   )
 }
 
-const isOff = (error: Error | null): boolean => error instanceof ApiError && error.code === 'SOURCE_DISABLED'
+const isSourceDisabled = (error: Error | null): boolean => error instanceof ApiError && error.code === 'SOURCE_DISABLED'
 
-const Found = ({ title, libraryId }: { title: TitleFound; libraryId: string }): ReactElement => {
+const FoundTitleRow = ({ title, libraryId }: { title: FoundTitle; libraryId: string }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const list = useQuery(followTextQuery(libraryId))
@@ -85,13 +85,13 @@ const Found = ({ title, libraryId }: { title: TitleFound; libraryId: string }): 
     mutationFn: async () => {
       // Read anew: somebody may have changed the list since it was shown.
       const text = await queryClient.fetchQuery({ ...followTextQuery(libraryId), staleTime: 0 })
-      if (!follows(text.content, url)) await saveFollowText(libraryId, withAddress(text.content, url), text.version)
+      if (!isFollowing(text.content, url)) await saveFollowText(libraryId, withUrl(text.content, url), text.version)
       await queryClient.invalidateQueries({ queryKey: followTextQuery(libraryId).queryKey })
       await queryClient.invalidateQueries({ queryKey: schedulerQuery.queryKey })
     },
     onSuccess: () => notify(t('follows.find.followed', { title: title.title })),
   })
-  const followed = list.data ? follows(list.data.content, url) : false
+  const followed = list.data ? isFollowing(list.data.content, url) : false
   return (
     <li className="row schedule-row">
       <div className="account-cover">{title.coverUrl ? <Poster src={coverPreviewUrl(title.coverUrl)} title={title.title} /> : null}</div>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { FollowStatus } from '../api/types.ts'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 
 /** Says when a library's list was checked last, and when it is checked next by itself. */
-export const useStanding = (): ((status: FollowStatus) => string) => {
+export const useCheckStatusText = (): ((status: FollowStatus) => string) => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   return ({ lastCheckAt, nextCheckAt }) => {
     const last = lastCheckAt ? t('follows.schedule.last', { time: moment(lastCheckAt) }) : t('follows.table.never')
     const next = nextCheckAt ? t('follows.schedule.next', { time: moment(nextCheckAt) }) : t('follows.schedule.notByItself')

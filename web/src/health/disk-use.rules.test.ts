@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { disksOf } from './disk-use.rules.ts'
+import { groupDisks } from './disk-use.rules.ts'
 
 test('folders on one disk are one row; a disk that does not answer is named', () => {
-  const { disks, silent } = disksOf([
+  const { disks, silent } = groupDisks([
     { path: '/config', freeBytes: 25, totalBytes: 100 },
     { path: '/manga', freeBytes: null, totalBytes: null },
     { path: '/comics', freeBytes: 25, totalBytes: 100 },
@@ -16,5 +16,5 @@ test('folders on one disk are one row; a disk that does not answer is named', ()
 })
 
 test('a disk without a size is not used', () => {
-  expect(disksOf([{ path: '/config', freeBytes: 0, totalBytes: 0 }]).disks[0]?.usedPercent).toBe(0)
+  expect(groupDisks([{ path: '/config', freeBytes: 0, totalBytes: 0 }]).disks[0]?.usedPercent).toBe(0)
 })

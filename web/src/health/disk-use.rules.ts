@@ -12,7 +12,7 @@ export interface DiskUse {
  * Folders that tell the same of their disk lie on the same one (that two disks agree to the byte does not happen): one row for them.
  * @returns the disks in the order of their first folder, and the folders whose disk does not answer
  */
-export const disksOf = (asked: readonly ServerDisk[]): { readonly disks: readonly DiskUse[]; readonly silent: readonly string[] } => {
+export const groupDisks = (asked: readonly ServerDisk[]): { readonly disks: readonly DiskUse[]; readonly silent: readonly string[] } => {
   const groups = new Map<string, DiskUse>()
   const silent: string[] = []
   for (const { path, freeBytes, totalBytes } of asked) {

@@ -3,13 +3,13 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithRef, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { healthQuery, wholeStatus } from './health.api.ts'
+import { healthQuery, overallStatus } from './health.api.ts'
 
 /** A dot that is green while all is well. */
 export const HealthButton = (props: ComponentPropsWithRef<'button'>): ReactElement => {
   const { t } = useTranslation()
   const health = useQuery(healthQuery)
-  const status = health.isPending ? undefined : wholeStatus(health.data)
+  const status = health.isPending ? undefined : overallStatus(health.data)
   const word = status === undefined ? t('health.asking') : t(`health.${status}`)
   return (
     <UnstyledButton {...props} className="health-chip" aria-label={t('health.label', { status: word })}>

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Health } from '../api/types.ts'
-import { useOpenedOnArrival } from '../ui/on-demand.tsx'
-import { healthQuery, isNamed } from './health.api.ts'
+import { useOpenOnMount } from '../ui/on-demand.tsx'
+import { healthQuery, isKnownComponent } from './health.api.ts'
 import { HealthButton } from './health-button.tsx'
 
 /** What is well, what is not, and what to do. */
 const HealthPanel = (): ReactElement => {
   const { t } = useTranslation()
   const health = useQuery(healthQuery)
-  const { target, opened, setOpened } = useOpenedOnArrival()
+  const { target, opened, setOpened } = useOpenOnMount()
   return (
     <Popover position="top-start" width={280} shadow="md" opened={opened} onChange={setOpened}>
       <Popover.Target>
@@ -30,7 +30,7 @@ const HealthDetails = ({ health }: { health: Health }): ReactElement => {
   const { t } = useTranslation()
   const components = Object.entries(health.components)
   const hintOf = (component: string): string | undefined =>
-    health.reasons?.[component] ?? (isNamed(component) ? t(`health.${component}Down`) : undefined)
+    health.reasons?.[component] ?? (isKnownComponent(component) ? t(`health.${component}Down`) : undefined)
   return (
     <>
       <ul className="health-list">
@@ -38,7 +38,7 @@ const HealthDetails = ({ health }: { health: Health }): ReactElement => {
           <li key={component}>
             <span className="health-dot" data-status={status} />
             <span>
-              {isNamed(component) ? t(`health.${component}`) : component}
+              {isKnownComponent(component) ? t(`health.${component}`) : component}
               {component === 'extractorTool' && health.extractorToolVersion ? ` ${health.extractorToolVersion}` : ''}
               <span className="only-screen-reader">: {t(`health.${status}`)}</span>
             </span>

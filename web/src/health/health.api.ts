@@ -11,14 +11,14 @@ export const healthQuery = queryOptions({
 })
 
 /** The parts that the app knows by name; the server may look at more. */
-const namedComponents = ['database', 'diskSpace', 'libraryFolders', 'extractorTool', 'chapterNaming', 'reverseProxy'] as const
+const knownComponents = ['database', 'diskSpace', 'libraryFolders', 'extractorTool', 'chapterNaming', 'reverseProxy'] as const
 
-export type NamedComponent = (typeof namedComponents)[number]
+export type KnownComponent = (typeof knownComponents)[number]
 
-export const isNamed = (component: string): component is NamedComponent => namedComponents.some((one) => one === component)
+export const isKnownComponent = (component: string): component is KnownComponent => knownComponents.some((one) => one === component)
 
 /** A part that is down counts even when the server as a whole calls itself up (it still serves books). */
-export const wholeStatus = (health: Health | undefined): 'UP' | 'DOWN' => {
+export const overallStatus = (health: Health | undefined): 'UP' | 'DOWN' => {
   if (health?.status !== 'UP') return 'DOWN'
   return Object.values(health.components).every((status) => status === 'UP') ? 'UP' : 'DOWN'
 }

@@ -8,14 +8,14 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Health } from '../api/types.ts'
 import { metadataSourcesQuery } from '../metadata/metadata.api.ts'
-import { SourceStanding } from '../metadata/sources/source-standing.tsx'
+import { SourceStatus } from '../metadata/sources/source-standing.tsx'
 import { tasksQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useBytes } from '../ui/use-bytes.ts'
-import { disksOf } from './disk-use.rules.ts'
-import { healthQuery, isNamed } from './health.api.ts'
-import { buildQuery, disksQuery, figures, meterQuery } from './server-figures.api.ts'
+import { useFormatBytes } from '../ui/use-bytes.ts'
+import { groupDisks } from './disk-use.rules.ts'
+import { healthQuery, isKnownComponent } from './health.api.ts'
+import { buildQuery, disksQuery, meterNames, meterQuery } from './server-figures.api.ts'
 
 /** How the server is: what was checked, the room on its disks, and the few numbers that tell how it fares. */
 export const HealthPage = (): ReactElement => {
@@ -57,9 +57,10 @@ export const HealthPage = (): ReactElement => {
 const Checks = ({ health }: { health: Health }): ReactElement => {
   const { t } = useTranslation()
   const sentenceOf = (component: string, status: 'UP' | 'DOWN'): string => {
-    if (status === 'DOWN') return health.reasons?.[component] ?? (isNamed(component) ? t(`health.${component}Down`) : t('health.DOWN'))
+    if (status === 'DOWN')
+      return health.reasons?.[component] ?? (isKnownComponent(component) ? t(`health.${component}Down`) : t('health.DOWN'))
     if (component === 'extractorTool' && health.extractorToolVersion) return t('health.version', { version: health.extractorToolVersion })
-    return isNamed(component) ? t(`health.${component}Up`) : t('health.UP')
+    return isKnownComponent(component) ? t(`health.${component}Up`) : t('health.UP')
   }
   return (
     <section className="room-part" aria-label={t('health.checks')}>
@@ -70,7 +71,7 @@ const Checks = ({ health }: { health: Health }): ReactElement => {
             <span className="health-dot" data-status={status} />
             <div className="row-text">
               <span className="row-title">
-                {isNamed(component) ? t(`health.${component}`) : component}
+                {isKnownComponent(component) ? t(`health.${component}`) : component}
                 <span className="only-screen-reader">: {t(`health.${status}`)}</span>
               </span>
               <p className={status === 'DOWN' ? 'row-trouble' : 'row-note'}>{sentenceOf(component, status)}</p>
@@ -99,7 +100,7 @@ const Sources = (): ReactElement | null => {
               <Link className="row-title" to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }}>
                 {plugin.name}
               </Link>
-              <SourceStanding plugin={plugin} detailed />
+              <SourceStatus plugin={plugin} detailed />
             </div>
           </li>
         ))}
@@ -110,11 +111,11 @@ const Sources = (): ReactElement | null => {
 
 const Disks = (): ReactElement | null => {
   const { t } = useTranslation()
-  const inWords = useBytes()
+  const inWords = useFormatBytes()
   const asked = useQuery(disksQuery)
   if (asked.isPending) return <Skeleton height={110} radius="lg" mb="xl" />
   if (!asked.data) return null
-  const { disks, silent } = disksOf(asked.data)
+  const { disks, silent } = groupDisks(asked.data)
   return (
     <section className="room-part" aria-label={t('health.disks')}>
       <h2 className="room-part-title">{t('health.disks')}</h2>
@@ -145,8 +146,8 @@ const Disks = (): ReactElement | null => {
 
 const Figures = (): ReactElement => {
   const { t, i18n } = useTranslation()
-  const inWords = useBytes()
-  const counted = useQueries({ queries: figures.map((name) => meterQuery(name)) })
+  const inWords = useFormatBytes()
+  const counted = useQueries({ queries: meterNames.map((name) => meterQuery(name)) })
   const tasks = useQuery(tasksQuery)
   const number = new Intl.NumberFormat(i18n.language)
   const [series, books, bytes] = counted.map(({ data }) => data)

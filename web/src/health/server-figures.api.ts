@@ -13,7 +13,7 @@ export const disksQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/v1/health/disks', { signal }),
 })
 
-export const figures = ['komga.series', 'komga.books', 'komga.books.filesize'] as const
+export const meterNames = ['komga.series', 'komga.books', 'komga.books.filesize'] as const
 
 /** A number that the server counts; 0 where there is nothing to count yet. */
 export const meterQuery = (name: string) =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Book } from '../api/types.ts'
 import { useMarkAsRead, usePutAside } from './use-book-actions.ts'
 
-type CardActionsProps = {
+type HomeCardActionsProps = {
   /** What the buttons speak of. */
   readonly title: string
   /** What is marked as read. */
@@ -14,7 +14,7 @@ type CardActionsProps = {
 }
 
 /** One press, without leaving home. Over the cover where there is a pointer that hovers, below it where there is a finger. */
-export const CardActions = ({ title, bookIds, removable }: CardActionsProps): ReactElement => {
+export const HomeCardActions = ({ title, bookIds, removable }: HomeCardActionsProps): ReactElement => {
   const { t } = useTranslation()
   const mark = useMarkAsRead(title)
   const { putAside } = usePutAside()

@@ -7,16 +7,16 @@ export type HomeRow = (typeof homeRows)[number]
 /** Every row once, in the person's order. */
 export type HomeLayout = readonly { readonly row: HomeRow; readonly shown: boolean }[]
 
-const hiddenAtFirst: readonly HomeRow[] = ['recentlyRead']
+const hiddenByDefault: readonly HomeRow[] = ['recentlyRead']
 
-export const defaultLayout: HomeLayout = homeRows.map((row) => ({ row, shown: !hiddenAtFirst.includes(row) }))
+export const defaultLayout: HomeLayout = homeRows.map((row) => ({ row, shown: !hiddenByDefault.includes(row) }))
 
 /**
  * Reads a kept layout. It may be of another version of the app: rows that are gone are left out, new ones stand at their place
  * among the others, and what cannot be read at all counts as nothing kept.
  */
 export const readLayout = (text: string | null): HomeLayout => {
-  const kept = readKept(text)
+  const kept = parseLayout(text)
   if (kept.length === 0) return defaultLayout
   return defaultLayout.reduce<HomeLayout>((layout, { row, shown }, place) => {
     if (layout.some((one) => one.row === row)) return layout
@@ -41,7 +41,7 @@ export const moveRow = (layout: HomeLayout, row: HomeRow, by: -1 | 1): HomeLayou
 export const showRow = (layout: HomeLayout, row: HomeRow, shown: boolean): HomeLayout =>
   layout.map((one) => (one.row === row ? { row, shown } : one))
 
-const readKept = (text: string | null): HomeLayout => {
+const parseLayout = (text: string | null): HomeLayout => {
   const words = (text ?? '').split(' ').map((word) => ({ name: word.replace(/^-/, ''), shown: !word.startsWith('-') }))
   const known = words.flatMap(({ name, shown }) => homeRows.filter((row) => row === name).map((row) => ({ row, shown })))
   return known.filter(({ row }, place) => known.findIndex((one) => one.row === row) === place)

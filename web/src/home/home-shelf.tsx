@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { BookCard } from '../library/book-card.tsx'
 import { SeriesCard } from '../library/series-card.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { CardActions } from './card-actions.tsx'
+import { HomeCardActions } from './card-actions.tsx'
 import type { RowItems } from './home.api.ts'
 import type { HomeRow } from './home-layout.rules.ts'
 import { NewChaptersCard } from './new-chapters-card.tsx'
-import { Shelf } from './shelf.tsx'
+import { CardRow } from './shelf.tsx'
 
-type HomeShelfProps = {
+type HomeRowSectionProps = {
   readonly row: HomeRow
   readonly items: RowItems | undefined
   readonly error: Error | null
@@ -17,7 +17,7 @@ type HomeShelfProps = {
 }
 
 /** A row of home with the cards of its kind. */
-export const HomeShelf = ({ row, items, error, onRetry }: HomeShelfProps): ReactElement | null => {
+export const HomeRowSection = ({ row, items, error, onRetry }: HomeRowSectionProps): ReactElement | null => {
   const { t } = useTranslation()
   const title = t(`home.rows.${row}`)
   if (error && !items) {
@@ -30,31 +30,31 @@ export const HomeShelf = ({ row, items, error, onRetry }: HomeShelfProps): React
   }
   if (items?.kind === 'series') {
     return (
-      <Shelf title={title} items={items.items} idOf={(series) => series.id}>
+      <CardRow title={title} items={items.items} idOf={(series) => series.id}>
         {(series) => <SeriesCard series={series} />}
-      </Shelf>
+      </CardRow>
     )
   }
   if (items?.kind === 'chapters') {
     return (
-      <Shelf title={title} items={items.items} idOf={({ first }) => first.seriesId}>
+      <CardRow title={title} items={items.items} idOf={({ first }) => first.seriesId}>
         {(chapters) => (
           <div className="home-card">
             <NewChaptersCard chapters={chapters} />
-            <CardActions title={chapters.first.seriesTitle} bookIds={chapters.bookIds} />
+            <HomeCardActions title={chapters.first.seriesTitle} bookIds={chapters.bookIds} />
           </div>
         )}
-      </Shelf>
+      </CardRow>
     )
   }
   return (
-    <Shelf title={title} items={items?.items ?? []} idOf={(book) => book.id}>
+    <CardRow title={title} items={items?.items ?? []} idOf={(book) => book.id}>
       {(book) => (
         <div className="home-card">
           <BookCard book={book} />
-          {row === 'recentlyRead' ? null : <CardActions title={book.seriesTitle} bookIds={[book.id]} removable={book} />}
+          {row === 'recentlyRead' ? null : <HomeCardActions title={book.seriesTitle} bookIds={[book.id]} removable={book} />}
         </div>
       )}
-    </Shelf>
+    </CardRow>
   )
 }

@@ -19,7 +19,7 @@ export const homeRowQuery = (row: HomeRow, libraryId: string | undefined) =>
       loaders[row]({ query: { library_id: libraryId, deleted: false, page: 0, size: rowLength }, signal }),
   })
 
-type Wanted = {
+type RowRequest = {
   readonly query: { readonly library_id: string | undefined; readonly deleted: boolean; readonly page: number; readonly size: number }
   readonly signal: AbortSignal
 }
@@ -28,10 +28,10 @@ const books = async (page: Promise<Page<Book>>): Promise<RowItems> => ({ kind: '
 
 const series = async (page: Promise<Page<Series>>): Promise<RowItems> => ({ kind: 'series', items: (await page).content })
 
-const booksOfStatus = ({ query, signal }: Wanted, status: 'IN_PROGRESS' | 'READ'): Promise<RowItems> =>
+const booksOfStatus = ({ query, signal }: RowRequest, status: 'IN_PROGRESS' | 'READ'): Promise<RowItems> =>
   books(api.get('/api/v1/books', { query: { ...query, read_status: status, sort: 'readProgress.readDate,desc' }, signal }))
 
-const loaders: Record<HomeRow, (wanted: Wanted) => Promise<RowItems>> = {
+const loaders: Record<HomeRow, (wanted: RowRequest) => Promise<RowItems>> = {
   keepReading: (wanted) => booksOfStatus(wanted, 'IN_PROGRESS'),
   onDeck: ({ query: { library_id, page, size }, signal }) =>
     books(api.get('/api/v1/books/ondeck', { query: { library_id, page, size }, signal })),

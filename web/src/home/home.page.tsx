@@ -13,10 +13,10 @@ import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { useUserSetting } from '../users/user-setting.ts'
 import { homeRowQuery, type RowItems } from './home.api.ts'
 import { type HomeLayout, type HomeRow, readLayout, writeLayout } from './home-layout.rules.ts'
-import { HomeShelf } from './home-shelf.tsx'
+import { HomeRowSection } from './home-shelf.tsx'
 import { LibraryChips } from './library-chips.tsx'
 import { isPutAside } from './put-aside.rules.ts'
-import { ShelfSkeleton } from './shelf.tsx'
+import { CardRowSkeleton } from './shelf.tsx'
 import { usePutAside } from './use-book-actions.ts'
 
 const ArrangeHome = lazy(() => import('./arrange-home.tsx'))
@@ -84,9 +84,9 @@ const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
         />
       ) : null}
       {shelves.map(({ row, error, items, retry }) => (
-        <HomeShelf key={row} row={row} items={items} error={error ?? null} onRetry={() => void retry?.()} />
+        <HomeRowSection key={row} row={row} items={items} error={error ?? null} onRetry={() => void retry?.()} />
       ))}
-      {firstPending === -1 ? null : <ShelfSkeleton />}
+      {firstPending === -1 ? null : <CardRowSkeleton />}
     </>
   )
 }

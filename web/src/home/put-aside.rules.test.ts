@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
-import { isPutAside, putAside, readPutAside, takeBack, writePutAside } from './put-aside.rules.ts'
+import { isPutAside, putAside, readPutAside, undoPutAside, writePutAside } from './put-aside.rules.ts'
 
 test('a book that was put aside stays away until it is read on', () => {
   const started = aBook({ read: { page: 3, completed: false, day: 1 } })
@@ -8,7 +8,7 @@ test('a book that was put aside stays away until it is read on', () => {
   const aside = readPutAside(writePutAside(putAside({}, started)))
   expect(isPutAside(aside, started)).toBe(true)
   expect(isPutAside(aside, readOn)).toBe(false)
-  expect(isPutAside(takeBack(aside, started), started)).toBe(false)
+  expect(isPutAside(undoPutAside(aside, started), started)).toBe(false)
 })
 
 test('an unread book can be put aside, too, and no other book goes with it', () => {

@@ -6,7 +6,7 @@ import type { Book } from '../api/types.ts'
 export type PutAside = Readonly<Record<string, string>>
 
 /** The oldest are forgotten beyond this many. */
-const mostKept = 300
+const maxEntries = 300
 
 export const readPutAside = (text: string | null): PutAside => {
   if (text === null) return {}
@@ -19,11 +19,11 @@ export const readPutAside = (text: string | null): PutAside => {
   }
 }
 
-export const writePutAside = (aside: PutAside): string => JSON.stringify(Object.fromEntries(Object.entries(aside).slice(-mostKept)))
+export const writePutAside = (aside: PutAside): string => JSON.stringify(Object.fromEntries(Object.entries(aside).slice(-maxEntries)))
 
-export const putAside = (aside: PutAside, book: WithProgress): PutAside => ({ ...takeBack(aside, book), [book.id]: lastRead(book) })
+export const putAside = (aside: PutAside, book: WithProgress): PutAside => ({ ...undoPutAside(aside, book), [book.id]: lastRead(book) })
 
-export const takeBack = (aside: PutAside, { id }: Pick<Book, 'id'>): PutAside => {
+export const undoPutAside = (aside: PutAside, { id }: Pick<Book, 'id'>): PutAside => {
   const { [id]: _taken, ...rest } = aside
   return rest
 }

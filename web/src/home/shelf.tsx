@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SeriesCardSkeleton } from '../library/series-card.tsx'
 
-type ShelfProps<T> = {
+type CardRowProps<T> = {
   readonly title: string
   readonly items: readonly T[]
   readonly idOf: (item: T) => string
@@ -14,7 +14,7 @@ type ShelfProps<T> = {
 const places = Array.from({ length: 10 }, (_, place) => place)
 
 /** One row of covers under a heading; an empty shelf is not shown at all. */
-export const Shelf = <T,>({ title, items, idOf, children }: ShelfProps<T>): ReactElement | null => {
+export const CardRow = <T,>({ title, items, idOf, children }: CardRowProps<T>): ReactElement | null => {
   const headingId = useId()
   if (items.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export const Shelf = <T,>({ title, items, idOf, children }: ShelfProps<T>): Reac
 }
 
 /** A shelf that is still on its way. */
-export const ShelfSkeleton = (): ReactElement => {
+export const CardRowSkeleton = (): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="shelf" role="status" aria-label={t('loading')}>

@@ -4,7 +4,7 @@ import type { Book } from '../api/types.ts'
 import { markBooks, restoreMarks } from '../library/marks.api.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import { useUserSetting } from '../users/user-setting.ts'
-import { type PutAside, putAside, readPutAside, takeBack, writePutAside } from './put-aside.rules.ts'
+import { type PutAside, putAside, readPutAside, undoPutAside, writePutAside } from './put-aside.rules.ts'
 
 /** Marks books as read; the notice offers to bring back how far each had been read. */
 export const useMarkAsRead = (title: string) => {
@@ -21,10 +21,10 @@ export const useMarkAsRead = (title: string) => {
   })
 }
 
-type PuttingAside = { readonly aside: PutAside; readonly putAside: (book: Book) => void }
+type PutAsideState = { readonly aside: PutAside; readonly putAside: (book: Book) => void }
 
 /** What is put aside, and how to put a book aside until it is read on. */
-export const usePutAside = (): PuttingAside => {
+export const usePutAside = (): PutAsideState => {
   const { t } = useTranslation()
   const [text, keep] = useUserSetting('hondana.home.aside')
   const aside = readPutAside(text)
@@ -33,7 +33,7 @@ export const usePutAside = (): PuttingAside => {
     putAside: (book) => {
       keep((kept) => writePutAside(putAside(readPutAside(kept), book)))
       void notifyWithUndo(t('home.wasPutAside', { title: book.seriesTitle }), () =>
-        keep((kept) => writePutAside(takeBack(readPutAside(kept), book))),
+        keep((kept) => writePutAside(undoPutAside(readPutAside(kept), book))),
       )
     },
   }

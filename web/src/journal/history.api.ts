@@ -23,12 +23,12 @@ export const readHistorySearch = (search: Record<string, unknown>): HistorySearc
   return { ...(type ? { type } : {}), ...(Number.isInteger(page) && page > 1 ? { page } : {}) }
 }
 
-const entriesAtOnce = 50
+const entryPageSize = 50
 
 /** What was done to people's files, newest first. */
 export const historyQuery = ({ type, page = 1 }: HistorySearch) =>
   queryOptions({
     queryKey: ['history', { type, page }],
-    queryFn: ({ signal }) => api.get('/api/v1/history', { query: { type, page: page - 1, size: entriesAtOnce }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/history', { query: { type, page: page - 1, size: entryPageSize }, signal }),
     staleTime: 0,
   })

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Paging } from '../ui/lists/paging.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { historyQuery, historyTypes } from './history.api.ts'
 
 /** The journal: every file that was deleted, converted, imported or relieved of pages, and why. */
@@ -62,7 +62,7 @@ export const HistoryPage = (): ReactElement => {
 
 const Entry = ({ entry: { type, timestamp, properties } }: { entry: HistoricalEvent }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   return (
     <li className="row">
       <div className="row-text">

@@ -7,7 +7,7 @@ import type { Page } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { CoverGridSkeleton } from './grid/cover-grid-skeleton.tsx'
 
-type CardWallProps<T> = {
+type CardGridProps<T> = {
   readonly label: string
   readonly list: UseInfiniteQueryResult<InfiniteData<Page<T>>>
   readonly idOf: (item: T) => string
@@ -17,7 +17,7 @@ type CardWallProps<T> = {
 }
 
 /** Covers of a list that comes page by page: the next page is asked for when its place is near the screen. */
-export const CardWall = <T,>({ label, list, idOf, inOrder, children }: CardWallProps<T>): ReactElement => {
+export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridProps<T>): ReactElement => {
   const listed = list.data?.pages.flatMap(({ content }) => content) ?? []
   const items = inOrder?.(listed) ?? listed
   return (
@@ -29,15 +29,15 @@ export const CardWall = <T,>({ label, list, idOf, inOrder, children }: CardWallP
           <li key={idOf(item)}>{children(item)}</li>
         ))}
       </ul>
-      {list.hasNextPage && !list.isError ? <More loading={list.isFetchingNextPage} onWanted={() => void list.fetchNextPage()} /> : null}
+      {list.hasNextPage && !list.isError ? <LoadMore loading={list.isFetchingNextPage} onWanted={() => void list.fetchNextPage()} /> : null}
     </>
   )
 }
 
 /** So far ahead of the screen the next part is asked for. */
-const aheadOfScreen = '600px'
+const loadAheadMargin = '600px'
 
-const More = ({ loading, onWanted }: { loading: boolean; onWanted: () => void }): ReactElement => {
+const LoadMore = ({ loading, onWanted }: { loading: boolean; onWanted: () => void }): ReactElement => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const wanted = useRef(onWanted)
@@ -48,7 +48,7 @@ const More = ({ loading, onWanted }: { loading: boolean; onWanted: () => void })
     const node = place.current
     if (!node || loading) return undefined
     const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? wanted.current() : undefined), {
-      rootMargin: aheadOfScreen,
+      rootMargin: loadAheadMargin,
     })
     observer.observe(node)
     return () => observer.disconnect()

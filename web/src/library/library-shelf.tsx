@@ -4,39 +4,39 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, memo, type ReactElement, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { chosenIds } from './bulk/bulk.api.ts'
-import { type Asking, BulkBar } from './bulk/bulk-bar.tsx'
-import { choose, countChosen, nothing, type Selection } from './bulk/selection.rules.ts'
-import { useBulk } from './bulk/use-bulk.ts'
+import { selectedIds } from './bulk/bulk.api.ts'
+import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
+import { countSelected, emptySelection, type Selection, setSelected } from './bulk/selection.rules.ts'
+import { useBulkActions } from './bulk/use-bulk.ts'
 import { useSelection } from './bulk/use-selection.ts'
-import type { MenuAct, OpenMenu } from './grid/card-menu.tsx'
+import type { CardMenuAction, OpenCardMenu } from './grid/card-menu.tsx'
 import { CoverGrid } from './grid/cover-grid.tsx'
 import { CoverGridSkeleton } from './grid/cover-grid-skeleton.tsx'
-import { nameOf } from './grid/shelf-card.tsx'
+import { itemName } from './grid/shelf-card.tsx'
 import { FilterChips } from './view/filter-chips.tsx'
 import type { LibraryView } from './view/library-view.rules.ts'
-import { ShelfTools } from './view/shelf-tools.tsx'
-import type { Looking } from './view/use-library-view.ts'
-import { useShelfTotal } from './view/use-shelf-total.ts'
+import { LibraryToolbar } from './view/shelf-tools.tsx'
+import type { LibraryViewState } from './view/use-library-view.ts'
+import { useItemTotal } from './view/use-shelf-total.ts'
 
 const CardMenu = lazy(() => import('./grid/card-menu.tsx'))
 const FilterDrawer = lazy(() => import('./view/filter-drawer.tsx'))
 const AddToSetDialog = lazy(() => import('./bulk/add-to-set-dialog.tsx'))
 const DeleteFilesDialog = lazy(() => import('./bulk/delete-files-dialog.tsx'))
 
-type LibraryShelfProps = { readonly libraryId: string; readonly label: string; readonly looking: Looking }
+type LibraryItemsProps = { readonly libraryId: string; readonly label: string; readonly viewState: LibraryViewState }
 
 /** One shelf of a library with all that can be done on it. */
-export const LibraryShelf = ({ libraryId, label, looking }: LibraryShelfProps): ReactElement => {
-  const { view, change, density, changeDensity } = looking
+export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps): ReactElement => {
+  const { view, change, density, changeDensity } = viewState
   const queryClient = useQueryClient()
-  const total = useShelfTotal(libraryId, view)
+  const total = useItemTotal(libraryId, view)
   const [filtering, setFiltering] = useState<'never' | 'open' | 'closed'>('never')
   // A pressed filter looks pressed at once; the wall follows when the browser has time for it.
   const shownView = useDeferredValue(view)
   return (
     <>
-      <ShelfTools
+      <LibraryToolbar
         libraryId={libraryId}
         view={view}
         density={density}
@@ -46,7 +46,7 @@ export const LibraryShelf = ({ libraryId, label, looking }: LibraryShelfProps): 
         onShuffle={() => void queryClient.resetQueries({ queryKey: ['series', 'list', libraryId, 'shelf', view] })}
       />
       <FilterChips view={view} onChange={change} />
-      <Sight key={JSON.stringify(shownView)} libraryId={libraryId} label={label} view={shownView} density={density} change={change} />
+      <ItemGrid key={JSON.stringify(shownView)} libraryId={libraryId} label={label} view={shownView} density={density} change={change} />
       {filtering === 'never' ? null : (
         <Suspense>
           <FilterDrawer
@@ -64,35 +64,35 @@ export const LibraryShelf = ({ libraryId, label, looking }: LibraryShelfProps): 
 }
 
 /** What a dialog is asked for: what is selected, or the one card whose menu was open. */
-type Question = { readonly what: Asking; readonly selection: Selection; readonly name?: string }
+type DialogRequest = { readonly what: BulkDialog; readonly selection: Selection; readonly name?: string }
 
-type SightProps = Pick<LibraryShelfProps, 'libraryId' | 'label'> & Pick<Looking, 'view' | 'density' | 'change'>
+type ItemGridProps = Pick<LibraryItemsProps, 'libraryId' | 'label'> & Pick<LibraryViewState, 'view' | 'density' | 'change'>
 
 /** The covers of one sight; another sight is another wall, with nothing selected. */
-const Sight = memo(function Sight({ libraryId, label, view, density, change }: SightProps): ReactElement {
+const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }: ItemGridProps): ReactElement {
   const { t } = useTranslation()
-  const total = useShelfTotal(libraryId, view)
-  const bulk = useBulk(libraryId, view)
+  const total = useItemTotal(libraryId, view)
+  const bulk = useBulkActions(libraryId, view)
   const { selection, select, toggle } = useSelection(libraryId, view)
-  const [menu, setMenu] = useState<OpenMenu>()
-  const [question, setQuestion] = useState<Question>()
+  const [menu, setMenu] = useState<OpenCardMenu>()
+  const [question, setQuestion] = useState<DialogRequest>()
   const { markOne } = bulk
   const actions = useMemo(
     () => ({
       onToggle: toggle,
       onMark: markOne,
-      onMenu: (item: OpenMenu['item'], index: number, beside: HTMLElement) => setMenu({ item, index, beside }),
+      onMenu: (item: OpenCardMenu['item'], index: number, beside: HTMLElement) => setMenu({ item, index, beside }),
     }),
     [toggle, markOne],
   )
-  const act = (what: MenuAct) => {
+  const act = (what: CardMenuAction) => {
     if (!menu) return
     const { item, index } = menu
-    const alone = choose(nothing, [item.id], true)
+    const alone = setSelected(emptySelection, [item.id], true)
     if (what === 'select') toggle(item, index, false)
     else if (what === 'markRead' || what === 'markUnread') markOne(item, what === 'markRead')
-    else if (what === 'refresh' || what === 'analyze') bulk.workOn(alone, what)
-    else setQuestion({ what, selection: alone, name: nameOf(t, item) })
+    else if (what === 'refresh' || what === 'analyze') bulk.runTask(alone, what)
+    else setQuestion({ what, selection: alone, name: itemName(t, item) })
   }
   return (
     <>
@@ -116,11 +116,11 @@ const Sight = memo(function Sight({ libraryId, label, view, density, change }: S
         {question ? (
           <Dialog
             {...{ libraryId, view, question }}
-            count={countChosen(question.selection, total ?? 0)}
-            onDelete={() => bulk.workOn(question.selection, 'deleteFiles')}
+            count={countSelected(question.selection, total ?? 0)}
+            onDelete={() => bulk.runTask(question.selection, 'deleteFiles')}
             onClose={() => {
               setQuestion(undefined)
-              select(nothing)
+              select(emptySelection)
             }}
           />
         ) : null}
@@ -132,7 +132,7 @@ const Sight = memo(function Sight({ libraryId, label, view, density, change }: S
 type DialogProps = {
   readonly libraryId: string
   readonly view: LibraryView
-  readonly question: Question
+  readonly question: DialogRequest
   readonly count: number
   readonly onDelete: () => void
   readonly onClose: () => void
@@ -146,7 +146,7 @@ const Dialog = ({ libraryId, view, question, count, onDelete, onClose }: DialogP
     <AddToSetDialog
       shelf={view.shelf}
       count={count}
-      idsOf={(signal) => chosenIds(libraryId, view, { selection, signal })}
+      idsOf={(signal) => selectedIds(libraryId, view, { selection, signal })}
       onClose={onClose}
     />
   )

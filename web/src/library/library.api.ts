@@ -28,16 +28,16 @@ export const foldersQuery = (path: string) =>
   })
 
 /** What is done to a whole library in the background. */
-export type LibraryWork = 'scan' | 'deepScan' | 'analyze' | 'refresh' | 'emptyTrash'
+export type LibraryTask = 'scan' | 'deepScan' | 'analyze' | 'refresh' | 'emptyTrash'
 
 /** Asks for it; what comes of it is told by events. */
-export const workOnLibrary = (libraryId: string, work: LibraryWork): Promise<void> => {
+export const startLibraryTask = (libraryId: string, work: LibraryTask): Promise<void> => {
   const params = { libraryId }
   if (work === 'deepScan') return api.post('/api/v1/libraries/{libraryId}/scan', { params, query: { deep: true } })
-  return api.post(workPaths[work], { params })
+  return api.post(taskPaths[work], { params })
 }
 
-const workPaths = {
+const taskPaths = {
   scan: '/api/v1/libraries/{libraryId}/scan',
   analyze: '/api/v1/libraries/{libraryId}/analyze',
   refresh: '/api/v1/libraries/{libraryId}/metadata/refresh',
@@ -48,9 +48,9 @@ const workPaths = {
 export const deleteLibrary = (libraryId: string): Promise<void> => api.delete('/api/v1/libraries/{libraryId}', { params: { libraryId } })
 
 /** Says that the books that vanished are gone for good; the scan that follows moves them to the trash. */
-export const acceptVanished = (libraryId: string): Promise<void> =>
+export const acceptMissingBooks = (libraryId: string): Promise<void> =>
   api.post('/api/v1/libraries/{libraryId}/scan', { params: { libraryId }, query: { acceptVanished: true } })
 
 /** Says that a folder that is away is gone for good; the scan that follows moves its books to the trash. */
-export const giveUpFolder = ({ libraryId, path }: { readonly libraryId: string; readonly path: string }): Promise<void> =>
+export const removeUnavailableFolder = ({ libraryId, path }: { readonly libraryId: string; readonly path: string }): Promise<void> =>
   api.post('/api/v1/libraries/{libraryId}/away-folders/give-up', { params: { libraryId }, body: { path } })

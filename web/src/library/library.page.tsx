@@ -13,10 +13,10 @@ import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibraryAttention } from './libraries/library-attention.tsx'
 import { LibraryMenu } from './libraries/library-menu.tsx'
 import { librariesQuery } from './library.api.ts'
-import { LibraryShelf } from './library-shelf.tsx'
+import { LibraryItems } from './library-shelf.tsx'
 import { activeFilters } from './view/library-view.rules.ts'
 import { useLibraryView } from './view/use-library-view.ts'
-import { useShelfTotal } from './view/use-shelf-total.ts'
+import { useItemTotal } from './view/use-shelf-total.ts'
 
 /** A library: its titles or its books, as a wall of covers that is looked at as one likes. */
 export const LibraryPage = (): ReactElement => {
@@ -24,17 +24,17 @@ export const LibraryPage = (): ReactElement => {
   const libraries = useQuery(librariesQuery)
   const library = libraries.data?.find((one) => one.id === libraryId)
   if (libraries.isSuccess && !library) return <NotFound />
-  return <LibraryRoom key={libraryId} libraryId={libraryId} library={library} error={libraries.error} />
+  return <LibraryContent key={libraryId} libraryId={libraryId} library={library} error={libraries.error} />
 }
 
-type LibraryRoomProps = { readonly libraryId: string; readonly library: Library | undefined; readonly error: Error | null }
+type LibraryContentProps = { readonly libraryId: string; readonly library: Library | undefined; readonly error: Error | null }
 
-const LibraryRoom = ({ libraryId, library, error }: LibraryRoomProps): ReactElement => {
+const LibraryContent = ({ libraryId, library, error }: LibraryContentProps): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   const looking = useLibraryView(libraryId)
   const { view } = looking
-  const total = useShelfTotal(libraryId, view)
+  const total = useItemTotal(libraryId, view)
   const empty = total === 0 && activeFilters(view).length === 0
   return (
     <div className="page">
@@ -57,7 +57,7 @@ const LibraryRoom = ({ libraryId, library, error }: LibraryRoomProps): ReactElem
       {empty && library && !library.unavailable ? (
         <EmptyLibrary library={library} />
       ) : (
-        <LibraryShelf libraryId={libraryId} label={library?.name ?? ''} looking={looking} />
+        <LibraryItems libraryId={libraryId} label={library?.name ?? ''} viewState={looking} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText, withLocalTimes } from './local-times.rules.ts'
+import { timeText, withLocalTimes } from './local-times.rules.ts'
 
 test('moments in a sentence of the server become the reader’s, and nothing else changes', () => {
   const write = (instant: string) => `<${instant.slice(11, 16)}>`
@@ -11,6 +11,6 @@ test('moments in a sentence of the server become the reader’s, and nothing els
 
 test('a moment of today is told by its hour, another one with its day', () => {
   const now = new Date(2026, 10, 22, 9, 0)
-  expect(momentText(new Date(2026, 10, 22, 14, 3).getTime(), 'de', now)).toBe('14:03')
-  expect(momentText(new Date(2026, 10, 23, 14, 3).toISOString(), 'de', now)).toBe('23.11.2026, 14:03')
+  expect(timeText(new Date(2026, 10, 22, 14, 3).getTime(), 'de', now)).toBe('14:03')
+  expect(timeText(new Date(2026, 10, 23, 14, 3).toISOString(), 'de', now)).toBe('23.11.2026, 14:03')
 })

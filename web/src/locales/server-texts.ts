@@ -2,12 +2,12 @@
 // Promise: what is not known here (a newer server's code, the words of a site or a plugin package) is told in the server's own words.
 // English has no texts of its own: its words are the server's.
 import i18next from 'i18next'
-import type { Told } from '../api/told-answer.rules.ts'
+import type { ServerMessage } from '../api/told-answer.rules.ts'
 import { sizeText } from '../ui/size-text.rules.ts'
 import { type Language, regionOf } from './language.rules.ts'
-import { momentText, withLocalTimes } from './local-times.rules.ts'
+import { timeText, withLocalTimes } from './local-times.rules.ts'
 
-const loadTexts: Partial<Record<Language, () => Promise<{ default: object }>>> = {
+const textLoaders: Partial<Record<Language, () => Promise<{ default: object }>>> = {
   de: () => import('./de/server/index.ts'),
 }
 
@@ -15,16 +15,16 @@ const namespace = 'server'
 const loading = new Map<string, Promise<void>>()
 
 /** Brings the texts of the language in use; resolves, too, when they cannot be had: then the server's words stand. */
-export const bringServerTexts = (): Promise<void> => {
+export const loadServerTexts = (): Promise<void> => {
   const { language } = i18next
   const known = loading.get(language)
   if (known) return known
-  const load = loadTexts[language as Language]
+  const load = textLoaders[language as Language]
   if (!load) return Promise.resolve()
   const brought = load().then(
     (texts) => {
       i18next.addResourceBundle(language, namespace, texts.default)
-      addFormats()
+      registerFormats()
     },
     () => void loading.delete(language),
   )
@@ -33,31 +33,32 @@ export const bringServerTexts = (): Promise<void> => {
 }
 
 /** The sentence in the person's language, with times and numbers as they write them. */
-export const tell = ({ code, params = {}, message }: Told): string => {
+export const localizeMessage = ({ code, params = {}, message }: ServerMessage): string => {
   if (code === undefined || !i18next.isInitialized) return inLocalTime(message)
-  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toldValue(value)]))
-  return say(code, { replace: values, count: values.count, ns: namespace, defaultValue: '' }) || inLocalTime(message)
+  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, localizeParam(value)]))
+  return translateCode(code, { replace: values, count: values.count, ns: namespace, defaultValue: '' }) || inLocalTime(message)
 }
 
 /** The types know the app's own keys only. */
-const say = (code: string, options: object): string => (i18next.t as unknown as (key: string, options: object) => string)(code, options)
+const translateCode = (code: string, options: object): string =>
+  (i18next.t as unknown as (key: string, options: object) => string)(code, options)
 
 const region = (): string => regionOf(i18next.language, navigator.languages)
-const writeMoment = (instant: string): string => momentText(instant, region(), new Date())
-const inLocalTime = (words: string): string => (i18next.isInitialized ? withLocalTimes(words, writeMoment) : words)
+const formatInstant = (instant: string): string => timeText(instant, region(), new Date())
+const inLocalTime = (words: string): string => (i18next.isInitialized ? withLocalTimes(words, formatInstant) : words)
 
 /** Sentences inside of sentences, and lists of them. */
-const toldValue = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(toldValue)
-  return isSaying(value) ? tell(value) : value
+const localizeParam = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(localizeParam)
+  return isServerMessage(value) ? localizeMessage(value) : value
 }
 
-const isSaying = (value: unknown): value is Told => typeof value === 'object' && value !== null && 'message' in value
+const isServerMessage = (value: unknown): value is ServerMessage => typeof value === 'object' && value !== null && 'message' in value
 
 /** What a text may ask for behind a value's name: `{{until, instant}}`. */
-const addFormats = (): void => {
+const registerFormats = (): void => {
   const { formatter } = i18next.services
-  formatter?.add('instant', (value) => writeMoment(String(value)))
+  formatter?.add('instant', (value) => formatInstant(String(value)))
   formatter?.add('number', (value) => new Intl.NumberFormat(region()).format(Number(value)))
   formatter?.add('size', (value) => sizeText(Number(value), region()))
   formatter?.add('list', (value) => [value].flat().join(', '))

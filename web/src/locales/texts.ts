@@ -4,23 +4,23 @@
 // shown first within what is loaded first, so no page ever shows a key.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { recall, remember } from '../ui/browser-memory.ts'
+import { getStored, setStored } from '../ui/browser-memory.ts'
 import { chooseLanguage, type Language, languages } from './language.rules.ts'
 
 type Load = () => Promise<{ default: object }>
 
-const loadTexts: Record<Language, { readonly first: Load; readonly rooms: Load }> = {
+const textLoaders: Record<Language, { readonly first: Load; readonly rooms: Load }> = {
   en: { first: () => import('./en/first.ts'), rooms: () => import('./en/rooms.ts') },
   de: { first: () => import('./de/first.ts'), rooms: () => import('./de/rooms.ts') },
 }
 
 let language: Language = 'en'
-let ofRooms: Promise<void> | undefined
+let deferredTexts: Promise<void> | undefined
 
 /** Loads what the first page says in the person's language; resolves when it may be drawn. */
-export const startTexts = async (): Promise<void> => {
-  language = chooseLanguage(recall('language'), navigator.languages)
-  const texts = await loadTexts[language].first()
+export const initTexts = async (): Promise<void> => {
+  language = chooseLanguage(getStored('language'), navigator.languages)
+  const texts = await textLoaders[language].first()
   await i18next.use(initReactI18next).init({
     lng: language,
     supportedLngs: [...languages],
@@ -33,37 +33,37 @@ export const startTexts = async (): Promise<void> => {
 }
 
 /** Resolves when every room can be shown in the language in use; asks again after a failure. */
-const textsOfRooms = (): Promise<void> => {
-  ofRooms ??= add(language, 'rooms').catch((error: unknown) => {
-    ofRooms = undefined
+const loadDeferredTexts = (): Promise<void> => {
+  deferredTexts ??= addTexts(language, 'rooms').catch((error: unknown) => {
+    deferredTexts = undefined
     throw error
   })
-  return ofRooms
+  return deferredTexts
 }
 
 /** Loads a part of the app together with the texts of the rooms: what it shows is there before it is. */
 export const withTexts = async <T>(load: () => Promise<T>): Promise<T> => {
-  const [part] = await Promise.all([load(), textsOfRooms()])
+  const [part] = await Promise.all([load(), loadDeferredTexts()])
   return part
 }
 
 /** Brings the texts of the rooms while nobody waits for them. */
-export const bringTexts = (): void => {
+export const preloadTexts = (): void => {
   // What fails now is asked for again by the first room, which says so.
-  textsOfRooms().catch(() => undefined)
+  loadDeferredTexts().catch(() => undefined)
 }
 
 /** Changes the language at once and remembers it in this browser. */
 export const changeLanguage = async (wanted: Language): Promise<void> => {
-  await Promise.all([add(wanted, 'first'), add(wanted, 'rooms')])
+  await Promise.all([addTexts(wanted, 'first'), addTexts(wanted, 'rooms')])
   language = wanted
-  ofRooms = Promise.resolve()
+  deferredTexts = Promise.resolve()
   await i18next.changeLanguage(wanted)
-  remember('language', wanted)
+  setStored('language', wanted)
   document.documentElement.lang = wanted
 }
 
-const add = async (to: Language, part: 'first' | 'rooms'): Promise<void> => {
-  const texts = await loadTexts[to][part]()
+const addTexts = async (to: Language, part: 'first' | 'rooms'): Promise<void> => {
+  const texts = await textLoaders[to][part]()
   i18next.addResourceBundle(to, 'translation', texts.default)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogLine } from '../api/types.ts'
-import { fieldsText, mostLines, numberLines, readLogSearch, shownLines, withNews } from './log-lines.rules.ts'
+import { appendLines, fieldsText, filterLines, maxLines, numberLines, readServerLogSearch } from './log-lines.rules.ts'
 
 const aLine = (level: LogLine['level'], message: string, fields = {}): LogLine => ({
   time: '2026-11-22T00:00:00Z',
@@ -16,27 +16,27 @@ const lines = numberLines([
 ])
 
 test('a level shows itself and what is worse, newest first', () => {
-  expect(shownLines(lines, {}).map(({ id }) => id)).toEqual([2, 1, 0])
-  expect(shownLines(lines, { level: 'info' }).map(({ id }) => id)).toEqual([2, 1])
-  expect(shownLines(lines, { level: 'error' })).toEqual([])
+  expect(filterLines(lines, {}).map(({ id }) => id)).toEqual([2, 1, 0])
+  expect(filterLines(lines, { level: 'info' }).map(({ id }) => id)).toEqual([2, 1])
+  expect(filterLines(lines, { level: 'error' })).toEqual([])
 })
 
 test('words are found in the sentence and in the ids beside it, in any case', () => {
-  expect(shownLines(lines, { text: 'SLOWLY' }).map(({ id }) => id)).toEqual([1])
-  expect(shownLines(lines, { text: 'b7' }).map(({ id }) => id)).toEqual([2])
+  expect(filterLines(lines, { text: 'SLOWLY' }).map(({ id }) => id)).toEqual([1])
+  expect(filterLines(lines, { text: 'b7' }).map(({ id }) => id)).toEqual([2])
 })
 
 test('news goes behind what is there, and the oldest make room', () => {
-  const full = numberLines(Array.from({ length: mostLines }, () => aLine('info', 'x')))
-  const next = withNews(full, [aLine('info', 'new')])
-  expect(next).toHaveLength(mostLines)
-  expect(next.at(-1)).toMatchObject({ id: mostLines, message: 'new' })
-  expect(withNews([], [aLine('info', 'first')])[0]?.id).toBe(0)
+  const full = numberLines(Array.from({ length: maxLines }, () => aLine('info', 'x')))
+  const next = appendLines(full, [aLine('info', 'new')])
+  expect(next).toHaveLength(maxLines)
+  expect(next.at(-1)).toMatchObject({ id: maxLines, message: 'new' })
+  expect(appendLines([], [aLine('info', 'first')])[0]?.id).toBe(0)
 })
 
 test('the address of the room keeps only what it knows', () => {
-  expect(readLogSearch({ level: 'warn', text: 404, page: 2 })).toEqual({ level: 'warn', text: '404' })
-  expect(readLogSearch({ level: 'loud' })).toEqual({})
+  expect(readServerLogSearch({ level: 'warn', text: 404, page: 2 })).toEqual({ level: 'warn', text: '404' })
+  expect(readServerLogSearch({ level: 'loud' })).toEqual({})
 })
 
 test('a line without anything beside it has no details', () => {

@@ -3,13 +3,13 @@ import { apiUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
 import { type NumberedLine, numberLines } from './log-lines.rules.ts'
 
-const linesAtOnce = 2000
+const linesPerRequest = 2000
 
 /** The latest lines of the server's log, oldest first; the stream adds what comes while the room is open. */
 export const logQuery = queryOptions({
   queryKey: ['log', 'lines'],
   queryFn: async ({ signal }): Promise<readonly NumberedLine[]> =>
-    numberLines(await api.get('/api/v1/logs', { query: { lines: linesAtOnce }, signal })),
+    numberLines(await api.get('/api/v1/logs', { query: { lines: linesPerRequest }, signal })),
   staleTime: 0,
   refetchOnWindowFocus: false,
 })

@@ -14,7 +14,7 @@ import { MeasuredRows } from '../ui/lists/measured-rows.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { LogLineRow } from './log-line-row.tsx'
-import { type LogSearch, lineLevels, shownLines } from './log-lines.rules.ts'
+import { filterLines, lineLevels, type ServerLogSearch } from './log-lines.rules.ts'
 import { logFileUrl, logLevelQuery, logQuery, setLogLevel, writtenLevels } from './logs.api.ts'
 import { useLiveLog } from './use-live-log.ts'
 
@@ -25,19 +25,19 @@ export const LogsPage = (): ReactElement => {
   const [live, setLive] = useState(true)
   const log = useQuery(logQuery)
   useLiveLog(live)
-  const shown = useMemo(() => shownLines(log.data ?? [], search), [log.data, search])
+  const shown = useMemo(() => filterLines(log.data ?? [], search), [log.data, search])
   return (
     <div className="page page-narrow">
       <PageHead title={t('logs.title')} count={log.data ? t('logs.count', { count: shown.length }) : undefined}>
         <Button component="a" href={logFileUrl()} download variant="default" leftSection={<IconDownload size={18} />}>
           {t('logs.download')}
         </Button>
-        <WrittenFrom />
+        <LogLevelSelect />
       </PageHead>
       <Filters search={search} live={live} onLive={setLive} />
       {log.isError ? <ErrorNotice error={log.error} onRetry={() => void log.refetch()} /> : null}
       {log.isPending ? <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {log.data && shown.length === 0 ? <NothingHere filtered={Object.keys(search).length > 0} /> : null}
+      {log.data && shown.length === 0 ? <EmptyLog filtered={Object.keys(search).length > 0} /> : null}
       {shown.length > 0 ? (
         <MeasuredRows rows={shown} keyOf={({ id }) => String(id)} listClass="log-list" rowClass="log-row">
           {(line) => <LogLineRow line={line} />}
@@ -47,12 +47,12 @@ export const LogsPage = (): ReactElement => {
   )
 }
 
-type FiltersProps = { readonly search: LogSearch; readonly live: boolean; readonly onLive: (live: boolean) => void }
+type FiltersProps = { readonly search: ServerLogSearch; readonly live: boolean; readonly onLive: (live: boolean) => void }
 
 const Filters = ({ search, live, onLive }: FiltersProps): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const go = (to: LogSearch) => void navigate({ to: '/settings/log', search: to, replace: true })
+  const go = (to: ServerLogSearch) => void navigate({ to: '/settings/log', search: to, replace: true })
   const find = useDebouncedCallback((text: string) => {
     const { text: _, ...rest } = search
     go(text.trim() ? { ...rest, text: text.trim() } : rest)
@@ -85,7 +85,7 @@ const Filters = ({ search, live, onLive }: FiltersProps): ReactElement => {
 }
 
 /** How much the server writes, until it is started anew. */
-const WrittenFrom = (): ReactElement => {
+const LogLevelSelect = (): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const level = useQuery(logLevelQuery)
@@ -112,7 +112,7 @@ const WrittenFrom = (): ReactElement => {
   )
 }
 
-const NothingHere = ({ filtered }: { filtered: boolean }): ReactElement => {
+const EmptyLog = ({ filtered }: { filtered: boolean }): ReactElement => {
   const { t } = useTranslation()
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openEventStream } from '../api/event-stream.ts'
 import type { LogLine } from '../api/types.ts'
-import { withNews } from './log-lines.rules.ts'
+import { appendLines } from './log-lines.rules.ts'
 import { logQuery } from './logs.api.ts'
 
 /** A busy server writes many lines a second; drawing them a few times a second is soon enough. */
@@ -19,12 +19,12 @@ export const useLiveLog = (live: boolean): void => {
       timer = undefined
       const came = news
       news = []
-      queryClient.setQueryData(logQuery.queryKey, (kept) => (kept ? withNews(kept, came) : kept))
+      queryClient.setQueryData(logQuery.queryKey, (kept) => (kept ? appendLines(kept, came) : kept))
     }
     const reload = () => void queryClient.invalidateQueries({ queryKey: logQuery.queryKey })
     const close = openEventStream({
       path: '/api/v1/logs/stream',
-      on: {
+      handlers: {
         log: (data) => {
           news.push(JSON.parse(data) as LogLine)
           timer ??= window.setTimeout(flush, flushDelayMs)

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { FixCard } from '../api/types.ts'
 import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Question } from '../ui/question.tsx'
+import { ConfirmDialog } from '../ui/question.tsx'
 import { FixField } from './fix-field.tsx'
-import { asksFirst, type Figures, figuresOf, isTaken, startValues, sumOf } from './fix-values.rules.ts'
+import { type Figures, figuresOf, initialFixValues, isValidValue, needsConfirmation, sumFigures } from './fix-values.rules.ts'
 import { LastRun } from './last-run.tsx'
 import { fixesQuery, runFix } from './maintenance.api.ts'
 
@@ -15,10 +15,10 @@ import { fixesQuery, runFix } from './maintenance.api.ts'
 export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
   const { t } = useTranslation()
   const { title, description } = useCardTexts(card)
-  const [values, setValues] = useState(() => startValues(card.params))
+  const [values, setValues] = useState(() => initialFixValues(card.params))
   const { start, running, percent, error, message, figures } = useFix(card)
   const [asking, setAsking] = useState(false)
-  const complete = card.params.every((param) => isTaken(param, values[param.key]))
+  const complete = card.params.every((param) => isValidValue(param, values[param.key]))
   return (
     <section className="fix-card" aria-label={title}>
       <div>
@@ -30,7 +30,7 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
         className="fix-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (asksFirst(card)) setAsking(true)
+          if (needsConfirmation(card)) setAsking(true)
           else start(values)
         }}
       >
@@ -57,7 +57,7 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
       </div>
       {error ? <ErrorNotice error={error} /> : null}
       {asking ? (
-        <Question
+        <ConfirmDialog
           title={t('maintenance.question', { title })}
           text={t('maintenance.questionText', { description })}
           button={t('maintenance.run')}
@@ -81,7 +81,7 @@ const useFix = (card: FixCard) => {
     if (over) void queryClient.invalidateQueries({ queryKey: fixesQuery.queryKey })
   }, [over, queryClient])
   const failed = tasks.find(({ data }) => data?.state === 'FAILED')?.data
-  const done = sumOf([request.data?.figures ?? [], ...tasks.map(({ data }): Figures => figuresOf(data?.outcome))])
+  const done = sumFigures([request.data?.figures ?? [], ...tasks.map(({ data }): Figures => figuresOf(data?.outcome))])
   const began = request.data ? (request.data.message ?? t('maintenance.begun')) : ''
   const ended = request.data && !running && taskIds.length > 0 ? t('maintenance.done') : ''
   return {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../library/library.api.ts'
-import { type FixParam, type FixValues, isTaken } from './fix-values.rules.ts'
+import { type FixParam, type FixValues, isValidValue } from './fix-values.rules.ts'
 
 type FixFieldProps = {
   readonly param: FixParam
@@ -23,7 +23,7 @@ export const FixField = ({ param, value, onChange }: FixFieldProps): ReactElemen
   }
   if (param.type === 'number') {
     const limits = { ...(param.min === undefined ? {} : { min: param.min }), ...(param.max === undefined ? {} : { max: param.max }) }
-    const error = isTaken(param, value) ? undefined : t('maintenance.outside', { min: param.min ?? '', max: param.max ?? '' })
+    const error = isValidValue(param, value) ? undefined : t('maintenance.outside', { min: param.min ?? '', max: param.max ?? '' })
     return <NumberInput {...shown} {...limits} value={Number(value)} error={error} onChange={(given) => onChange(given)} />
   }
   if (choices)

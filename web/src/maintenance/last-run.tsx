@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FixCard } from '../api/types.ts'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { figuresOf } from './fix-values.rules.ts'
 
 /** When a card was run last, by whom, and what came of it. */
 export const LastRun = ({ run }: { run: FixCard['lastRun'] }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   if (!run) return <p className="fix-last">{t('maintenance.never')}</p>
   const { state, startedAt, startedBy, error } = run
   const figures = figuresOf(run.figures).map(({ name, value }) => `${name}: ${value}`)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, readTold, requestAddress } from '../api/client.ts'
+import { api, parseLocalizedJson, requestAddress } from '../api/client.ts'
 import type { FixCard } from '../api/types.ts'
-import { type FixAnswer, type FixValues, readAnswer } from './fix-values.rules.ts'
+import { type FixResult, type FixValues, readFixResult } from './fix-values.rules.ts'
 
 /** The cards that can be used now. */
 export const fixesQuery = queryOptions({
@@ -10,8 +10,8 @@ export const fixesQuery = queryOptions({
 })
 
 /** Does what the card says. Throws ApiError. */
-export const runFix = async ({ method, endpoint }: FixCard, values: FixValues): Promise<FixAnswer> => {
+export const runFix = async ({ method, endpoint }: FixCard, values: FixValues): Promise<FixResult> => {
   const response = await requestAddress(method, endpoint, { query: values })
   const text = await response.text()
-  return readAnswer(text.trimStart().startsWith('{') ? await readTold(text) : undefined)
+  return readFixResult(text.trimStart().startsWith('{') ? await parseLocalizedJson(text) : undefined)
 }

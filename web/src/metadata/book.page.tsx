@@ -11,7 +11,7 @@ import { bookQuery } from '../reading/reading.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { type BookChanges, saveBookMetadata } from './metadata.api.ts'
 import type { Metadata } from './metadata-draft.rules.ts'
@@ -36,14 +36,14 @@ export const BookPage = (): ReactElement => {
   return (
     <div className="page page-narrow">
       <PageHead title={book.data ? chapterLabel(t, book.data) : ''} count={book.data?.seriesTitle}>
-        {book.data ? <Ways book={book.data} /> : null}
+        {book.data ? <BookActions book={book.data} /> : null}
       </PageHead>
       {book.error ? <ErrorNotice error={book.error} onRetry={() => void book.refetch()} /> : null}
       {book.data ? (
         <>
           <FileFacts book={book.data} />
           <PostersPanel owner={{ kind: 'book', id: bookId }} />
-          <MetadataForm fields={bookFields} kept={book.data.metadata} onSave={admin ? save : undefined} />
+          <MetadataForm fields={bookFields} saved={book.data.metadata} onSave={admin ? save : undefined} />
         </>
       ) : (
         <FormSkeleton />
@@ -52,7 +52,7 @@ export const BookPage = (): ReactElement => {
   )
 }
 
-const Ways = ({ book }: { book: Book }): ReactElement => {
+const BookActions = ({ book }: { book: Book }): ReactElement => {
   const { t } = useTranslation()
   return (
     <>
@@ -77,7 +77,7 @@ const Ways = ({ book }: { book: Book }): ReactElement => {
 
 const FileFacts = ({ book }: { book: Book }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const { media } = book
   return (
     <dl className="series-details">

@@ -1,50 +1,59 @@
 import { expect, test } from 'vitest'
-import { changesOf, emptyDraft, lockIn, problemsOf, valueIn, withLock, withoutField, withValue } from './metadata-draft.rules.ts'
+import {
+  draftLock,
+  draftValue,
+  emptyMetadataDraft,
+  metadataChanges,
+  metadataProblems,
+  withLock,
+  withoutField,
+  withValue,
+} from './metadata-draft.rules.ts'
 import { bookFields, seriesFields } from './metadata-fields.ts'
 
 const kept = { title: 'Berserk', titleLock: false, summary: '', summaryLock: true, genres: ['seinen'], genresLock: false, ageRating: null }
 
 test('only what changed is saved, and what a person wrote is locked with it', () => {
-  const draft = withValue(emptyDraft, kept, 'title', 'Berserk!')
-  expect(valueIn('title', kept, draft)).toBe('Berserk!')
-  expect(lockIn('title', kept, draft)).toBe(true)
-  expect(changesOf(draft, kept)).toEqual({ title: 'Berserk!', titleLock: true })
+  const draft = withValue(emptyMetadataDraft, kept, 'title', 'Berserk!')
+  expect(draftValue('title', kept, draft)).toBe('Berserk!')
+  expect(draftLock('title', kept, draft)).toBe(true)
+  expect(metadataChanges(draft, kept)).toEqual({ title: 'Berserk!', titleLock: true })
 })
 
 test('a value put back leaves nothing to save', () => {
-  const there = withValue(emptyDraft, kept, 'genres', ['seinen', 'horror'])
-  expect(changesOf(withValue(there, kept, 'genres', ['seinen']), kept)).toEqual({})
-  expect(changesOf(withoutField(there, 'genres'), kept)).toEqual({})
+  const there = withValue(emptyMetadataDraft, kept, 'genres', ['seinen', 'horror'])
+  expect(metadataChanges(withValue(there, kept, 'genres', ['seinen']), kept)).toEqual({})
+  expect(metadataChanges(withoutField(there, 'genres'), kept)).toEqual({})
 })
 
 test('a lock alone can be set and lifted, and a person may write without one', () => {
-  expect(changesOf(withLock(emptyDraft, kept, 'title', true), kept)).toEqual({ titleLock: true })
-  expect(changesOf(withLock(emptyDraft, kept, 'summary', false), kept)).toEqual({ summaryLock: false })
-  const unlocked = withLock(withValue(emptyDraft, kept, 'title', 'Other'), kept, 'title', false)
-  expect(changesOf(unlocked, kept)).toEqual({ title: 'Other' })
+  expect(metadataChanges(withLock(emptyMetadataDraft, kept, 'title', true), kept)).toEqual({ titleLock: true })
+  expect(metadataChanges(withLock(emptyMetadataDraft, kept, 'summary', false), kept)).toEqual({ summaryLock: false })
+  const unlocked = withLock(withValue(emptyMetadataDraft, kept, 'title', 'Other'), kept, 'title', false)
+  expect(metadataChanges(unlocked, kept)).toEqual({ title: 'Other' })
 })
 
 test('a locked field that is written stays locked without saying so again', () => {
-  expect(changesOf(withValue(emptyDraft, kept, 'summary', 'Guts.'), kept)).toEqual({ summary: 'Guts.' })
+  expect(metadataChanges(withValue(emptyMetadataDraft, kept, 'summary', 'Guts.'), kept)).toEqual({ summary: 'Guts.' })
 })
 
 test('what the server learned meanwhile is shown, unless this person wrote there', () => {
-  const draft = withValue(emptyDraft, kept, 'title', 'Mine')
+  const draft = withValue(emptyMetadataDraft, kept, 'title', 'Mine')
   const later = { ...kept, title: 'Theirs', summary: 'New.' }
-  expect([valueIn('title', later, draft), valueIn('summary', later, draft)]).toEqual(['Mine', 'New.'])
-  expect(changesOf(draft, { ...kept, title: 'Mine', titleLock: true })).toEqual({})
+  expect([draftValue('title', later, draft), draftValue('summary', later, draft)]).toEqual(['Mine', 'New.'])
+  expect(metadataChanges(draft, { ...kept, title: 'Mine', titleLock: true })).toEqual({})
 })
 
 test('a cleared number is sent as null, an empty title is not sent at all', () => {
-  const draft = withValue(emptyDraft, { ...kept, ageRating: 18 }, 'ageRating', null)
-  expect(changesOf(draft, { ...kept, ageRating: 18 })).toEqual({ ageRating: null, ageRatingLock: true })
-  expect(problemsOf(seriesFields, draft).size).toBe(0)
-  expect(problemsOf(seriesFields, withValue(emptyDraft, kept, 'title', ' ')).get('title')).toBe('empty')
+  const draft = withValue(emptyMetadataDraft, { ...kept, ageRating: 18 }, 'ageRating', null)
+  expect(metadataChanges(draft, { ...kept, ageRating: 18 })).toEqual({ ageRating: null, ageRatingLock: true })
+  expect(metadataProblems(seriesFields, draft).size).toBe(0)
+  expect(metadataProblems(seriesFields, withValue(emptyMetadataDraft, kept, 'title', ' ')).get('title')).toBe('empty')
 })
 
 test('what the server would refuse is said beside its field', () => {
   const problem = (name: string, value: unknown) =>
-    problemsOf([...seriesFields, ...bookFields], withValue(emptyDraft, {}, name, value)).get(name)
+    metadataProblems([...seriesFields, ...bookFields], withValue(emptyMetadataDraft, {}, name, value)).get(name)
   expect(problem('links', [{ label: 'x', url: 'javascript:alert(1)' }])).toBe('notAnAddress')
   expect(problem('links', [{ label: '', url: 'https://example.org' }])).toBe('halfPair')
   expect(problem('links', [{ label: 'x', url: 'https://example.org' }])).toBeUndefined()

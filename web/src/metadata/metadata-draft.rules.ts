@@ -4,36 +4,37 @@ import type { MetadataField } from './metadata-fields.ts'
 /** Values and locks as the server tells them: `title`, `titleLock`, … */
 export type Metadata = Readonly<Record<string, unknown>>
 
-export type Draft = { readonly values: Metadata; readonly locks: Readonly<Record<string, boolean>> }
+export type MetadataDraft = { readonly values: Metadata; readonly locks: Readonly<Record<string, boolean>> }
 
-export const emptyDraft: Draft = { values: {}, locks: {} }
+export const emptyMetadataDraft: MetadataDraft = { values: {}, locks: {} }
 
-export const valueIn = (name: string, kept: Metadata, draft: Draft): unknown => (name in draft.values ? draft.values[name] : kept[name])
+export const draftValue = (name: string, kept: Metadata, draft: MetadataDraft): unknown =>
+  name in draft.values ? draft.values[name] : kept[name]
 
-export const lockIn = (name: string, kept: Metadata, draft: Draft): boolean => draft.locks[name] ?? kept[`${name}Lock`] === true
+export const draftLock = (name: string, kept: Metadata, draft: MetadataDraft): boolean => draft.locks[name] ?? kept[`${name}Lock`] === true
 
 /** A value that a person writes is theirs: it is locked with it. Put back to what it was, both are as before. */
-export const withValue = (draft: Draft, kept: Metadata, name: string, value: unknown): Draft => {
-  if (isSame(value, kept[name])) return withoutField(draft, name)
+export const withValue = (draft: MetadataDraft, kept: Metadata, name: string, value: unknown): MetadataDraft => {
+  if (isSameValue(value, kept[name])) return withoutField(draft, name)
   return { values: { ...draft.values, [name]: value }, locks: { ...draft.locks, [name]: true } }
 }
 
-export const withLock = (draft: Draft, kept: Metadata, name: string, locked: boolean): Draft => {
+export const withLock = (draft: MetadataDraft, kept: Metadata, name: string, locked: boolean): MetadataDraft => {
   const { [name]: _before, ...locks } = draft.locks
   const asKept = (kept[`${name}Lock`] === true) === locked
   return { ...draft, locks: asKept ? locks : { ...locks, [name]: locked } }
 }
 
 /** Forgets what was changed of a field. */
-export const withoutField = ({ values, locks }: Draft, name: string): Draft => {
+export const withoutField = ({ values, locks }: MetadataDraft, name: string): MetadataDraft => {
   const { [name]: _value, ...otherValues } = values
   const { [name]: _lock, ...otherLocks } = locks
   return { values: otherValues, locks: otherLocks }
 }
 
 /** What is sent: changed values, and changed locks as `titleLock`. Empty when nothing is to be saved. */
-export const changesOf = (draft: Draft, kept: Metadata): Metadata => ({
-  ...Object.fromEntries(Object.entries(draft.values).filter(([name, value]) => !isSame(value, kept[name]))),
+export const metadataChanges = (draft: MetadataDraft, kept: Metadata): Metadata => ({
+  ...Object.fromEntries(Object.entries(draft.values).filter(([name, value]) => !isSameValue(value, kept[name]))),
   ...Object.fromEntries(
     Object.entries(draft.locks)
       .filter(([name, locked]) => locked !== (kept[`${name}Lock`] === true))
@@ -44,7 +45,7 @@ export const changesOf = (draft: Draft, kept: Metadata): Metadata => ({
 export type FieldProblem = 'empty' | 'notAnAddress' | 'halfPair' | 'notALanguage' | 'notANumber'
 
 /** What would be refused, by field; only what was changed is looked at. */
-export const problemsOf = (fields: readonly MetadataField[], { values }: Draft): ReadonlyMap<string, FieldProblem> =>
+export const metadataProblems = (fields: readonly MetadataField[], { values }: MetadataDraft): ReadonlyMap<string, FieldProblem> =>
   new Map(
     fields.flatMap((field) => {
       const problem = field.name in values ? problemOf(field, values[field.name]) : undefined
@@ -76,4 +77,4 @@ const isLanguage = (tag: string): boolean => {
   }
 }
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,7 +1,7 @@
 // The fields of a series and of a book, in the order of their forms. Names are those of the server.
 import type { BookChanges, SeriesChanges } from './metadata.api.ts'
 
-export const seriesStatuses = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
+export const seriesStatusOptions = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
 export const readingDirections = ['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'] as const
 
 /** How a field is edited: one line, many lines, a whole number, any number, a day, one of some, words, or pairs of texts. */

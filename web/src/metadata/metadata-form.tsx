@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import {
-  changesOf,
-  emptyDraft,
-  lockIn,
+  draftLock,
+  draftValue,
+  emptyMetadataDraft,
   type Metadata,
-  problemsOf,
-  valueIn,
+  metadataChanges,
+  metadataProblems,
   withLock,
   withoutField,
   withValue,
@@ -22,25 +22,25 @@ import type { FieldName, MetadataField } from './metadata-fields.ts'
 
 type MetadataFormProps = {
   readonly fields: readonly (MetadataField & { readonly name: FieldName })[]
-  readonly kept: Metadata
+  readonly saved: Metadata
   /** Without it the form only shows. */
   readonly onSave: ((changes: Metadata) => Promise<unknown>) | undefined
   /** What is known of a field beside its value; may offer a value to take. */
-  readonly besideField?: (name: FieldName, take: (value: unknown) => void, edited: boolean) => ReactNode
+  readonly renderFieldNote?: (name: FieldName, take: (value: unknown) => void, edited: boolean) => ReactNode
 }
 
 /** Every field of a series or a book, each with its lock. Saves what was changed, and asks before what was changed is lost. */
-export const MetadataForm = ({ fields, kept, onSave, besideField }: MetadataFormProps): ReactElement => {
+export const MetadataForm = ({ fields, saved, onSave, renderFieldNote }: MetadataFormProps): ReactElement => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(emptyDraft)
-  const changes = changesOf(draft, kept)
+  const [draft, setDraft] = useState(emptyMetadataDraft)
+  const changes = metadataChanges(draft, saved)
   const dirty = Object.keys(changes).length > 0
-  const problems = problemsOf(fields, draft)
+  const problems = metadataProblems(fields, draft)
   const save = useMutation({
     mutationFn: async (sent: Metadata) => onSave?.(sent),
     meta: { showsOwnError: true },
     onSuccess: () => {
-      setDraft(emptyDraft)
+      setDraft(emptyMetadataDraft)
       void notify(t('metadata.saved'))
     },
   })
@@ -56,21 +56,21 @@ export const MetadataForm = ({ fields, kept, onSave, besideField }: MetadataForm
     >
       {fields.map((field) => {
         const edited = field.name in draft.values
-        const change = (value: unknown) => setDraft((before) => withValue(before, kept, field.name, value))
+        const change = (value: unknown) => setDraft((before) => withValue(before, saved, field.name, value))
         return (
           <MetadataFieldRow
             key={field.name}
             field={field}
-            value={valueIn(field.name, kept, draft)}
-            locked={lockIn(field.name, kept, draft)}
+            value={draftValue(field.name, saved, draft)}
+            locked={draftLock(field.name, saved, draft)}
             edited={edited}
             problem={problems.get(field.name)}
             readOnly={!onSave}
             onChange={change}
-            onLock={(locked) => setDraft((before) => withLock(before, kept, field.name, locked))}
+            onLock={(locked) => setDraft((before) => withLock(before, saved, field.name, locked))}
             onUndo={() => setDraft((before) => withoutField(before, field.name))}
           >
-            {besideField?.(field.name, change, edited)}
+            {renderFieldNote?.(field.name, change, edited)}
           </MetadataFieldRow>
         )
       })}
@@ -78,7 +78,7 @@ export const MetadataForm = ({ fields, kept, onSave, besideField }: MetadataForm
         <div className="metadata-bar" data-dirty={dirty}>
           {save.error ? <ErrorNotice error={save.error} /> : null}
           <span role="status">{problems.size > 0 ? t('metadata.hasProblems') : t(dirty ? 'metadata.unsaved' : 'metadata.allSaved')}</span>
-          <Button variant="default" disabled={!dirty} onClick={() => setDraft(emptyDraft)}>
+          <Button variant="default" disabled={!dirty} onClick={() => setDraft(emptyMetadataDraft)}>
             {t('metadata.discard')}
           </Button>
           <Button type="submit" disabled={!dirty || problems.size > 0} loading={save.isPending}>

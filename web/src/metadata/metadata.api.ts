@@ -21,10 +21,10 @@ export const seriesSourcesQuery = (seriesId: string) =>
   })
 
 /** A title by its id at the source, or by its address. */
-export type NamedTitle = { readonly externalId: string } | { readonly url: string }
+export type TitleReference = { readonly externalId: string } | { readonly url: string }
 
 /** Binds a series to a title; the source is asked in the background. */
-export const bindTitle = (seriesId: string, pluginId: string, title: NamedTitle): Promise<void> =>
+export const bindTitle = (seriesId: string, pluginId: string, title: TitleReference): Promise<void> =>
   api.put('/api/v1/series/{seriesId}/metadata/sources/{pluginId}', { params: { seriesId, pluginId }, body: title })
 
 /** Ends a binding for good: it is not found out again. */
@@ -61,10 +61,10 @@ export const saveSeriesMetadata = async (seriesId: string, changes: SeriesChange
 export const saveBookMetadata = (bookId: string, changes: BookChanges): Promise<void> =>
   api.patch('/api/v1/books/{bookId}/metadata', { params: { bookId }, body: changes })
 
-export type TitleSearch = { readonly pluginId: string; readonly query: string; readonly seriesId: string }
+export type TitleSearchParams = { readonly pluginId: string; readonly query: string; readonly seriesId: string }
 
 /** Titles at a source that are called so, with how sure it is that each is this series. Throws ApiError with the source's trouble. */
-export const titleSearchQuery = ({ pluginId, query, seriesId }: TitleSearch) =>
+export const titleSearchQuery = ({ pluginId, query, seriesId }: TitleSearchParams) =>
   queryOptions({
     queryKey: ['titles', 'search', pluginId, query, seriesId],
     queryFn: ({ signal }) => api.get('/api/v1/plugins/{id}/search', { params: { id: pluginId }, query: { query, seriesId }, signal }),
@@ -97,10 +97,10 @@ export const differencesQuery = (pluginId: string, externalId: string, seriesId:
     staleTime: 0,
   })
 
-type Application = BodyOf<'POST', '/api/v1/plugins/apply-metadata/{seriesId}'>
+type ApplyRequest = BodyOf<'POST', '/api/v1/plugins/apply-metadata/{seriesId}'>
 
 /** Binds the series to the title and takes these fields from it, now and later. */
-export const applyTitle = (seriesId: string, application: Application): Promise<void> =>
+export const applyTitle = (seriesId: string, application: ApplyRequest): Promise<void> =>
   api.post('/api/v1/plugins/apply-metadata/{seriesId}', { params: { seriesId }, body: application })
 
 /** Fetches a cover and makes it the poster. */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeriesSources } from '../api/types.ts'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { valueText } from './value-text.ts'
 
 type ProvenanceProps = {
-  readonly told: SeriesSources['fields'][number]
+  readonly fieldSource: SeriesSources['fields'][number]
   readonly sources: SeriesSources['sources']
   /** When the series was written last: a person's word has no date of its own. */
   readonly changedAt: string
@@ -16,15 +16,15 @@ type ProvenanceProps = {
 }
 
 /** Where the value of a field comes from and since when, what the bound sources say, and the way back to them. */
-export const Provenance = ({ told, sources, changedAt, resetting, onReset, onTake }: ProvenanceProps): ReactElement => {
+export const Provenance = ({ fieldSource, sources, changedAt, resetting, onReset, onTake }: ProvenanceProps): ReactElement => {
   const { t } = useTranslation()
-  const origin = useOriginText({ told, sources, changedAt })
+  const origin = useOriginText({ fieldSource, sources, changedAt })
   const nameOf = (provider: string) => sources.find((source) => source.provider === provider)?.name ?? provider
-  const offers = Object.entries(told.offers)
+  const offers = Object.entries(fieldSource.offers)
   return (
     <div className="provenance">
       <span>{origin}</span>
-      {told.locked ? (
+      {fieldSource.locked ? (
         <Button variant="subtle" size="compact-xs" loading={resetting} onClick={onReset}>
           {t('metadata.reset')}
         </Button>
@@ -35,7 +35,7 @@ export const Provenance = ({ told, sources, changedAt, resetting, onReset, onTak
           <ul>
             {offers.map(([provider, value]) => (
               <li key={provider}>
-                <strong>{nameOf(provider)}</strong> <span>{valueText(t, told.field, value)}</span>
+                <strong>{nameOf(provider)}</strong> <span>{valueText(t, fieldSource.field, value)}</span>
                 <Button variant="subtle" size="compact-xs" onClick={() => onTake(value)}>
                   {t('metadata.take')}
                 </Button>
@@ -48,14 +48,14 @@ export const Provenance = ({ told, sources, changedAt, resetting, onReset, onTak
   )
 }
 
-const useOriginText = ({ told, sources, changedAt }: Pick<ProvenanceProps, 'told' | 'sources' | 'changedAt'>): string => {
+const useOriginText = ({ fieldSource, sources, changedAt }: Pick<ProvenanceProps, 'fieldSource' | 'sources' | 'changedAt'>): string => {
   const { t } = useTranslation()
-  const moment = useMoment()
-  const given = sources.find(({ provider }) => provider === told.from)
-  if (told.from === 'person') return t('metadata.from.person', { when: moment(changedAt) })
-  if (told.from === 'series.json') return t('metadata.from.seriesJson')
-  if (told.from === 'file') return t('metadata.from.file')
-  const source = given?.name ?? told.from
+  const moment = useFormatDateTime()
+  const given = sources.find(({ provider }) => provider === fieldSource.from)
+  if (fieldSource.from === 'person') return t('metadata.from.person', { when: moment(changedAt) })
+  if (fieldSource.from === 'series.json') return t('metadata.from.seriesJson')
+  if (fieldSource.from === 'file') return t('metadata.from.file')
+  const source = given?.name ?? fieldSource.from
   return given?.answeredAt
     ? t('metadata.from.source', { source, when: moment(given.answeredAt) })
     : t('metadata.from.sourceOnly', { source })

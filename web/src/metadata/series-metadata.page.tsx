@@ -59,9 +59,9 @@ export const SeriesMetadataPage = (): ReactElement => {
         <>
           <PostersPanel owner={{ kind: 'series', id: seriesId }} />
           {admin ? (
-            <EditedSeries series={series.data} authors={authors.data} />
+            <SeriesMetadataEditor series={series.data} authors={authors.data} />
           ) : (
-            <MetadataForm fields={seriesFields} kept={{ ...series.data.metadata, ...authors.data }} onSave={undefined} />
+            <MetadataForm fields={seriesFields} saved={{ ...series.data.metadata, ...authors.data }} onSave={undefined} />
           )}
         </>
       ) : (
@@ -71,7 +71,7 @@ export const SeriesMetadataPage = (): ReactElement => {
   )
 }
 
-const EditedSeries = ({ series, authors }: { series: Series; authors: SeriesAuthors }): ReactElement => {
+const SeriesMetadataEditor = ({ series, authors }: { series: Series; authors: SeriesAuthors }): ReactElement => {
   const queryClient = useQueryClient()
   const sources = useQuery(seriesSourcesQuery(series.id))
   const changed = () => Promise.all([['series'], ['shelves']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -86,13 +86,13 @@ const EditedSeries = ({ series, authors }: { series: Series; authors: SeriesAuth
       {sources.error ? <ErrorNotice error={sources.error} onRetry={() => void sources.refetch()} /> : null}
       <MetadataForm
         fields={seriesFields}
-        kept={{ ...series.metadata, ...authors }}
+        saved={{ ...series.metadata, ...authors }}
         onSave={save}
-        besideField={(name, take, edited) => {
+        renderFieldNote={(name, take, edited) => {
           const told = sources.data?.fields.find(({ field }) => field === name)
           return told && sources.data && !edited ? (
             <Provenance
-              told={told}
+              fieldSource={told}
               sources={sources.data.sources}
               changedAt={series.metadata.lastModified}
               resetting={reset.isPending && reset.variables === name}

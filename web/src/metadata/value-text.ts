@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
-import { seriesStatuses } from './metadata-fields.ts'
+import { seriesStatusOptions } from './metadata-fields.ts'
 
 /** A value of the metadata as one text, for lists of differences and offers. It may be anything that a source said. */
 export const valueText = (t: TFunction, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return t('metadata.nothing')
   if (Array.isArray(value)) return value.length === 0 ? t('metadata.nothing') : value.map((entry) => entryText(t, entry)).join(', ')
-  const status = field === 'status' ? seriesStatuses.find((one) => one === value) : undefined
+  const status = field === 'status' ? seriesStatusOptions.find((one) => one === value) : undefined
   return status ? t(`series.status.${status}`) : String(value)
 }
 

@@ -1,13 +1,13 @@
-import { isText, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
+import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
 import { filesOfComic, filesOfText } from './keeping.rules.ts'
-import type { KeptChapter } from './kept-store.ts'
+import type { OfflineChapter } from './kept-store.ts'
 
 /** What belongs to a chapter, as the server has it now. */
-export const describeChapter = async (
+export const loadOfflineContent = async (
   bookId: string,
-): Promise<Pick<KeptChapter, 'book' | 'pages' | 'files' | 'publication' | 'progression'>> => {
+): Promise<Pick<OfflineChapter, 'book' | 'pages' | 'files' | 'publication' | 'progression'>> => {
   const book = await loadBook(bookId)
-  if (isText(book)) {
+  if (isTextBook(book)) {
     const publication = await loadPublication(bookId)
     const progression = await loadProgression(bookId)
     return { book, pages: [], files: filesOfText(bookId, publication), publication, progression }

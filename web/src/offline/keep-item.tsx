@@ -7,16 +7,16 @@ import type { Book, Series } from '../api/types.ts'
 import { seriesQuery } from '../library/series/series.api.ts'
 import { notify } from '../ui/notices.tsx'
 import { nextUnread } from './keeping.rules.ts'
-import { dropChapter, keepChapters } from './keeping.ts'
-import { canKeep, useKeeping } from './use-keeping.ts'
+import { removeOfflineChapter, saveChaptersOffline } from './keeping.ts'
+import { canSaveOffline, useOfflineState } from './use-keeping.ts'
 
 /** Keeps one chapter on this device, or takes it off. */
-export const KeepItem = ({ book, label }: { readonly book: Book; readonly label: string }): ReactElement | null => {
+export const SaveOfflineItem = ({ book, label }: { readonly book: Book; readonly label: string }): ReactElement | null => {
   const { t } = useTranslation()
-  const isKept = useKeeping().chapters?.some(({ bookId }) => bookId === book.id) ?? false
+  const isKept = useOfflineState().chapters?.some(({ bookId }) => bookId === book.id) ?? false
   const series = useQuery(seriesQuery(book.seriesId)).data
-  const keep = useKeep(series)
-  if (!canKeep() || book.media.status !== 'READY') return null
+  const keep = useSaveOffline(series)
+  if (!canSaveOffline() || book.media.status !== 'READY') return null
   if (!isKept) {
     return (
       <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} disabled={!series} onClick={() => keep([book])}>
@@ -24,7 +24,7 @@ export const KeepItem = ({ book, label }: { readonly book: Book; readonly label:
       </Menu.Item>
     )
   }
-  const drop = () => void dropChapter(book.id).then(() => notify(t('offline.dropped', { chapter: label })))
+  const drop = () => void removeOfflineChapter(book.id).then(() => notify(t('offline.dropped', { chapter: label })))
   return (
     <Menu.Item leftSection={<IconDeviceMobileX size={18} />} onClick={drop}>
       {t('offline.drop')}
@@ -32,15 +32,21 @@ export const KeepItem = ({ book, label }: { readonly book: Book; readonly label:
   )
 }
 
-const aFew = 5
+const nextChapterCount = 5
 
 /** Keeps many chapters of a series: those that come next, or all. */
-export const KeepSeriesItems = ({ series, books }: { readonly series: Series; readonly books: readonly Book[] }): ReactElement | null => {
+export const SaveSeriesOfflineItems = ({
+  series,
+  books,
+}: {
+  readonly series: Series
+  readonly books: readonly Book[]
+}): ReactElement | null => {
   const { t } = useTranslation()
-  const keep = useKeep(series)
-  const next = nextUnread(books, aFew)
+  const keep = useSaveOffline(series)
+  const next = nextUnread(books, nextChapterCount)
   const all = books.filter(({ media }) => media.status === 'READY')
-  if (!canKeep() || all.length === 0) return null
+  if (!canSaveOffline() || all.length === 0) return null
   return (
     <>
       <Menu.Divider />
@@ -56,11 +62,11 @@ export const KeepSeriesItems = ({ series, books }: { readonly series: Series; re
   )
 }
 
-const useKeep = (series: Series | undefined) => {
+const useSaveOffline = (series: Series | undefined) => {
   const { t } = useTranslation()
   return (books: readonly Book[]) => {
     if (!series) return
-    keepChapters(series, books).then(
+    saveChaptersOffline(series, books).then(
       () => notify(t('offline.asked', { count: books.length })),
       (error: Error) => notify(error.message, 'failed'),
     )

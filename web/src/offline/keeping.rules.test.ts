@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
-import { filesOfComic, isMetered, isReplaced, neighbourOf, nextUnread } from './keeping.rules.ts'
-import { sizeText } from './size-text.ts'
+import { adjacentChapter, filesOfComic, isMetered, isReplaced, nextUnread } from './keeping.rules.ts'
+import { roundedSizeText } from './size-text.ts'
 
 test('a comic is its cover and its pages', () => {
   expect(filesOfComic('0A1', [{ number: 1 }, { number: 2 }])).toEqual([
@@ -40,8 +40,8 @@ test('the next unread chapters are those that can be read', () => {
 
 test('the neighbour is the nearest that is here', () => {
   const here = [7, 2, 5].map((number) => ({ book: { number } }))
-  expect([neighbourOf(here, 2, 'next')?.book.number, neighbourOf(here, 7, 'previous')?.book.number]).toEqual([5, 5])
-  expect([neighbourOf(here, 7, 'next'), neighbourOf(here, 2, 'previous')]).toEqual([undefined, undefined])
+  expect([adjacentChapter(here, 2, 'next')?.book.number, adjacentChapter(here, 7, 'previous')?.book.number]).toEqual([5, 5])
+  expect([adjacentChapter(here, 7, 'next'), adjacentChapter(here, 2, 'previous')]).toEqual([undefined, undefined])
 })
 
 test.each([
@@ -49,4 +49,4 @@ test.each([
   [950, '950 byte'],
   [1_450_000, '1.5 MB'],
   [31_000_000, '31 MB'],
-])('%s bytes are %s', (bytes, text) => expect(sizeText(bytes, 'en')).toBe(text))
+])('%s bytes are %s', (bytes, text) => expect(roundedSizeText(bytes, 'en')).toBe(text))

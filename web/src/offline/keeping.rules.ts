@@ -1,13 +1,13 @@
 // What to fetch for a chapter, and when.
 import { apiPath } from '../api/base-path.ts'
-import type { Book, BookPage, Publication } from '../api/types.ts'
+import type { Book, BookPageInfo, Publication } from '../api/types.ts'
 import { pathOfHref } from '../reading/epub/text/text-place.rules.ts'
 
 /** Remembered as long as anything is kept here, so that reading without keeping opens no database. */
-export const keepsMemory = 'keeps'
+export const hasOfflineKey = 'keeps'
 
 /** Server paths of a comic: its cover and its pages. */
-export const filesOfComic = (bookId: string, pages: readonly Pick<BookPage, 'number'>[]): readonly string[] => [
+export const filesOfComic = (bookId: string, pages: readonly Pick<BookPageInfo, 'number'>[]): readonly string[] => [
   coverOf(bookId),
   ...pages.map(({ number }) => apiPath('/api/v1/books/{bookId}/pages/{number}', { params: { bookId, number } })),
 ]
@@ -30,17 +30,17 @@ export const isReplaced = (
 ): boolean => kept.fileLastModified !== now.fileLastModified || kept.sizeBytes !== now.sizeBytes
 
 /** What a browser may tell about the line it uses. */
-type Line = { readonly saveData?: boolean; readonly type?: string }
+type NetworkConnection = { readonly saveData?: boolean; readonly type?: string }
 
 /** Whether every byte may cost money, as far as the browser tells. */
-export const isMetered = (line: Line | undefined): boolean => line?.saveData === true || line?.type === 'cellular'
+export const isMetered = (line: NetworkConnection | undefined): boolean => line?.saveData === true || line?.type === 'cellular'
 
 /** The chapters to keep when somebody wants to read on: the first unread ones. */
 export const nextUnread = <T extends Pick<Book, 'readProgress' | 'media'>>(books: readonly T[], count: number): readonly T[] =>
   books.filter(({ readProgress, media }) => media.status === 'READY' && !readProgress?.completed).slice(0, count)
 
 /** The chapter after or before in the series, of those that are here. */
-export const neighbourOf = <T extends { readonly book: Pick<Book, 'number'> }>(
+export const adjacentChapter = <T extends { readonly book: Pick<Book, 'number'> }>(
   chapters: readonly T[],
   number: number,
   side: 'previous' | 'next',

@@ -3,167 +3,168 @@
 import { ApiError, requestAddress, UnreachableError } from '../api/client.ts'
 import { isReachable, onConnectionChange } from '../api/connection.ts'
 import type { Book, Series } from '../api/types.ts'
-import { forget, remember } from '../ui/browser-memory.ts'
-import { describeChapter } from './describe-chapter.ts'
-import { isMetered, isReplaced, keepsMemory } from './keeping.rules.ts'
+import { removeStored, setStored } from '../ui/browser-memory.ts'
+import { loadOfflineContent } from './describe-chapter.ts'
+import { hasOfflineKey, isMetered, isReplaced } from './keeping.rules.ts'
 import {
-  changeKept,
-  dropFiles,
-  dropKept,
-  dropKeptOfOthers,
-  findKept,
-  type KeptChapter,
-  keptFileSize,
-  listKept,
-  putKept,
-  putKeptFile,
+  deleteChaptersOfOthers,
+  deleteOfflineChapter,
+  deleteOfflineFiles,
+  findOfflineChapter,
+  listOfflineChapters,
+  type OfflineChapter,
+  offlineFileSize,
+  putOfflineChapter,
+  putOfflineFile,
+  updateOfflineChapter,
 } from './kept-store.ts'
 
-export type Keeping = {
+export type OfflineState = {
   /** In the order they were asked for; undefined until the device's storage has answered. */
-  readonly chapters: readonly KeptChapter[] | undefined
+  readonly chapters: readonly OfflineChapter[] | undefined
   readonly isPausedForMeter: boolean
 }
 
 const listeners = new Set<() => void>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('hondana-kept')
-let keeping: Keeping = { chapters: undefined, isPausedForMeter: false }
-let person: string | undefined
-let mayUseMeter = false
-let underWay: Promise<void> | undefined
+let offlineState: OfflineState = { chapters: undefined, isPausedForMeter: false }
+let currentUserId: string | undefined
+let allowsMetered = false
+let activeRun: Promise<void> | undefined
 
-export const readKeeping = (): Keeping => keeping
+export const getOfflineState = (): OfflineState => offlineState
 
-export const followKeeping = (listener: () => void): (() => void) => {
+export const subscribeOfflineState = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Somebody is here: what others left on this device goes, and what this person still waits for is brought. */
-export const startKeeping = async (userId: string): Promise<void> => {
-  if (person === userId || !('indexedDB' in window) || !('caches' in window)) return
-  const isFirst = person === undefined
-  person = userId
-  await dropKeptOfOthers(userId)
+export const startOfflineDownloads = async (userId: string): Promise<void> => {
+  if (currentUserId === userId || !('indexedDB' in window) || !('caches' in window)) return
+  const isFirst = currentUserId === undefined
+  currentUserId = userId
+  await deleteChaptersOfOthers(userId)
   await refresh()
   if (isFirst) {
-    onConnectionChange(() => void bring())
+    onConnectionChange(() => void runDownloads())
     otherTabs?.addEventListener('message', () => void refresh(false))
   }
-  void bring()
+  void runDownloads()
 }
 
 /** Wants these chapters on this device. */
-export const keepChapters = async (series: Series, books: readonly Book[]): Promise<void> => {
-  if (person === undefined) return
-  const userId = person
+export const saveChaptersOffline = async (series: Series, books: readonly Book[]): Promise<void> => {
+  if (currentUserId === undefined) return
+  const userId = currentUserId
   // Asked once something is worth it; browsers may refuse, and then drop it when the disk is full.
   void navigator.storage.persist().catch(() => false)
   for (const [index, book] of books.entries()) {
-    if (await findKept(book.id)) continue
+    if (await findOfflineChapter(book.id)) continue
     const empty = { pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting' } as const
-    await putKept({ bookId: book.id, userId, book, series, ...empty, askedAtMs: Date.now() + index })
+    await putOfflineChapter({ bookId: book.id, userId, book, series, ...empty, askedAtMs: Date.now() + index })
   }
   await refresh()
-  void bring()
+  void runDownloads()
 }
 
 /** Takes a chapter off this device. */
-export const dropChapter = async (bookId: string): Promise<void> => {
-  const known = await findKept(bookId)
-  if (known) await dropKept(known)
+export const removeOfflineChapter = async (bookId: string): Promise<void> => {
+  const known = await findOfflineChapter(bookId)
+  if (known) await deleteOfflineChapter(known)
   await refresh()
 }
 
 /** Tries again what failed, and with `evenMetered` brings what waits over a line that may cost. */
-export const keepTrying = async ({ evenMetered = false } = {}): Promise<void> => {
-  mayUseMeter ||= evenMetered
-  for (const { bookId, state } of await listKept()) if (state === 'failed') await changeKept(bookId, { state: 'waiting' })
+export const retryOfflineDownloads = async ({ evenMetered = false } = {}): Promise<void> => {
+  allowsMetered ||= evenMetered
+  for (const { bookId, state } of await listOfflineChapters())
+    if (state === 'failed') await updateOfflineChapter(bookId, { state: 'waiting' })
   await refresh()
-  void bring()
+  void runDownloads()
 }
 
 /** For who signs out: nothing of theirs stays. */
-export const forgetAllKept = async (): Promise<void> => {
-  person = undefined
-  await dropKeptOfOthers()
+export const clearOfflineChapters = async (): Promise<void> => {
+  currentUserId = undefined
+  await deleteChaptersOfOthers()
   await refresh()
 }
 
 /** Brings a chapter anew when its file was replaced; tells what this device shows of it what the server says now. */
-export const renewKept = async (book: Book): Promise<void> => {
-  const known = await findKept(book.id)
+export const refreshOfflineChapter = async (book: Book): Promise<void> => {
+  const known = await findOfflineChapter(book.id)
   if (!known) return
-  if (!isReplaced(known.book, book)) return void (await changeKept(book.id, { book }))
-  await dropFiles(known.files)
-  await changeKept(book.id, { book, pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting' })
+  if (!isReplaced(known.book, book)) return void (await updateOfflineChapter(book.id, { book }))
+  await deleteOfflineFiles(known.files)
+  await updateOfflineChapter(book.id, { book, pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting' })
   await refresh()
-  void bring()
+  void runDownloads()
 }
 
 const refresh = async (fromHere = true): Promise<void> => {
-  const chapters = [...(await listKept())].sort((one, other) => one.askedAtMs - other.askedAtMs)
-  if (chapters.length > 0) remember(keepsMemory, 'yes')
-  else forget(keepsMemory)
-  become({ chapters })
+  const chapters = [...(await listOfflineChapters())].sort((one, other) => one.askedAtMs - other.askedAtMs)
+  if (chapters.length > 0) setStored(hasOfflineKey, 'yes')
+  else removeStored(hasOfflineKey)
+  updateState({ chapters })
   if (fromHere) otherTabs?.postMessage('changed')
 }
 
-const become = (change: Partial<Keeping>): void => {
-  keeping = { ...keeping, ...change }
+const updateState = (change: Partial<OfflineState>): void => {
+  offlineState = { ...offlineState, ...change }
   for (const tell of [...listeners]) tell()
 }
 
 /** One tab brings at a time; the lock outlives none of them. */
-const bring = (): Promise<void> => {
-  underWay ??= navigator.locks
-    .request('hondana-keeping', bringAll)
+const runDownloads = (): Promise<void> => {
+  activeRun ??= navigator.locks
+    .request('hondana-keeping', downloadAll)
     .catch(() => undefined) // told where it happened; what waits is brought with the next change of the connection
     .finally(() => {
-      underWay = undefined
+      activeRun = undefined
     })
-  return underWay
+  return activeRun
 }
 
-const bringAll = async (): Promise<void> => {
+const downloadAll = async (): Promise<void> => {
   for (;;) {
-    const isPausedForMeter = !mayUseMeter && isMetered(lineOfDevice())
-    if (isPausedForMeter !== keeping.isPausedForMeter) become({ isPausedForMeter })
-    const next = (await listKept())
-      .filter(({ state, userId }) => state === 'waiting' && userId === person)
+    const isPausedForMeter = !allowsMetered && isMetered(deviceConnection())
+    if (isPausedForMeter !== offlineState.isPausedForMeter) updateState({ isPausedForMeter })
+    const next = (await listOfflineChapters())
+      .filter(({ state, userId }) => state === 'waiting' && userId === currentUserId)
       .sort((one, other) => one.askedAtMs - other.askedAtMs)[0]
     if (!next || isPausedForMeter || !isReachable()) return
-    await bringChapter(next)
+    await downloadChapter(next)
   }
 }
 
-const bringChapter = async (chapter: KeptChapter): Promise<void> => {
+const downloadChapter = async (chapter: OfflineChapter): Promise<void> => {
   try {
-    const described = { ...chapter, ...(await describeChapter(chapter.bookId)), done: 0, sizeBytes: 0 }
-    if (!(await changeKept(chapter.bookId, described))) return
-    await bringFiles(described)
+    const described = { ...chapter, ...(await loadOfflineContent(chapter.bookId)), done: 0, sizeBytes: 0 }
+    if (!(await updateOfflineChapter(chapter.bookId, described))) return
+    await downloadFiles(described)
   } catch (error) {
     // Later, as it stands: the server is away, or the session has ended.
     if (error instanceof UnreachableError || (error instanceof ApiError && [401, 429, 503].includes(error.status))) throw error
-    await changeKept(chapter.bookId, { state: 'failed', fault: error instanceof Error ? error.message : String(error) })
+    await updateOfflineChapter(chapter.bookId, { state: 'failed', fault: error instanceof Error ? error.message : String(error) })
   } finally {
     await refresh()
   }
 }
 
-const bringFiles = async ({ bookId, files }: KeptChapter): Promise<void> => {
+const downloadFiles = async ({ bookId, files }: OfflineChapter): Promise<void> => {
   let sizeBytes = 0
   for (const [index, path] of files.entries()) {
-    sizeBytes += (await keptFileSize(path)) ?? (await bringFile(path))
+    sizeBytes += (await offlineFileSize(path)) ?? (await downloadFile(path))
     const isLast = index === files.length - 1
-    const change: Partial<KeptChapter> = { done: index + 1, sizeBytes, ...(isLast ? { state: 'kept' } : {}) }
-    if (!(await changeKept(bookId, change))) return dropFiles(files)
-    become({ chapters: (keeping.chapters ?? []).map((one) => (one.bookId === bookId ? { ...one, files, ...change } : one)) })
+    const change: Partial<OfflineChapter> = { done: index + 1, sizeBytes, ...(isLast ? { state: 'kept' } : {}) }
+    if (!(await updateOfflineChapter(bookId, change))) return deleteOfflineFiles(files)
+    updateState({ chapters: (offlineState.chapters ?? []).map((one) => (one.bookId === bookId ? { ...one, files, ...change } : one)) })
   }
 }
 
 /** Past the worker's copy, which may be that of a file since replaced. */
-const bringFile = async (path: string): Promise<number> =>
-  putKeptFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
+const downloadFile = async (path: string): Promise<number> =>
+  putOfflineFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
 
-const lineOfDevice = () => (navigator as { readonly connection?: { readonly saveData?: boolean; readonly type?: string } }).connection
+const deviceConnection = () => (navigator as { readonly connection?: { readonly saveData?: boolean; readonly type?: string } }).connection

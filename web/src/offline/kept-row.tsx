@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { bookPosterUrl } from '../reading/reading.api.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
-import { dropChapter, keepChapters, keepTrying } from './keeping.ts'
-import type { KeptChapter } from './kept-store.ts'
-import { sizeText } from './size-text.ts'
+import { removeOfflineChapter, retryOfflineDownloads, saveChaptersOffline } from './keeping.ts'
+import type { OfflineChapter } from './kept-store.ts'
+import { roundedSizeText } from './size-text.ts'
 
 /** One chapter kept here, or on its way. */
-export const KeptRow = ({ chapter }: { readonly chapter: KeptChapter }): ReactElement => {
+export const OfflineChapterRow = ({ chapter }: { readonly chapter: OfflineChapter }): ReactElement => {
   const { t } = useTranslation()
   const { bookId, book, series, state } = chapter
   const label = chapterLabel(t, book)
   const drop = async () => {
-    await dropChapter(bookId)
-    await notifyWithUndo(t('offline.dropped', { chapter: label }), () => void keepChapters(series, [book]))
+    await removeOfflineChapter(bookId)
+    await notifyWithUndo(t('offline.dropped', { chapter: label }), () => void saveChaptersOffline(series, [book]))
   }
   const texts = (
     <>
@@ -38,7 +38,7 @@ export const KeptRow = ({ chapter }: { readonly chapter: KeptChapter }): ReactEl
         <span className="kept-link">{texts}</span>
       )}
       {state === 'failed' ? (
-        <Button size="compact-sm" variant="default" onClick={() => void keepTrying()}>
+        <Button size="compact-sm" variant="default" onClick={() => void retryOfflineDownloads()}>
           {t('offline.retry')}
         </Button>
       ) : null}
@@ -49,7 +49,7 @@ export const KeptRow = ({ chapter }: { readonly chapter: KeptChapter }): ReactEl
   )
 }
 
-const Note = ({ chapter }: { readonly chapter: KeptChapter }): ReactElement => {
+const Note = ({ chapter }: { readonly chapter: OfflineChapter }): ReactElement => {
   const { t, i18n } = useTranslation()
   const { state, done, files, fault, book, sizeBytes } = chapter
   if (state === 'failed') {
@@ -70,5 +70,5 @@ const Note = ({ chapter }: { readonly chapter: KeptChapter }): ReactElement => {
   const progress = book.readProgress
   const page = progress && !progress.completed ? t('offline.readTo', { page: progress.page, count: book.media.pagesCount }) : undefined
   const reached = progress?.completed ? t('offline.read') : page
-  return <span className="kept-quiet">{[sizeText(sizeBytes, i18n.language), reached].filter(Boolean).join(' · ')}</span>
+  return <span className="kept-quiet">{[roundedSizeText(sizeBytes, i18n.language), reached].filter(Boolean).join(' · ')}</span>
 }

@@ -2,16 +2,16 @@
 // the service worker hands them out. Promise: what one person keeps is never shown to another one, and is gone after signing out.
 import { type DBSchema, openDB } from 'idb'
 import { basePath, serverUrl } from '../api/base-path.ts'
-import type { Book, BookPage, Progression, Publication, Series } from '../api/types.ts'
-import { neighbourOf } from './keeping.rules.ts'
-import { keptCacheName } from './worker/worker-addresses.rules.ts'
+import type { Book, BookPageInfo, Progression, Publication, Series } from '../api/types.ts'
+import { adjacentChapter } from './keeping.rules.ts'
+import { offlineCacheName } from './worker/worker-addresses.rules.ts'
 
-export type KeptChapter = {
+export type OfflineChapter = {
   readonly bookId: string
   readonly userId: string
   readonly book: Book
   readonly series: Series
-  readonly pages: readonly BookPage[]
+  readonly pages: readonly BookPageInfo[]
   /** Of books of text. */
   readonly publication?: Publication
   /** Where the person was when it was brought. */
@@ -27,13 +27,13 @@ export type KeptChapter = {
   readonly askedAtMs: number
 }
 
-interface KeptSchema extends DBSchema {
-  chapters: { key: string; value: KeptChapter; indexes: { series: string } }
+interface OfflineSchema extends DBSchema {
+  chapters: { key: string; value: OfflineChapter; indexes: { series: string } }
 }
 
 /** Another server may live beside this one under the same host. */
 const open = () =>
-  openDB<KeptSchema>(`hondana ${basePath()}`, 1, {
+  openDB<OfflineSchema>(`hondana ${basePath()}`, 1, {
     upgrade: (db) => void db.createObjectStore('chapters', { keyPath: 'bookId' }).createIndex('series', 'book.seriesId'),
   })
 
@@ -44,25 +44,25 @@ const database = () => {
   return opened
 }
 
-export const listKept = async (): Promise<readonly KeptChapter[]> => (await database()).getAll('chapters')
+export const listOfflineChapters = async (): Promise<readonly OfflineChapter[]> => (await database()).getAll('chapters')
 
-export const findKept = async (bookId: string): Promise<KeptChapter | undefined> => (await database()).get('chapters', bookId)
+export const findOfflineChapter = async (bookId: string): Promise<OfflineChapter | undefined> => (await database()).get('chapters', bookId)
 
-export const findKeptOfSeries = async (seriesId: string): Promise<readonly KeptChapter[]> =>
+export const findOfflineChaptersOfSeries = async (seriesId: string): Promise<readonly OfflineChapter[]> =>
   (await database()).getAllFromIndex('chapters', 'series', seriesId)
 
 /** The book before or after of those that are here; null when there is none, undefined when the book itself is not here. */
-export const findKeptNeighbour = async (bookId: string, side: 'previous' | 'next'): Promise<Book | null | undefined> => {
-  const from = await findKept(bookId)
+export const findOfflineNeighbor = async (bookId: string, side: 'previous' | 'next'): Promise<Book | null | undefined> => {
+  const from = await findOfflineChapter(bookId)
   if (!from) return undefined
-  const readable = (await findKeptOfSeries(from.book.seriesId)).filter(({ state }) => state === 'kept')
-  return neighbourOf(readable, from.book.number, side)?.book ?? null
+  const readable = (await findOfflineChaptersOfSeries(from.book.seriesId)).filter(({ state }) => state === 'kept')
+  return adjacentChapter(readable, from.book.number, side)?.book ?? null
 }
 
-export const putKept = async (chapter: KeptChapter): Promise<void> => void (await (await database()).put('chapters', chapter))
+export const putOfflineChapter = async (chapter: OfflineChapter): Promise<void> => void (await (await database()).put('chapters', chapter))
 
 /** Changes a chapter that is still kept; says whether it was. */
-export const changeKept = async (bookId: string, change: Partial<KeptChapter>): Promise<boolean> => {
+export const updateOfflineChapter = async (bookId: string, change: Partial<OfflineChapter>): Promise<boolean> => {
   const transaction = (await database()).transaction('chapters', 'readwrite')
   const known = await transaction.store.get(bookId)
   if (known) await transaction.store.put({ ...known, ...change })
@@ -71,32 +71,32 @@ export const changeKept = async (bookId: string, change: Partial<KeptChapter>): 
 }
 
 /** Forgets a chapter and its files. */
-export const dropKept = async (chapter: KeptChapter): Promise<void> => {
+export const deleteOfflineChapter = async (chapter: OfflineChapter): Promise<void> => {
   await (await database()).delete('chapters', chapter.bookId)
-  await dropFiles(chapter.files)
+  await deleteOfflineFiles(chapter.files)
 }
 
-export const dropFiles = async (files: readonly string[]): Promise<void> => {
+export const deleteOfflineFiles = async (files: readonly string[]): Promise<void> => {
   const cache = await fileCache()
   await Promise.all(files.map((path) => cache.delete(serverUrl(path))))
 }
 
 /** Forgets everything that is not this person's; without one, everything. */
-export const dropKeptOfOthers = async (userId?: string): Promise<void> => {
-  const all = await listKept()
+export const deleteChaptersOfOthers = async (userId?: string): Promise<void> => {
+  const all = await listOfflineChapters()
   const others = all.filter((chapter) => chapter.userId !== userId)
-  await Promise.all(others.map(dropKept))
-  if (userId === undefined || others.length === all.length) await caches.delete(keptCacheName(basePath()))
+  await Promise.all(others.map(deleteOfflineChapter))
+  if (userId === undefined || others.length === all.length) await caches.delete(offlineCacheName(basePath()))
 }
 
-const fileCache = () => caches.open(keptCacheName(basePath()))
+const fileCache = () => caches.open(offlineCacheName(basePath()))
 
 /** The size of a file that is here already. */
-export const keptFileSize = async (path: string): Promise<number | undefined> =>
+export const offlineFileSize = async (path: string): Promise<number | undefined> =>
   (await (await fileCache()).match(serverUrl(path)))?.blob().then(({ size }) => size)
 
 /** Puts a file's answer away as what it is: its bytes, its kind, and what its content may do. */
-export const putKeptFile = async (path: string, response: Response): Promise<number> => {
+export const putOfflineFile = async (path: string, response: Response): Promise<number> => {
   const bytes = await response.blob()
   const headers = Object.fromEntries(
     ['content-type', 'content-security-policy']

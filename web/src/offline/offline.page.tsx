@@ -7,33 +7,33 @@ import { useTranslation } from 'react-i18next'
 import { useIsReachable } from '../api/connection.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { keepTrying } from './keeping.ts'
-import { KeptRow } from './kept-row.tsx'
-import type { KeptChapter } from './kept-store.ts'
-import { sizeText } from './size-text.ts'
+import { retryOfflineDownloads } from './keeping.ts'
+import { OfflineChapterRow } from './kept-row.tsx'
+import type { OfflineChapter } from './kept-store.ts'
+import { roundedSizeText } from './size-text.ts'
 import { UnsentProgress } from './unsent-progress.tsx'
-import { canKeep, useKeeping } from './use-keeping.ts'
+import { canSaveOffline, useOfflineState } from './use-keeping.ts'
 
 /** What is kept on this device: to read without a network, and to see what it takes. */
 export const OfflinePage = (): ReactElement => {
   const { t } = useTranslation()
-  const { chapters, isPausedForMeter } = useKeeping()
+  const { chapters, isPausedForMeter } = useOfflineState()
   return (
     <div className="page page-narrow">
       <PageHead title={t('offline.title')} count={chapters?.length ? t('offline.count', { count: chapters.length }) : undefined} />
       <UnsentProgress />
-      {isPausedForMeter ? <Metered /> : null}
+      {isPausedForMeter ? <MeteredNotice /> : null}
       <WaitingForServer chapters={chapters ?? []} />
-      <Shelf chapters={chapters} />
+      <OfflineChapters chapters={chapters} />
       {chapters?.length ? <Storage takenBytes={chapters.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)} /> : null}
     </div>
   )
 }
 
-const Shelf = ({ chapters }: { readonly chapters: readonly KeptChapter[] | undefined }): ReactElement => {
+const OfflineChapters = ({ chapters }: { readonly chapters: readonly OfflineChapter[] | undefined }): ReactElement => {
   const { t } = useTranslation()
-  if (!canKeep() || chapters?.length === 0) {
-    const words = canKeep() ? 'empty' : 'unable'
+  if (!canSaveOffline() || chapters?.length === 0) {
+    const words = canSaveOffline() ? 'empty' : 'unable'
     return (
       <EmptyState icon={<IconDeviceMobileDown size={32} stroke={1.5} />} title={t(`offline.${words}`)} text={t(`offline.${words}Text`)} />
     )
@@ -48,7 +48,7 @@ const Shelf = ({ chapters }: { readonly chapters: readonly KeptChapter[] | undef
             {[...ofSeries]
               .sort((one, other) => one.book.number - other.book.number)
               .map((chapter) => (
-                <KeptRow key={chapter.bookId} chapter={chapter} />
+                <OfflineChapterRow key={chapter.bookId} chapter={chapter} />
               ))}
           </ul>
         </li>
@@ -57,18 +57,18 @@ const Shelf = ({ chapters }: { readonly chapters: readonly KeptChapter[] | undef
   )
 }
 
-const Metered = (): ReactElement => {
+const MeteredNotice = (): ReactElement => {
   const { t } = useTranslation()
   return (
     <Alert role="status" color="indigo" variant="light" mb="md" icon={<IconCoin size={20} />} title={t('offline.metered')}>
-      <Button size="compact-md" variant="default" onClick={() => void keepTrying({ evenMetered: true })}>
+      <Button size="compact-md" variant="default" onClick={() => void retryOfflineDownloads({ evenMetered: true })}>
         {t('offline.evenMetered')}
       </Button>
     </Alert>
   )
 }
 
-const WaitingForServer = ({ chapters }: { readonly chapters: readonly KeptChapter[] }): ReactElement | null => {
+const WaitingForServer = ({ chapters }: { readonly chapters: readonly OfflineChapter[] }): ReactElement | null => {
   const { t } = useTranslation()
   const reachable = useIsReachable()
   return reachable || chapters.every(({ state }) => state !== 'waiting') ? null : (
@@ -86,7 +86,7 @@ const Storage = ({ takenBytes }: { readonly takenBytes: number }): ReactElement 
   if (!space?.quota) return null
   return (
     <p className="kept-quiet">
-      {t('offline.storage', { used: sizeText(takenBytes, i18n.language), quota: sizeText(space.quota, i18n.language) })}{' '}
+      {t('offline.storage', { used: roundedSizeText(takenBytes, i18n.language), quota: roundedSizeText(space.quota, i18n.language) })}{' '}
       {space.isSafe ? null : t('offline.notSure')}
     </p>
   )

@@ -1,9 +1,9 @@
 import { UnreachableError } from '../api/client.ts'
 
-type KeptStore = typeof import('./kept-store.ts')
+type OfflineStore = typeof import('./kept-store.ts')
 
 /** The server's answer. Only when there is no server, what is kept on this device; then the shell says so (see offline-notice.tsx). */
-export const orKept = async <T>(ask: () => Promise<T>, find: (store: KeptStore) => Promise<T | undefined>): Promise<T> => {
+export const withOfflineFallback = async <T>(ask: () => Promise<T>, find: (store: OfflineStore) => Promise<T | undefined>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { CutBook } from '../api/types.ts'
 import { Paging } from '../ui/lists/paging.tsx'
 import { notify } from '../ui/notices.tsx'
-import { Question } from '../ui/question.tsx'
-import { useBytes } from '../ui/use-bytes.ts'
+import { ConfirmDialog } from '../ui/question.tsx'
+import { useFormatBytes } from '../ui/use-bytes.ts'
 import { cutBooksQuery, restoreAll, restoreBook } from './pages.api.ts'
 
 /** Books that were cut, with the room their originals take and the way back. */
@@ -39,7 +39,7 @@ export const CutBooks = ({ libraryId }: { libraryId: string | undefined }): Reac
         {t('pages.restoreAll')}
       </Button>
       {asking ? (
-        <Question
+        <ConfirmDialog
           title={t('pages.restoreAllQuestion')}
           text={t('pages.restoreAllConsequence')}
           button={t('pages.restoreAll')}
@@ -53,7 +53,7 @@ export const CutBooks = ({ libraryId }: { libraryId: string | undefined }): Reac
 
 const CutBookRow = ({ book: { bookId, bookTitle, seriesTitle, filePath, originalSizeBytes } }: { book: CutBook }): ReactElement => {
   const { t } = useTranslation()
-  const inWords = useBytes()
+  const inWords = useFormatBytes()
   const queryClient = useQueryClient()
   const restore = useMutation({
     mutationFn: () => restoreBook(bookId),

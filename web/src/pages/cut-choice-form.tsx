@@ -4,7 +4,7 @@ import { NumberInput, Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CutChoice, choiceLimits, type PagesSearch, usualChoice } from './cut-lines.rules.ts'
+import { type CutChoice, choiceLimits, defaultCutChoice, type PagesSearch } from './cut-lines.rules.ts'
 
 type CutChoiceFormProps = {
   readonly choice: CutChoice
@@ -18,7 +18,7 @@ export const CutChoiceForm = ({ choice, search, onChange }: CutChoiceFormProps):
   const navigate = useNavigate()
   const takeHeight = (minHeight: number) => {
     const { minHeight: _, page: _page, ...rest } = search
-    const next = minHeight === usualChoice.minHeight ? rest : { ...rest, minHeight }
+    const next = minHeight === defaultCutChoice.minHeight ? rest : { ...rest, minHeight }
     void navigate({ to: '/settings/oversized-pages', search: next, replace: true })
   }
   return (
@@ -26,11 +26,21 @@ export const CutChoiceForm = ({ choice, search, onChange }: CutChoiceFormProps):
       <legend className="only-screen-reader">{t('pages.choice')}</legend>
       {choice.mode === 'tall' ? (
         <>
-          <Limited name="minHeight" label={t('pages.minHeight')} value={choice.minHeight} onTake={takeHeight} />
-          <Limited name="maxHeight" label={t('pages.maxHeight')} value={choice.maxHeight} onTake={(maxHeight) => onChange({ maxHeight })} />
+          <LimitedNumberInput name="minHeight" label={t('pages.minHeight')} value={choice.minHeight} onTake={takeHeight} />
+          <LimitedNumberInput
+            name="maxHeight"
+            label={t('pages.maxHeight')}
+            value={choice.maxHeight}
+            onTake={(maxHeight) => onChange({ maxHeight })}
+          />
         </>
       ) : (
-        <Limited name="minRatio" label={t('pages.minRatio')} value={choice.minRatio} onTake={(minRatio) => onChange({ minRatio })} />
+        <LimitedNumberInput
+          name="minRatio"
+          label={t('pages.minRatio')}
+          value={choice.minRatio}
+          onTake={(minRatio) => onChange({ minRatio })}
+        />
       )}
       <Switch
         label={t('pages.preserve')}
@@ -42,14 +52,14 @@ export const CutChoiceForm = ({ choice, search, onChange }: CutChoiceFormProps):
   )
 }
 
-type LimitedProps = {
+type LimitedNumberInputProps = {
   readonly name: keyof typeof choiceLimits
   readonly label: string
   readonly value: number
   readonly onTake: (value: number) => void
 }
 
-const Limited = ({ name, label, value, onTake }: LimitedProps): ReactElement => {
+const LimitedNumberInput = ({ name, label, value, onTake }: LimitedNumberInputProps): ReactElement => {
   const { t } = useTranslation()
   const { min, max } = choiceLimits[name]
   const ratio = name === 'minRatio'

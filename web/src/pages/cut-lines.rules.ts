@@ -8,7 +8,7 @@ export interface CutChoice {
   readonly preserveOriginal: boolean
 }
 
-export const usualChoice: CutChoice = { mode: 'tall', minHeight: 10_000, maxHeight: 2000, minRatio: 1, preserveOriginal: true }
+export const defaultCutChoice: CutChoice = { mode: 'tall', minHeight: 10_000, maxHeight: 2000, minRatio: 1, preserveOriginal: true }
 
 /** The limits of the server. */
 export const choiceLimits = {
@@ -17,13 +17,13 @@ export const choiceLimits = {
   minRatio: { min: 1, max: 10 },
 } as const
 
-export interface PageSize {
+export interface PageDimensions {
   readonly width: number
   readonly height: number
 }
 
 /** Where the lines lie, in parts of the page's height (tall) or width (wide), from 0 to 1; none when the page stays whole. */
-export const cutLines = ({ width, height }: PageSize, choice: CutChoice): readonly number[] => {
+export const cutLines = ({ width, height }: PageDimensions, choice: CutChoice): readonly number[] => {
   if (choice.mode === 'wide') return width > height * choice.minRatio ? [Math.ceil(width / 2) / width] : []
   if (height < choice.minHeight) return []
   const parts = Math.ceil(height / choice.maxHeight)
@@ -31,7 +31,7 @@ export const cutLines = ({ width, height }: PageSize, choice: CutChoice): readon
 }
 
 /** The height of the last part of a tall page in pixels: what is left. */
-export const lastPartHeight = ({ height }: PageSize, { maxHeight }: CutChoice): number => height % maxHeight || maxHeight
+export const lastPartHeight = ({ height }: PageDimensions, { maxHeight }: CutChoice): number => height % maxHeight || maxHeight
 
 export type PagesSearch = {
   readonly mode?: 'wide'
@@ -53,7 +53,9 @@ export const readPagesSearch = (search: Record<string, unknown>): PagesSearch =>
     ...(search.mode === 'wide' ? { mode: 'wide' as const } : {}),
     ...(typeof search.libraryId === 'string' && search.libraryId !== '' ? { libraryId: search.libraryId } : {}),
     ...(text ? { text } : {}),
-    ...(Number.isInteger(minHeight) && minHeight >= min && minHeight <= max && minHeight !== usualChoice.minHeight ? { minHeight } : {}),
+    ...(Number.isInteger(minHeight) && minHeight >= min && minHeight <= max && minHeight !== defaultCutChoice.minHeight
+      ? { minHeight }
+      : {}),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
   }
 }

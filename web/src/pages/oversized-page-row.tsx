@@ -13,11 +13,11 @@ type OversizedPageRowProps = {
   readonly chosen: boolean
   readonly busy: boolean
   readonly onChoose: (bookId: string, wanted: boolean) => void
-  readonly onLook: (page: OversizedPage) => void
+  readonly onPreview: (page: OversizedPage) => void
 }
 
 /** One page that stands out, with a look at how it would be cut. A book is cut as a whole, so choosing one chooses its others. */
-export const OversizedPageRow = ({ page, chosen, busy, onChoose, onLook }: OversizedPageRowProps): ReactElement => {
+export const OversizedPageRow = ({ page, chosen, busy, onChoose, onPreview }: OversizedPageRowProps): ReactElement => {
   const { t } = useTranslation()
   const { bookId, bookTitle, seriesId, seriesTitle, pageNumber, width, height } = page
   return (
@@ -44,7 +44,7 @@ export const OversizedPageRow = ({ page, chosen, busy, onChoose, onLook }: Overs
           leftSection={<IconEye size={16} />}
           aria-label={t('pages.lookAt', { book: bookTitle, page: pageNumber })}
           disabled={busy}
-          onClick={() => onLook(page)}
+          onClick={() => onPreview(page)}
         >
           {t('pages.look')}
         </Button>

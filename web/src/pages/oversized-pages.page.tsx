@@ -14,7 +14,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { CutBooks } from './cut-books.tsx'
 import { CutChoiceForm } from './cut-choice-form.tsx'
 import type { CutChoice } from './cut-lines.rules.ts'
-import { usualChoice } from './cut-lines.rules.ts'
+import { defaultCutChoice } from './cut-lines.rules.ts'
 import { CutPreview } from './cut-preview.tsx'
 import { OversizedPageRow } from './oversized-page-row.tsx'
 import { oversizedPagesQuery } from './pages.api.ts'
@@ -27,8 +27,8 @@ export const OversizedPagesPage = (): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const search = useSearch({ from: '/member/shell/settings/server/oversized-pages' })
-  const [extra, setExtra] = useState({ maxHeight: usualChoice.maxHeight, minRatio: usualChoice.minRatio, preserveOriginal: true })
-  const choice: CutChoice = { ...extra, mode: search.mode ?? 'tall', minHeight: search.minHeight ?? usualChoice.minHeight }
+  const [extra, setExtra] = useState({ maxHeight: defaultCutChoice.maxHeight, minRatio: defaultCutChoice.minRatio, preserveOriginal: true })
+  const choice: CutChoice = { ...extra, mode: search.mode ?? 'tall', minHeight: search.minHeight ?? defaultCutChoice.minHeight }
   const pages = useQuery({ ...oversizedPagesQuery(search, choice.minRatio), placeholderData: keepPreviousData })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [looking, setLooking] = useState<OversizedPage>()
@@ -46,7 +46,7 @@ export const OversizedPagesPage = (): ReactElement => {
       {pages.isPending ? <Skeleton height={280} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {total === 0 ? <EmptyState icon={<IconCut size={32} stroke={1.5} />} title={t('pages.empty')} text={t('pages.emptyText')} /> : null}
       {total ? (
-        <PageList pages={pages.data?.content ?? []} chosen={chosen} busy={split.running} onChoose={choose} onLook={setLooking} />
+        <PageList pages={pages.data?.content ?? []} chosen={chosen} busy={split.running} onChoose={choose} onPreview={setLooking} />
       ) : null}
       <Paging
         page={search.page ?? 1}
@@ -78,7 +78,7 @@ type PageListProps = {
   readonly chosen: ReadonlySet<string>
   readonly busy: boolean
   readonly onChoose: (bookId: string, wanted: boolean) => void
-  readonly onLook: (page: OversizedPage) => void
+  readonly onPreview: (page: OversizedPage) => void
 }
 
 const PageList = ({ pages, chosen, ...rest }: PageListProps): ReactElement => {

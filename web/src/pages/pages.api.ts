@@ -1,18 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { RestoreAllResult, SplitAllResult } from '../api/types.ts'
-import { inParts } from '../library/marks.api.ts'
-import { type CutChoice, type PagesSearch, usualChoice } from './cut-lines.rules.ts'
+import { chunk } from '../library/marks.api.ts'
+import { type CutChoice, defaultCutChoice, type PagesSearch } from './cut-lines.rules.ts'
 
-const pagesAtOnce = 30
+const listPageSize = 30
 
 /** Pages that stand out by their size, the highest first. */
-export const oversizedPagesQuery = ({ mode, libraryId, text, minHeight, page = 1 }: PagesSearch, minRatio: number = usualChoice.minRatio) =>
+export const oversizedPagesQuery = (
+  { mode, libraryId, text, minHeight, page = 1 }: PagesSearch,
+  minRatio: number = defaultCutChoice.minRatio,
+) =>
   queryOptions({
     queryKey: ['oversized-pages', 'list', { mode, libraryId, text, minHeight, page, minRatio }],
     queryFn: ({ signal }) => {
-      const query = { mode: mode ?? usualChoice.mode, minHeight: minHeight ?? usualChoice.minHeight, minRatio, libraryId, search: text }
-      return api.get('/api/v1/media-management/oversized-pages', { query: { ...query, page: page - 1, size: pagesAtOnce }, signal })
+      const query = {
+        mode: mode ?? defaultCutChoice.mode,
+        minHeight: minHeight ?? defaultCutChoice.minHeight,
+        minRatio,
+        libraryId,
+        search: text,
+      }
+      return api.get('/api/v1/media-management/oversized-pages', { query: { ...query, page: page - 1, size: listPageSize }, signal })
     },
     staleTime: 0,
   })
@@ -23,19 +32,19 @@ export const cutBooksQuery = (libraryId: string | undefined, page: number) =>
     queryKey: ['oversized-pages', 'cut', { libraryId, page }],
     queryFn: ({ signal }) =>
       api.get('/api/v1/media-management/oversized-pages/cut-books', {
-        query: { libraryId, page: page - 1, size: pagesAtOnce },
+        query: { libraryId, page: page - 1, size: listPageSize },
         signal,
       }),
     staleTime: 0,
   })
 
 /** As many as the server takes in one request. */
-const booksAtOnce = 500
+const booksPerRequest = 500
 
 /** Cuts these books, and answers when all are done; the list of tasks tells how far it is. One that cannot be cut does not stop the others. */
 export const splitBooks = async (bookIds: readonly string[], choice: CutChoice): Promise<SplitAllResult> => {
   let sum: SplitAllResult = { processed: 0, skipped: 0, errors: 0, details: [] }
-  for (const some of inParts(bookIds, booksAtOnce)) {
+  for (const some of chunk(bookIds, booksPerRequest)) {
     const part = await api.post('/api/v1/media-management/oversized-pages/split-all', { body: { ...choice, bookIds: some } })
     sum = {
       processed: sum.processed + part.processed,
@@ -60,7 +69,7 @@ export const restoreAll = (libraryId: string | undefined): Promise<RestoreAllRes
 /** Puts the originals of these books back; says how many are back and how many could not be put back. */
 export const restoreBooks = async (bookIds: readonly string[]): Promise<{ readonly restored: number; readonly errors: number }> => {
   const sum = { restored: 0, errors: 0 }
-  for (const some of inParts(bookIds, booksAtOnce)) {
+  for (const some of chunk(bookIds, booksPerRequest)) {
     const { restored, skipped, errors } = await api.post('/api/v1/media-management/oversized-pages/restore-all', {
       body: { bookIds: some },
     })

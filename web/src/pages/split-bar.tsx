@@ -3,14 +3,14 @@ import { IconCut } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Question } from '../ui/question.tsx'
+import { ConfirmDialog } from '../ui/question.tsx'
 import type { CutChoice, PagesSearch } from './cut-lines.rules.ts'
-import type { Split } from './use-split.ts'
+import type { SplitState } from './use-split.ts'
 
 type SplitBarProps = {
   readonly search: PagesSearch
   readonly choice: CutChoice
-  readonly split: Split
+  readonly split: SplitState
   readonly chosen: ReadonlySet<string>
   readonly onDone: () => void
 }
@@ -43,7 +43,7 @@ export const SplitBar = ({ search, choice, split, chosen, onDone }: SplitBarProp
       ) : null}
       {split.error ? <ErrorNotice error={split.error} /> : null}
       {asking ? (
-        <Question
+        <ConfirmDialog
           title={t(asking === 'all' ? 'pages.allQuestion' : 'pages.chosenQuestion', { count: chosen.size })}
           text={t(choice.preserveOriginal ? 'pages.consequence' : 'pages.consequenceForGood')}
           button={t('pages.split')}

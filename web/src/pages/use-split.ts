@@ -6,7 +6,7 @@ import { notify, notifyWithUndo } from '../ui/notices.tsx'
 import type { CutChoice } from './cut-lines.rules.ts'
 import { restoreBooks, splitAll, splitBooks } from './pages.api.ts'
 
-export interface Split {
+export interface SplitState {
   readonly running: boolean
   /** 0 to 100. */
   readonly percent: number
@@ -18,7 +18,7 @@ export interface Split {
 }
 
 /** The cut itself, with its progress; afterwards the lists are asked anew. */
-export const useSplit = (choice: CutChoice): Split => {
+export const useSplit = (choice: CutChoice): SplitState => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const refresh = () => {
@@ -36,9 +36,9 @@ export const useSplit = (choice: CutChoice): Split => {
     onSuccess: async (result, { onDone }) => {
       onDone?.()
       const { processed: count, errors, details } = result
-      const message = sentenceOf(result, errors > 0 ? t('pages.allDone', { count, errors }) : t('pages.splitDone', { count }))
+      const message = resultText(result, errors > 0 ? t('pages.allDone', { count, errors }) : t('pages.splitDone', { count }))
       const cut = details.flatMap(({ bookId, outcome }) => (outcome === 'PROCESSED' ? [bookId] : []))
-      if (cut.length === 0 || !choice.preserveOriginal) return notify(message, kindOf(result))
+      if (cut.length === 0 || !choice.preserveOriginal) return notify(message, noticeKindOf(result))
       await notifyWithUndo(message, () => putBack.mutate(cut))
     },
   })
@@ -52,13 +52,13 @@ export const useSplit = (choice: CutChoice): Split => {
     books: (bookIds, onDone) => some.mutate({ bookIds, onDone }),
     all: async (libraryId) => {
       const result = await all.mutateAsync(libraryId)
-      await notify(sentenceOf(result, t('pages.allDone', { count: result.processed, errors: result.errors })), kindOf(result))
+      await notify(resultText(result, t('pages.allDone', { count: result.processed, errors: result.errors })), noticeKindOf(result))
     },
   }
 }
 
-const kindOf = ({ errors }: SplitAllResult): 'done' | 'failed' => (errors > 0 ? 'failed' : 'done')
+const noticeKindOf = ({ errors }: SplitAllResult): 'done' | 'failed' => (errors > 0 ? 'failed' : 'done')
 
 /** The first of what went wrong stands beside the figures; the log has all of it. */
-const sentenceOf = ({ details }: SplitAllResult, figures: string): string =>
+const resultText = ({ details }: SplitAllResult, figures: string): string =>
   [figures, details.find(({ message }) => message !== null)?.message].filter(Boolean).join(' ')

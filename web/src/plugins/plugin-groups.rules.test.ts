@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plugin } from '../api/types.ts'
-import { groupsOf, moved } from './plugin-groups.rules.ts'
+import { moveId, pluginGroupsOf } from './plugin-groups.rules.ts'
 
 const aPlugin = (id: string, pluginType: Plugin['pluginType'], usable = true): Plugin => ({
   id,
@@ -33,7 +33,7 @@ test('plugins stand by what they do; sources of metadata in the order of belief,
     aPlugin('broken', 'METADATA', false),
     aPlugin('tasks', 'TASK', false),
   ]
-  expect(groupsOf(plugins, ['c', 'gone', 'a']).map(({ type, plugins: all }) => [type, ...all.map(({ id }) => id)])).toEqual([
+  expect(pluginGroupsOf(plugins, ['c', 'gone', 'a']).map(({ type, plugins: all }) => [type, ...all.map(({ id }) => id)])).toEqual([
     ['DOWNLOAD', 'loader'],
     ['METADATA', 'c', 'a', 'b'],
     ['NOTIFIER', 'ntfy'],
@@ -42,9 +42,9 @@ test('plugins stand by what they do; sources of metadata in the order of belief,
 })
 
 test('a source moves one place; at the ends, or unknown, it stays', () => {
-  expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
-  expect(moved(['a', 'b'], 'b', 1)).toEqual(['a', 'b'])
-  expect(moved(['a'], 'x', 1)).toEqual(['a'])
+  expect(moveId(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
+  expect(moveId(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
+  expect(moveId(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
+  expect(moveId(['a', 'b'], 'b', 1)).toEqual(['a', 'b'])
+  expect(moveId(['a'], 'x', 1)).toEqual(['a'])
 })

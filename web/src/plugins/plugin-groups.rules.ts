@@ -14,7 +14,7 @@ export interface PluginGroup {
 }
 
 /** @param order ids of metadata plugins from the one that is believed first; others follow it by name */
-export const groupsOf = (plugins: readonly Plugin[], order: readonly string[]): readonly PluginGroup[] => {
+export const pluginGroupsOf = (plugins: readonly Plugin[], order: readonly string[]): readonly PluginGroup[] => {
   const byType = types.map((type) => {
     const ofType = plugins.filter(({ pluginType, usable }) => usable && pluginType === type)
     return { type, plugins: type === 'METADATA' ? inOrder(ofType, order) : ofType }
@@ -31,7 +31,7 @@ const inOrder = (plugins: readonly Plugin[], order: readonly string[]): readonly
 export type Step = -1 | 1
 
 /** The list with one of it moved a place up or down; at the end of the list nothing changes. */
-export const moved = (ids: readonly string[], id: string, step: Step): readonly string[] => {
+export const moveId = (ids: readonly string[], id: string, step: Step): readonly string[] => {
   const from = ids.indexOf(id)
   const to = from + step
   if (from === -1 || to < 0 || to >= ids.length) return ids

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
-import { SourceStanding } from '../metadata/sources/source-standing.tsx'
+import { SourceStatus } from '../metadata/sources/source-standing.tsx'
 import { PluginSwitch } from './plugin-switch.tsx'
 import { usePluginTexts } from './plugin-texts.ts'
 
@@ -28,7 +28,7 @@ export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
           <ThirdPartyMark plugin={plugin} />
         </span>
         {description ? <p className="plugin-row-description">{description}</p> : null}
-        {plugin.pluginType === 'METADATA' ? <SourceStanding plugin={plugin} /> : null}
+        {plugin.pluginType === 'METADATA' ? <SourceStatus plugin={plugin} /> : null}
         <PluginFailure plugin={plugin} />
         <PluginNotice plugin={plugin} />
       </div>

@@ -39,5 +39,5 @@ const languageName = (code: string, speech: string): string => {
 }
 
 /** A field's own words for a person: its title, else its key taken apart. */
-export const titleOf = (key: string, { title }: ConfigProperty): string =>
+export const fieldTitle = (key: string, { title }: ConfigProperty): string =>
   title ?? key.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')

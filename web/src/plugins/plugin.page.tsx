@@ -33,13 +33,13 @@ export const PluginPage = (): ReactElement => {
       </Link>
       <PageHead title={plugin?.name ?? ''}>{plugin?.usable ? <PluginSwitch plugin={plugin} /> : null}</PageHead>
       {error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-      {plugin ? <PluginRoom key={plugin.id} plugin={plugin} /> : null}
+      {plugin ? <PluginContent key={plugin.id} plugin={plugin} /> : null}
       {!plugin && !error ? <Skeleton height={320} radius="lg" /> : null}
     </div>
   )
 }
 
-const PluginRoom = ({ plugin }: { plugin: Plugin }): ReactElement => {
+const PluginContent = ({ plugin }: { plugin: Plugin }): ReactElement => {
   const { description } = usePluginTexts(plugin)
   return (
     <>
@@ -49,7 +49,7 @@ const PluginRoom = ({ plugin }: { plugin: Plugin }): ReactElement => {
       <PluginNotice plugin={plugin} />
       {plugin.usable && plugin.pluginType === 'METADATA' ? <SourceSection plugin={plugin} /> : null}
       {plugin.usable ? <PluginSettings plugin={plugin} /> : null}
-      {plugin.usable && !plugin.builtIn ? <Reach plugin={plugin} /> : null}
+      {plugin.usable && !plugin.builtIn ? <NetworkAccess plugin={plugin} /> : null}
       {plugin.usable && plugin.pluginType === 'NOTIFIER' ? <SendTest pluginId={plugin.id} enabled={plugin.enabled} /> : null}
       {plugin.id === accountPluginId ? <AccountSection enabled={plugin.enabled} /> : null}
       {plugin.builtIn ? null : <RemovePlugin plugin={plugin} />}
@@ -58,7 +58,7 @@ const PluginRoom = ({ plugin }: { plugin: Plugin }): ReactElement => {
 }
 
 /** Which hosts code of others may ask. */
-const Reach = ({ plugin: { hosts } }: { plugin: Plugin }): ReactElement => {
+const NetworkAccess = ({ plugin: { hosts } }: { plugin: Plugin }): ReactElement => {
   const { t } = useTranslation()
   return (
     <section className="plugin-section" aria-labelledby="plugin-reach">

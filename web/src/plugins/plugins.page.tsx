@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { groupsOf, type PluginGroup } from './plugin-groups.rules.ts'
+import { type PluginGroup, pluginGroupsOf } from './plugin-groups.rules.ts'
 import { PluginRow } from './plugin-row.tsx'
 import { metadataSettingsQuery, pluginsQuery } from './plugins.api.ts'
 import { SourceList } from './source-list.tsx'
@@ -21,7 +21,7 @@ export const PluginsPage = (): ReactElement => {
       <p className="plugins-lead">{t('plugins.lead')}</p>
       {plugins.isError ? <ErrorNotice error={plugins.error} onRetry={() => void plugins.refetch()} /> : null}
       {plugins.isPending ? <GroupSkeletons /> : null}
-      {groupsOf(plugins.data ?? [], settings?.order ?? []).map((group) => (
+      {pluginGroupsOf(plugins.data ?? [], settings?.order ?? []).map((group) => (
         <Group key={group.type} group={group} />
       ))}
     </div>

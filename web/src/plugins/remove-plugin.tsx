@@ -28,13 +28,13 @@ export const RemovePlugin = ({ plugin }: { plugin: Plugin }): ReactElement => {
         title={t('plugins.remove.question', { name: plugin.name })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <Question plugin={plugin} onClose={() => setAsking(false)} />
+        <RemovePluginDialog plugin={plugin} onClose={() => setAsking(false)} />
       </Modal>
     </section>
   )
 }
 
-const Question = ({ plugin: { id, name }, onClose }: { plugin: Plugin; onClose: () => void }): ReactElement => {
+const RemovePluginDialog = ({ plugin: { id, name }, onClose }: { plugin: Plugin; onClose: () => void }): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAfterLast } from '../api/ask-after-last.ts'
+import { invalidateAfterLastMutation } from '../api/ask-after-last.ts'
 import type { Plugin } from '../api/types.ts'
-import { moved, type Step } from './plugin-groups.rules.ts'
+import { moveId, type Step } from './plugin-groups.rules.ts'
 import { PluginRow } from './plugin-row.tsx'
 import { metadataSettingsQuery, saveMetadataSettings } from './plugins.api.ts'
 
@@ -27,7 +27,7 @@ export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactEl
     else same?.focus()
   }, [last])
   const move = (id: string, step: Step) => {
-    reorder((order) => moved(order, id, step))
+    reorder((order) => moveId(order, id, step))
     setLast({ id, step })
   }
   const mover = plugins.find(({ id }) => id === last?.id)
@@ -38,7 +38,7 @@ export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactEl
           <PluginRow
             key={plugin.id}
             plugin={plugin}
-            before={<Mover plugin={plugin} place={place} count={plugins.length} onMove={(step) => move(plugin.id, step)} />}
+            before={<MoveButtons plugin={plugin} place={place} count={plugins.length} onMove={(step) => move(plugin.id, step)} />}
           />
         ))}
       </ol>
@@ -49,14 +49,14 @@ export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactEl
   )
 }
 
-type MoverProps = {
+type MoveButtonsProps = {
   readonly plugin: Plugin
   readonly place: number
   readonly count: number
   readonly onMove: (step: Step) => void
 }
 
-const Mover = ({ plugin: { id, name }, place, count, onMove }: MoverProps): ReactElement => {
+const MoveButtons = ({ plugin: { id, name }, place, count, onMove }: MoveButtonsProps): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="plugin-mover" data-plugin={id}>
@@ -96,7 +96,7 @@ const useReorder = (shown: readonly string[]): ((change: (order: readonly string
       const settings = await queryClient.ensureQueryData(metadataSettingsQuery)
       return saveMetadataSettings({ ...settings, order: [...order] })
     },
-    onSettled: () => askAfterLast(queryClient, ['metadata-order'], queryKey),
+    onSettled: () => invalidateAfterLastMutation(queryClient, ['metadata-order'], queryKey),
   })
   return (change) => {
     const kept = queryClient.getQueryData(queryKey)?.order.filter((id) => shown.includes(id)) ?? []

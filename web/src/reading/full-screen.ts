@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** Whether this browser can fill the screen at all: phones of one maker cannot. */
-export const canFillScreen = (): boolean => document.fullscreenEnabled === true
+export const canEnterFullScreen = (): boolean => document.fullscreenEnabled === true
 
 // Undefined where the browser cannot.
-const isFilled = (): boolean => Boolean(document.fullscreenElement)
+const isFullScreen = (): boolean => Boolean(document.fullscreenElement)
 
 const subscribe = (onChange: () => void): (() => void) => {
   document.addEventListener('fullscreenchange', onChange)
@@ -12,21 +12,21 @@ const subscribe = (onChange: () => void): (() => void) => {
 }
 
 /** Whether the app fills the screen, however that was begun and ended: browsers end it themselves at Esc. */
-export const useFullScreen = (): boolean => useSyncExternalStore(subscribe, isFilled)
+export const useFullScreen = (): boolean => useSyncExternalStore(subscribe, isFullScreen)
 
 /** A browser may refuse (a frame, a kiosk); the page then simply stays as it is. */
 export const toggleFullScreen = (): void => {
-  if (!isFilled() && !canFillScreen()) return
-  const change = isFilled() ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  if (!isFullScreen() && !canEnterFullScreen()) return
+  const change = isFullScreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen()
   change.then(undefined, () => undefined)
 }
 
 /** Ends it; false when there was nothing to end. */
 export const leaveFullScreen = (): boolean => {
-  if (!isFilled()) return false
+  if (!isFullScreen()) return false
   toggleFullScreen()
   return true
 }
 
 /** The rooms outside have their own bars: who leaves the reader leaves the full screen. */
-export const useFullScreenOnlyHere = (): void => useEffect(() => () => void leaveFullScreen(), [])
+export const useExitFullScreenOnLeave = (): void => useEffect(() => () => void leaveFullScreen(), [])

@@ -1,15 +1,15 @@
 import { api } from '../api/client.ts'
-import type { Book, BookPage, Progression, Publication } from '../api/types.ts'
+import type { Book, BookPageInfo, Progression, Publication } from '../api/types.ts'
 
 /** The server's own word on a book. */
 export const loadBook = (bookId: string, signal?: AbortSignal): Promise<Book> =>
   api.get('/api/v1/books/{bookId}', { params: { bookId }, signal })
 
-export const loadPages = (bookId: string, signal?: AbortSignal): Promise<readonly BookPage[]> =>
+export const loadPages = (bookId: string, signal?: AbortSignal): Promise<readonly BookPageInfo[]> =>
   api.get('/api/v1/books/{bookId}/pages', { params: { bookId }, signal })
 
 /** Whether a book is text that flows, and not pictures in order. */
-export const isText = ({ media }: Pick<Book, 'media'>): boolean => media.mediaProfile === 'EPUB' && !media.epubDivinaCompatible
+export const isTextBook = ({ media }: Pick<Book, 'media'>): boolean => media.mediaProfile === 'EPUB' && !media.epubDivinaCompatible
 
 export const loadPublication = (bookId: string, signal?: AbortSignal): Promise<Publication> =>
   api.get('/api/v1/books/{bookId}/manifest/epub', { params: { bookId }, signal })

@@ -5,8 +5,8 @@ import { lazy, type ReactElement, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesQuery } from '../library/series/series.api.ts'
 import { useMe } from '../users/accounts/users.api.ts'
-import { useFullScreenOnlyHere } from './full-screen.ts'
-import { isText } from './load-book.ts'
+import { useExitFullScreenOnLeave } from './full-screen.ts'
+import { isTextBook } from './load-book.ts'
 import { outboxOf } from './progress/outbox-of-person.ts'
 import { Reader } from './reader.tsx'
 import { bookPagesQuery, bookQuery } from './reading.api.ts'
@@ -23,13 +23,13 @@ export const ReaderPage = (): ReactElement => {
   const pages = useSuspenseQuery(bookPagesQuery(bookId)).data
   const series = useSuspenseQuery(seriesQuery(book.seriesId)).data
   const outbox = outboxOf(useMe().id, useQueryClient())
-  useFullScreenOnlyHere()
+  useExitFullScreenOnLeave()
   const chapter = useMemo(() => {
     // What this browser has not told the server yet is further than what the server knows.
-    const waiting = outbox.waiting(book.id)
+    const waiting = outbox.pendingEntry(book.id)
     return chapterOf(waiting ? withReadPage(book, waiting.page, new Date(waiting.atMs).toISOString()) : book, pages)
   }, [book, pages, outbox])
-  if (isText(book)) {
+  if (isTextBook(book)) {
     return (
       <Suspense fallback={<main className="reader" />}>
         <TextReaderPage book={book} series={series} />

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBook, progressTo } from '../../test/a-book.ts'
-import type { BookPage } from '../api/types.ts'
+import type { BookPageInfo } from '../api/types.ts'
 import {
   afterAddress,
   afterJump,
   afterScroll,
+  booksFinishedBy,
   type Chapter,
   chapterOf,
-  finishedBy,
   openChapter,
   pageInBook,
 } from './reading-place.rules.ts'
@@ -16,7 +16,7 @@ import { isWorthSaving, readPercent, startPage, withReadPage } from './reading-p
 
 const progress = (page: number, completed = false) => progressTo({ page, completed })
 
-const aPage = (number: number): BookPage => ({
+const aPage = (number: number): BookPageInfo => ({
   number,
   fileName: `${number}.jpg`,
   mediaType: 'image/jpeg',
@@ -116,7 +116,7 @@ describe('moving about', () => {
     const further = afterScroll(back, first, 12)
     const on = afterScroll(further, first, 13)
     expect(on.lookedUp).toBe(true)
-    expect(finishedBy(on, strip, second)).toEqual([])
+    expect(booksFinishedBy(on, strip, second)).toEqual([])
     expect(afterScroll(on, second, 1)).toMatchObject({ lookedUp: false, fromBehind: false })
   })
 
@@ -128,7 +128,7 @@ describe('moving about', () => {
     expect(there.lookedUp).toBe(false)
     const on = afterScroll(there, first, 20)
     expect(on).toMatchObject({ lookedUp: false, fromBehind: true })
-    expect(finishedBy(on, [first, second], second)).toEqual([first.book])
+    expect(booksFinishedBy(on, [first, second], second)).toEqual([first.book])
   })
 
   test('scrolled on, a strip finishes what lies between, and never what lies before where it was opened', () => {
@@ -137,7 +137,7 @@ describe('moving about', () => {
         const strip = ['1', '2', '3', '4', '5', '6'].map((id) => aChapter(id))
         const [opened, reached] = [strip[from - 1], strip[to - 1]]
         if (!opened || !reached) throw new Error('No such chapter.')
-        const finished = finishedBy(openChapter(opened, undefined), strip, reached).map(({ number }) => number)
+        const finished = booksFinishedBy(openChapter(opened, undefined), strip, reached).map(({ number }) => number)
         expect(finished).toEqual([1, 2, 3, 4, 5, 6].filter((number) => number >= from && number < to))
       }),
     )

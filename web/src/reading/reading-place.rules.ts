@@ -1,15 +1,15 @@
 // Where a person is in a series. Pages count from 1; 0 is the card before a book, one more than the last the card after it.
-import type { Book, BookPage } from '../api/types.ts'
+import type { Book, BookPageInfo } from '../api/types.ts'
 import { startPage } from './reading-position.rules.ts'
 
 /** A book with its pages. */
-export type Chapter = { readonly book: Book; readonly pages: readonly BookPage[] }
+export type Chapter = { readonly book: Book; readonly pages: readonly BookPageInfo[] }
 
 /** Pictures of PDF pages are drawn for screens of double density: in CSS pixels such a page is half as large. */
 const pdfDensity = 2
 
 /** @param pages as the server lists them, measured in pixels of the picture */
-export const chapterOf = (book: Book, pages: readonly BookPage[]): Chapter => {
+export const chapterOf = (book: Book, pages: readonly BookPageInfo[]): Chapter => {
   if (book.media.mediaProfile !== 'PDF') return { book, pages }
   const shown = (px: number | null) => px && px / pdfDensity
   return { book, pages: pages.map((page) => ({ ...page, width: shown(page.width), height: shown(page.height) })) }
@@ -63,18 +63,18 @@ export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number)
   if (isSameBook && page === place.page) return place
   const fromBehind = isSameBook ? place.fromBehind : chapter.book.number < place.chapter.book.number
   const wasLookedUp = isSameBook ? place.lookedUp : true
-  return { ...place, chapter, page, fromBehind, lookedUp: fromBehind && wasLookedUp && page > stoppedAt(chapter) }
+  return { ...place, chapter, page, fromBehind, lookedUp: fromBehind && wasLookedUp && page > lastReadPage(chapter) }
 }
 
 /** The page that the person had come to before. */
-const stoppedAt = ({ book, pages }: Chapter): number => startPage(undefined, book.readProgress, pages.length)
+const lastReadPage = ({ book, pages }: Chapter): number => startPage(undefined, book.readProgress, pages.length)
 
 /**
  * Chapters that have been read to their end when a strip is scrolled on to this one. Who only looked back into a chapter and returns has
  * not read it.
  * @param chapters of the strip, in order
  */
-export const finishedBy = (place: ReadingPlace, chapters: readonly Chapter[], to: Chapter): readonly Book[] => {
+export const booksFinishedBy = (place: ReadingPlace, chapters: readonly Chapter[], to: Chapter): readonly Book[] => {
   if (place.fromBehind && place.lookedUp) return []
   const [from, until] = [place.chapter, to].map(({ book }) => chapters.findIndex((one) => one.book.id === book.id))
   if (from === undefined || from < 0) return []

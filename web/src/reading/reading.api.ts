@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiUrl } from '../api/base-path.ts'
 import { ApiError, api, requestRaw } from '../api/client.ts'
 import type { Book } from '../api/types.ts'
-import { afterReplacement } from '../offline/after-replacement.ts'
-import { orKept } from '../offline/or-kept.ts'
+import { refreshOfflineCopy } from '../offline/after-replacement.ts'
+import { withOfflineFallback } from '../offline/or-kept.ts'
 import { loadBook, loadPages, loadProgression } from './load-book.ts'
-import { instantOf, type KnownPlace, type OutboxEntry } from './progress/outbox.rules.ts'
+import { entryInstant, type OutboxEntry, type ServerProgress } from './progress/outbox.rules.ts'
 
 /** One book with this person's progress. */
 export const bookQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'one', bookId],
     queryFn: ({ signal }) =>
-      orKept(
-        async () => afterReplacement(await loadBook(bookId, signal)),
-        async (store) => (await store.findKept(bookId))?.book,
+      withOfflineFallback(
+        async () => refreshOfflineCopy(await loadBook(bookId, signal)),
+        async (store) => (await store.findOfflineChapter(bookId))?.book,
       ),
   })
 
@@ -23,9 +23,9 @@ export const bookPagesQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'pages', bookId],
     queryFn: ({ signal }) =>
-      orKept(
+      withOfflineFallback(
         () => loadPages(bookId, signal),
-        async (store) => (await store.findKept(bookId))?.pages,
+        async (store) => (await store.findOfflineChapter(bookId))?.pages,
       ),
   })
 
@@ -34,9 +34,9 @@ export const neighbourQuery = (bookId: string, side: 'previous' | 'next') =>
   queryOptions({
     queryKey: ['book', side, bookId],
     queryFn: ({ signal }) =>
-      orKept(
+      withOfflineFallback(
         () => loadNeighbour(bookId, side, signal),
-        (store) => store.findKeptNeighbour(bookId, side),
+        (store) => store.findOfflineNeighbor(bookId, side),
       ),
   })
 
@@ -78,7 +78,7 @@ export const pageFaultQuery = (bookId: string, number: number, attempt: number) 
 export const bookPosterUrl = (bookId: string): string => apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId } })
 
 /** What the server knows of how far this person has read; `readDate` to the millisecond. */
-export const loadKnownPlace = async (bookId: string): Promise<KnownPlace | null> => {
+export const loadServerProgress = async (bookId: string): Promise<ServerProgress | null> => {
   const [{ readProgress }, progression] = await Promise.all([loadBook(bookId), loadProgression(bookId)])
   return readProgress && { ...readProgress, readDate: progression?.modified ?? readProgress.readDate }
 }
@@ -98,7 +98,7 @@ export const saveEntry = async (bookId: string, entry: OutboxEntry): Promise<num
   const locator = place
     ? { href: place.href, type: place.type, locations: { progression: place.progression } }
     : { href: '', type: '', locations: { position: page } }
-  const instantMs = instantOf(entry)
+  const instantMs = entryInstant(entry)
   const body = { modified: new Date(instantMs).toISOString(), device: { id: 'hondana-web', name: 'Hondana' }, locator }
   await api.put('/api/v1/books/{bookId}/progression', { params: { bookId }, body, keepalive: true })
   return instantMs

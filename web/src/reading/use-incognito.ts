@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
-import { recallInTab, rememberInTab } from '../ui/tab-memory.ts'
+import { getTabStored, setTabStored } from '../ui/tab-memory.ts'
 
-const name = 'incognito'
+const storageKey = 'incognito'
 
 /** Reading one series without a trace, in this tab and until it is switched off; another series begins openly. */
 export const useIncognito = (seriesId: string): readonly [boolean, () => void] => {
-  const [incognito, setIncognito] = useState(() => recallInTab(name) === seriesId)
+  const [incognito, setIncognito] = useState(() => getTabStored(storageKey) === seriesId)
   const toggle = useCallback(() => {
     setIncognito((known) => {
-      rememberInTab(name, known ? '' : seriesId)
+      setTabStored(storageKey, known ? '' : seriesId)
       return !known
     })
   }, [seriesId])

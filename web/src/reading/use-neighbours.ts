@@ -16,7 +16,7 @@ export type Neighbours = {
 /** The books before and after the one on the screen; the server is not asked for what lies beyond the ends of the series. */
 export const useNeighbours = ({ chapter, page }: Pick<ReadingPlace, 'chapter' | 'page'>, series: Series, ahead: number): Neighbours => {
   const { book, pages } = chapter
-  const first = !hasBefore(book)
+  const first = !hasPreviousBook(book)
   const last = book.number >= series.booksCount
   const previous = useQuery({ ...neighbourQuery(book.id, 'previous'), enabled: !first }).data
   const next = useQuery({ ...neighbourQuery(book.id, 'next'), enabled: !last }).data
@@ -29,4 +29,4 @@ export const useNeighbours = ({ chapter, page }: Pick<ReadingPlace, 'chapter' | 
   }
 }
 
-export const hasBefore = (book: Book): boolean => book.number > 1
+export const hasPreviousBook = (book: Book): boolean => book.number > 1

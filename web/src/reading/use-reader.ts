@@ -1,18 +1,18 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Series } from '../api/types.ts'
-import { isTurn, type ReaderCommand } from './input/reader-input.rules.ts'
+import { isPageTurn, type ReaderCommand } from './input/reader-input.rules.ts'
 import { type Panels, useReaderCommands } from './input/use-reader-commands.ts'
 import { useReaderInput } from './input/use-reader-input.ts'
 import { useSavedProgress } from './progress/use-saved-progress.ts'
-import { type Chapter, finishedBy, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
+import { booksFinishedBy, type Chapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
 import { isContinuous } from './settings/reader-settings.rules.ts'
-import { type SettingsDesk, useReaderSettings } from './settings/use-reader-settings.ts'
+import { type ReaderSettingsState, useReaderSettings } from './settings/use-reader-settings.ts'
 import { useIncognito } from './use-incognito.ts'
-import { hasBefore, type Neighbours, useNeighbours } from './use-neighbours.ts'
-import { type PlaceDesk, useReadingPlace } from './use-reading-place.ts'
+import { hasPreviousBook, type Neighbours, useNeighbours } from './use-neighbours.ts'
+import { type ReadingPlaceState, useReadingPlace } from './use-reading-place.ts'
 import { useAwakeScreen, useScreenSize } from './use-screen.ts'
 import type { BoxSize } from './views/fit.rules.ts'
-import { inOnes, inTwos, isRoomForTwo, type Spread, spreadOfPage } from './views/spreads.rules.ts'
+import { fitsTwoPages, pairPages, type Spread, singlePages, spreadOfPage } from './views/spreads.rules.ts'
 import { useZoom } from './views/use-zoom.ts'
 
 export type ReaderProps = { readonly chapter: Chapter; readonly series: Series; readonly wantedPage: number | undefined }
@@ -22,12 +22,12 @@ export type ReaderState = {
   readonly screen: RefObject<HTMLDivElement | null>
   readonly size: BoxSize
   readonly series: Series
-  readonly place: PlaceDesk
+  readonly place: ReadingPlaceState
   /** A strip, of these chapters, was scrolled by hand to a page. */
   readonly scrollOn: (chapter: Chapter, page: number, strip: readonly Chapter[]) => void
   /** Pages on the screen; at the cards before and after the book a number outside of it. */
   readonly spread: Spread
-  readonly desk: SettingsDesk
+  readonly desk: ReaderSettingsState
   readonly neighbours: Neighbours
   readonly zoom: number
   readonly setBox: (box: HTMLElement | null) => void
@@ -38,7 +38,7 @@ export type ReaderState = {
   readonly run: (command: ReaderCommand) => void
 }
 
-const hasCardBefore = ({ chapter }: ReadingPlace): boolean => hasBefore(chapter.book)
+const hasCardBefore = ({ chapter }: ReadingPlace): boolean => hasPreviousBook(chapter.book)
 
 export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderState => {
   const screen = useRef<HTMLDivElement>(null)
@@ -51,8 +51,11 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   const [panels, setPanels] = useState<Panels>({ bars: true, panel: undefined, pages: false })
   const [box, setBox] = useState<HTMLElement | null>(null)
   const { pages, book } = place.chapter
-  const isDouble = settings.layout === 'double' && isRoomForTwo(size.widthPx, size.heightPx)
-  const spreads = useMemo(() => (isDouble ? inTwos(pages, settings.coverAlone) : inOnes(pages)), [isDouble, pages, settings.coverAlone])
+  const isDouble = settings.layout === 'double' && fitsTwoPages(size.widthPx, size.heightPx)
+  const spreads = useMemo(
+    () => (isDouble ? pairPages(pages, settings.coverAlone) : singlePages(pages)),
+    [isDouble, pages, settings.coverAlone],
+  )
   const spread = spreads[spreadOfPage(spreads, place.page)] ?? [place.page]
   // Turning a page shows it whole again; a strip keeps its size.
   const zoom = useZoom(box, isContinuous(settings) ? settings.layout : `${settings.layout} ${settings.fit} ${book.id} ${spread[0]}`)
@@ -61,12 +64,12 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, setPanels, toggleIncognito })
   // A page that is turned by key, tap or swipe wants the screen for itself; the buttons of the bars keep the bars.
   const runAlone = (command: ReaderCommand) => {
-    if (isTurn(command)) setPanels((known) => ({ ...known, bars: false, pages: false }))
+    if (isPageTurn(command)) setPanels((known) => ({ ...known, bars: false, pages: false }))
     run(command)
   }
   // So does a strip that is scrolled on.
   const scrollOn: ReaderState['scrollOn'] = (seen, page, strip) => {
-    for (const read of finishedBy(place, strip, seen)) saved.finish(read)
+    for (const read of booksFinishedBy(place, strip, seen)) saved.finish(read)
     place.notice(seen, page)
     if (seen.book.id !== book.id || page !== place.page) setPanels((known) => (known.pages ? known : { ...known, bars: false }))
   }

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { forgetPlaceAhead, notePlaceAhead } from './place-ahead.ts'
+import { clearPendingPlace, savePendingPlace } from './place-ahead.ts'
 import { bookQuery } from './reading.api.ts'
 import { afterAddress, afterJump, afterScroll, type Chapter, openChapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
 
-export type PlaceDesk = ReadingPlace & {
+export type ReadingPlaceState = ReadingPlace & {
   /** Jumps to a page of the chapter on the screen. */
   readonly goTo: (page: number) => void
   /** Follows the eye: the strip has been scrolled here by hand. */
   readonly notice: (chapter: Chapter, page: number) => void
 }
 
-type Address = { readonly chapter: Chapter; readonly wantedPage: number | undefined }
+type PlaceAddress = { readonly chapter: Chapter; readonly wantedPage: number | undefined }
 
 /** Where the person is. The address follows, so that a reload or a shared link leads to the same page. */
-export const useReadingPlace = ({ chapter, wantedPage }: Address, hasBefore: (place: ReadingPlace) => boolean): PlaceDesk => {
+export const useReadingPlace = ({ chapter, wantedPage }: PlaceAddress, hasBefore: (place: ReadingPlace) => boolean): ReadingPlaceState => {
   const [known, setPlace] = useState(() => openChapter(chapter, wantedPage))
   const place = afterAddress(known, chapter, wantedPage)
   if (place !== known) setPlace(place)
@@ -26,7 +26,7 @@ export const useReadingPlace = ({ chapter, wantedPage }: Address, hasBefore: (pl
 }
 
 /** Long enough that leafing writes nothing: browsers allow some hundred addresses a minute. */
-const restMs = 600
+const addressDelayMs = 600
 
 const useFollowingAddress = (
   place: ReadingPlace,
@@ -41,16 +41,16 @@ const useFollowingAddress = (
   const { addressId } = place
   useEffect(() => {
     if (isThere) return undefined
-    notePlaceAhead({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
+    savePendingPlace({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
     const timer = setTimeout(() => {
       setPlace((before) => ({ ...before, followedTo: book.id }))
       // Known already, so that the router does not ask for it again.
       queryClient.setQueryData(bookQuery(book.id).queryKey, (before) => before ?? book)
       void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: { page }, replace: true, resetScroll: false })
-    }, restMs)
+    }, addressDelayMs)
     return () => {
       clearTimeout(timer)
-      forgetPlaceAhead()
+      clearPendingPlace()
     }
   }, [isThere, addressId, wantedPage, book, page, navigate, queryClient, setPlace])
 }

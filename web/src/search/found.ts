@@ -4,10 +4,10 @@ import { collectionPosterUrl, readListPosterUrl } from '../collections/collectio
 import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { seriesPosterUrl } from '../library/library.api.ts'
 import { bookPosterUrl } from '../reading/reading.api.ts'
-import type { Answer } from './search-results.rules.ts'
+import type { KindMatches } from './search-results.rules.ts'
 
 /** One line of the results: what it says, and where it leads. People, genres and tags have no picture. */
-export type Found = {
+export type SearchResult = {
   readonly key: string
   readonly title: string
   readonly note: string
@@ -20,10 +20,10 @@ type FoundLink =
   | ReturnType<typeof toBook>
   | ReturnType<typeof toCollection>
   | ReturnType<typeof toReadList>
-  | ReturnType<typeof toWholeList>
+  | ReturnType<typeof linkToAllResults>
 
 /** The lines of a kind. */
-export const foundOf = (t: TFunction, answer: Answer): readonly Found[] => {
+export const searchResultsOf = (t: TFunction, answer: KindMatches): readonly SearchResult[] => {
   switch (answer.kind) {
     case 'series':
       return answer.items.map(({ id, metadata, booksCount }) => ({
@@ -62,7 +62,7 @@ export const foundOf = (t: TFunction, answer: Answer): readonly Found[] => {
         key: value,
         title: value,
         note: t(`search.leadsTo.${answer.kind}`),
-        link: toWholeList(value, facetOf[answer.kind]),
+        link: linkToAllResults(value, facetOf[answer.kind]),
       }))
   }
 }
@@ -78,5 +78,5 @@ const toCollection = (collectionId: string) => linkOptions({ to: '/collections/$
 const toReadList = (readListId: string) => linkOptions({ to: '/read-lists/$readListId', params: { readListId } })
 
 /** The whole list of a kind. */
-export const toWholeList = (q: string, all: 'series' | 'books' | 'person' | 'genre' | 'tag') =>
+export const linkToAllResults = (q: string, all: 'series' | 'books' | 'person' | 'genre' | 'tag') =>
   linkOptions({ to: '/search', search: { q, all } })

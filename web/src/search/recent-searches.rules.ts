@@ -2,7 +2,7 @@
 export const withRecent = (recent: readonly string[], text: string): readonly string[] => {
   const wanted = text.trim()
   if (wanted === '') return recent
-  return [wanted, ...recent.filter((one) => one.toLowerCase() !== wanted.toLowerCase())].slice(0, mostKept)
+  return [wanted, ...recent.filter((one) => one.toLowerCase() !== wanted.toLowerCase())].slice(0, maxRecent)
 }
 
 /** One a line. */
@@ -10,8 +10,8 @@ export const readRecent = (kept: string | null): readonly string[] =>
   (kept ?? '')
     .split('\n')
     .filter((text) => text.trim() !== '')
-    .slice(0, mostKept)
+    .slice(0, maxRecent)
 
 export const writeRecent = (recent: readonly string[]): string => recent.map((text) => text.replaceAll('\n', ' ')).join('\n')
 
-const mostKept = 8
+const maxRecent = 8

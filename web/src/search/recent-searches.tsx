@@ -4,14 +4,14 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListParts } from './search-results.tsx'
 
-type RecentSearchesProps = ListParts & {
+type RecentSearchListProps = ListParts & {
   readonly texts: readonly string[]
   readonly onChoose: (text: string) => void
   readonly onForget: () => void
 }
 
 /** What was searched for lately; at first, what can be searched for. */
-export const RecentSearches = ({ listId, idAt, active, texts, onChoose, onPoint, onForget }: RecentSearchesProps): ReactElement => {
+export const RecentSearchList = ({ listId, idAt, active, texts, onChoose, onPoint, onForget }: RecentSearchListProps): ReactElement => {
   const { t } = useTranslation()
   if (texts.length === 0) return <p className="search-hint">{t('search.hint')}</p>
   return (

@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecentSearches } from './recent-searches.tsx'
-import { placeAfterKey } from './search-results.rules.ts'
+import { RecentSearchList } from './recent-searches.tsx'
+import { indexAfterKey } from './search-results.rules.ts'
 import { SearchResults } from './search-results.tsx'
-import { useAnswers } from './use-answers.ts'
+import { useSearchResults } from './use-answers.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
 
 type SearchBoxProps = {
@@ -21,7 +21,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
   const { t } = useTranslation()
   const listId = useId()
   const [place, setPlace] = useState(0)
-  const answers = useAnswers(text)
+  const answers = useSearchResults(text)
   const recent = useRecentSearches()
   const asking = text.trim() !== ''
   const count = asking ? answers.count : recent.texts.length
@@ -47,7 +47,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
     if (event.key === 'Enter') setWaitingEnter(true)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setPlace(placeAfterKey(event.key, active, count))
+    setPlace(indexAfterKey(event.key, active, count))
   }
   const open = () => {
     recent.add(text)
@@ -78,7 +78,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
       {asking ? (
         <SearchResults {...{ listId, idAt, active, answers, text: text.trim() }} onOpened={open} onPoint={setPlace} />
       ) : (
-        <RecentSearches {...{ listId, idAt, active }} texts={recent.texts} onChoose={type} onPoint={setPlace} onForget={recent.forget} />
+        <RecentSearchList {...{ listId, idAt, active }} texts={recent.texts} onChoose={type} onPoint={setPlace} onForget={recent.forget} />
       )}
     </div>
   )

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Poster } from '../ui/poster.tsx'
-import { type Found, foundOf, toWholeList } from './found.ts'
+import { linkToAllResults, type SearchResult, searchResultsOf } from './found.ts'
 import type { ResultGroup } from './search-results.rules.ts'
-import type { Answers } from './use-answers.ts'
+import type { SearchResultsState } from './use-answers.ts'
 
 /** How the list below the field is told to screen readers and to the pointer. */
 export type ListParts = {
@@ -18,7 +18,7 @@ export type ListParts = {
   readonly onPoint: (place: number) => void
 }
 
-type SearchResultsProps = ListParts & { readonly answers: Answers; readonly text: string; readonly onOpened: () => void }
+type SearchResultsProps = ListParts & { readonly answers: SearchResultsState; readonly text: string; readonly onOpened: () => void }
 
 /** The best matches by kind. */
 export const SearchResults = ({ answers, ...rest }: SearchResultsProps): ReactElement => {
@@ -58,7 +58,7 @@ const Group = ({ group, idAt, active, onPoint, text, onOpened }: GroupProps): Re
   return (
     <fieldset className="search-group">
       <legend className="search-kind">{t(`search.kinds.${group.kind}`)}</legend>
-      {foundOf(t, group).map((found, index) => (
+      {searchResultsOf(t, group).map((found, index) => (
         <Link key={found.key} {...found.link} preload={false} {...optionAt(group.first + index)}>
           <Picture found={found} kind={group.kind} />
           <span className="search-option-texts">
@@ -68,7 +68,7 @@ const Group = ({ group, idAt, active, onPoint, text, onOpened }: GroupProps): Re
         </Link>
       ))}
       {group.hidden > 0 && (group.kind === 'series' || group.kind === 'books') ? (
-        <Link {...toWholeList(text, group.kind)} {...optionAt(allPlace)}>
+        <Link {...linkToAllResults(text, group.kind)} {...optionAt(allPlace)}>
           <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
           <span className="search-option-title">{t(`search.all.${group.kind}`, { count: group.hidden + group.items.length })}</span>
         </Link>
@@ -79,7 +79,7 @@ const Group = ({ group, idAt, active, onPoint, text, onOpened }: GroupProps): Re
 
 const icons = { people: IconUser, genres: IconMovie, tags: IconTag }
 
-const Picture = ({ found, kind }: { found: Found; kind: ResultGroup['kind'] }): ReactElement => {
+const Picture = ({ found, kind }: { found: SearchResult; kind: ResultGroup['kind'] }): ReactElement => {
   const Icon = kind in icons ? icons[kind as keyof typeof icons] : undefined
   return (
     <span className="search-option-picture" data-icon={Icon !== undefined}>

@@ -3,18 +3,18 @@ import { api } from '../api/client.ts'
 import type { BodyOf } from '../api/operations.ts'
 import type { Page } from '../api/types.ts'
 import type { FacetKind } from './search-address.rules.ts'
-import type { Answer } from './search-results.rules.ts'
+import type { KindMatches } from './search-results.rules.ts'
 
 /** How many of a kind stand in the list below the field. */
-const shownOfAKind = { series: 6, books: 5, sets: 4, facets: 4 }
+const resultsPerKind = { series: 6, books: 5, sets: 4, facets: 4 }
 
 /** Pages of a whole list of results. */
 const pageSize = 60
 
-type Load = (text: string, signal: AbortSignal) => Promise<Answer>
+type Load = (text: string, signal: AbortSignal) => Promise<KindMatches>
 
 /** The best matches of each kind. A request that is no longer wanted is given up; until the new answer comes the last one stays. */
-export const answersQuery = (text: string) =>
+export const searchMatchesQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', 'answers', text],
     queryFn: ({ signal }) => Promise.all(loaders.map((load) => load(text, signal))),
@@ -33,7 +33,7 @@ const notInTrash = { deleted: { operator: 'isFalse' } }
 const loaders: readonly Load[] = [
   async (text, signal) => {
     const { content, totalElements } = await api.post('/api/v1/series/list', {
-      query: firstOf(shownOfAKind.series),
+      query: firstOf(resultsPerKind.series),
       body: askedFor(text),
       signal,
     })
@@ -41,18 +41,18 @@ const loaders: readonly Load[] = [
   },
   async (text, signal) => {
     const { content, totalElements } = await api.post('/api/v1/books/list', {
-      query: firstOf(shownOfAKind.books),
+      query: firstOf(resultsPerKind.books),
       body: askedFor(text),
       signal,
     })
     return { kind: 'books', items: content, total: totalElements }
   },
   async (text, signal) => {
-    const { content } = await api.get('/api/v1/collections', { query: { search: text, ...firstOf(shownOfAKind.sets) }, signal })
+    const { content } = await api.get('/api/v1/collections', { query: { search: text, ...firstOf(resultsPerKind.sets) }, signal })
     return { kind: 'collections', items: content }
   },
   async (text, signal) => {
-    const { content } = await api.get('/api/v1/readlists', { query: { search: text, ...firstOf(shownOfAKind.sets) }, signal })
+    const { content } = await api.get('/api/v1/readlists', { query: { search: text, ...firstOf(resultsPerKind.sets) }, signal })
     return { kind: 'readLists', items: content }
   },
   async (text, signal) => ({ kind: 'people', items: await names('/api/v2/authors/names', text, signal) }),
@@ -63,7 +63,7 @@ const loaders: readonly Load[] = [
 type NamesPath = '/api/v2/authors/names' | '/api/v2/genres' | '/api/v2/tags'
 
 const names = async (path: NamesPath, text: string, signal: AbortSignal): Promise<readonly string[]> =>
-  (await api.get(path, { query: { search: text, ...firstOf(shownOfAKind.facets) }, signal })).content
+  (await api.get(path, { query: { search: text, ...firstOf(resultsPerKind.facets) }, signal })).content
 
 /** All series that a text finds. */
 export const allSeriesQuery = (text: string) => allOfSeries(text, { body: askedFor(text) })

@@ -4,11 +4,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BookCard } from '../library/book-card.tsx'
-import { CardWall } from '../library/card-wall.tsx'
+import { CardGrid } from '../library/card-wall.tsx'
 import { SeriesCard } from '../library/series-card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { allBooksQuery, allSeriesQuery, facetSeriesQuery } from './search.api.ts'
-import { type AllKind, type FacetKind, isFacet } from './search-address.rules.ts'
+import { type FacetKind, isFacet, type ResultListKind } from './search-address.rules.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** Search with an address of its own: the tab on a phone, a link that somebody sent, or the whole list of a kind. */
@@ -40,7 +40,7 @@ const TypedSearch = ({ q }: { q: string }): ReactElement => {
   )
 }
 
-const WholeList = ({ q, all }: { q: string; all: AllKind }): ReactElement => {
+const WholeList = ({ q, all }: { q: string; all: ResultListKind }): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="page">
@@ -54,7 +54,7 @@ const WholeList = ({ q, all }: { q: string; all: AllKind }): ReactElement => {
   )
 }
 
-const Results = ({ q, all }: { q: string; all: AllKind }): ReactElement => {
+const Results = ({ q, all }: { q: string; all: ResultListKind }): ReactElement => {
   if (all === 'books') return <AllBooks q={q} />
   return isFacet(all) ? <FacetSeries q={q} facet={all} /> : <AllSeries q={q} />
 }
@@ -63,9 +63,9 @@ const AllSeries = ({ q }: { q: string }): ReactElement => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(allSeriesQuery(q))
   return (
-    <CardWall label={t('search.kinds.series')} list={list} idOf={(series) => series.id}>
+    <CardGrid label={t('search.kinds.series')} list={list} idOf={(series) => series.id}>
       {(series) => <SeriesCard series={series} />}
-    </CardWall>
+    </CardGrid>
   )
 }
 
@@ -73,9 +73,9 @@ const FacetSeries = ({ q, facet }: { q: string; facet: FacetKind }): ReactElemen
   const { t } = useTranslation()
   const list = useInfiniteQuery(facetSeriesQuery(facet, q))
   return (
-    <CardWall label={t('search.kinds.series')} list={list} idOf={(series) => series.id}>
+    <CardGrid label={t('search.kinds.series')} list={list} idOf={(series) => series.id}>
       {(series) => <SeriesCard series={series} />}
-    </CardWall>
+    </CardGrid>
   )
 }
 
@@ -83,8 +83,8 @@ const AllBooks = ({ q }: { q: string }): ReactElement => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(allBooksQuery(q))
   return (
-    <CardWall label={t('search.kinds.books')} list={list} idOf={(book) => book.id}>
+    <CardGrid label={t('search.kinds.books')} list={list} idOf={(book) => book.id}>
       {(book) => <BookCard book={book} />}
-    </CardWall>
+    </CardGrid>
   )
 }

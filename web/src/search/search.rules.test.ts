@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { aBook, aSeries } from '../../test/a-book.ts'
 import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 import { readSearchAddress } from './search-address.rules.ts'
-import { groupsOf, optionCount, placeAfterKey } from './search-results.rules.ts'
+import { indexAfterKey, optionCount, resultGroupsOf } from './search-results.rules.ts'
 
 test('kinds without matches are left out, and each kind knows its place', () => {
-  const groups = groupsOf([
+  const groups = resultGroupsOf([
     { kind: 'series', items: [aSeries({}), aSeries({})], total: 40 },
     { kind: 'collections', items: [] },
     { kind: 'books', items: [aBook({})], total: 1 },
@@ -20,12 +20,12 @@ test('kinds without matches are left out, and each kind knows its place', () => 
 })
 
 test('the arrows walk round, and other keys stay', () => {
-  expect(placeAfterKey('ArrowDown', -1, 3)).toBe(0)
-  expect(placeAfterKey('ArrowDown', 2, 3)).toBe(0)
-  expect(placeAfterKey('ArrowUp', -1, 3)).toBe(2)
-  expect(placeAfterKey('ArrowUp', 0, 3)).toBe(2)
-  expect(placeAfterKey('a', 1, 3)).toBe(1)
-  expect(placeAfterKey('ArrowDown', 0, 0)).toBe(-1)
+  expect(indexAfterKey('ArrowDown', -1, 3)).toBe(0)
+  expect(indexAfterKey('ArrowDown', 2, 3)).toBe(0)
+  expect(indexAfterKey('ArrowUp', -1, 3)).toBe(2)
+  expect(indexAfterKey('ArrowUp', 0, 3)).toBe(2)
+  expect(indexAfterKey('a', 1, 3)).toBe(1)
+  expect(indexAfterKey('ArrowDown', 0, 0)).toBe(-1)
 })
 
 test('recent searches come newest first and each once', () => {

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { answersQuery } from './search.api.ts'
-import { groupsOf, optionCount, type ResultGroup } from './search-results.rules.ts'
+import { searchMatchesQuery } from './search.api.ts'
+import { optionCount, type ResultGroup, resultGroupsOf } from './search-results.rules.ts'
 
-export type Answers = {
+export type SearchResultsState = {
   readonly groups: readonly ResultGroup[]
   /** Places in the list. */
   readonly count: number
@@ -17,11 +17,11 @@ export type Answers = {
 const pauseMs = 160
 
 /** What the server finds for a text while it is typed. */
-export const useAnswers = (text: string): Answers => {
+export const useSearchResults = (text: string): SearchResultsState => {
   const wanted = text.trim()
   const [asked] = useDebouncedValue(wanted, pauseMs)
-  const { data, error, isPlaceholderData, isPending, refetch } = useQuery(answersQuery(asked))
-  const groups = groupsOf(data ?? [])
+  const { data, error, isPlaceholderData, isPending, refetch } = useQuery(searchMatchesQuery(asked))
+  const groups = resultGroupsOf(data ?? [])
   return {
     groups,
     count: groups.reduce((sum, group) => sum + optionCount(group), 0),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recall, remember } from '../ui/browser-memory.ts'
+import { getStored, setStored } from '../ui/browser-memory.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 
@@ -8,9 +8,9 @@ type RecentSearches = { readonly texts: readonly string[]; readonly add: (text: 
 /** What this person searched for in this browser. It stays here: nobody else has to know. */
 export const useRecentSearches = (): RecentSearches => {
   const memoryName = `user.${useMe().id}.searches`
-  const [texts, setTexts] = useState(() => readRecent(recall(memoryName)))
+  const [texts, setTexts] = useState(() => readRecent(getStored(memoryName)))
   const keep = (recent: readonly string[]) => {
-    remember(memoryName, writeRecent(recent))
+    setStored(memoryName, writeRecent(recent))
     setTexts(recent)
   }
   return { texts, add: (text) => keep(withRecent(texts, text)), forget: () => keep([]) }

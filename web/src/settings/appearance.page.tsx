@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage, languageNames, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { looks, useLook } from '../ui/theme/look.ts'
+import { appearances, useAppearance } from '../ui/theme/look.ts'
 
 /** How the app looks and speaks in this browser. */
 export const AppearancePage = (): ReactElement => {
   const { t, i18n } = useTranslation()
-  const { look, chooseLook } = useLook()
+  const { look, chooseLook } = useAppearance()
   return (
     <div className="page">
       <PageHead title={t('settings.appearance')} />
@@ -23,7 +23,7 @@ export const AppearancePage = (): ReactElement => {
             aria-label={t('userMenu.look')}
             value={look}
             onChange={chooseLook}
-            data={looks.map((one) => ({ value: one, label: t(`userMenu.${one}`) }))}
+            data={appearances.map((one) => ({ value: one, label: t(`userMenu.${one}`) }))}
           />
         </div>
         <div>

@@ -8,19 +8,26 @@ import type { ServerSettings, ServerSettingsUpdate } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { saveServerSettings, serverSettingsQuery } from './server-settings.api.ts'
-import { changesOf, isOutside, keptValues, readRefusal, type SettingsDraft, settingGroups } from './server-settings.rules.ts'
+import {
+  isOutOfRange,
+  parseSettingsRefusal,
+  type SettingsDraft,
+  savedValues,
+  settingGroups,
+  settingsChanges,
+} from './server-settings.rules.ts'
 import { SettingControl } from './setting-control.tsx'
 
 /** Every setting in its group. Saves what was changed, and asks before a change is lost. */
 export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): ReactElement => {
   const { t } = useTranslation()
-  const kept = keptValues(settings)
+  const kept = savedValues(settings)
   const [draft, setDraft] = useState<SettingsDraft>({})
-  const changes = changesOf(draft, kept)
+  const changes = settingsChanges(draft, kept)
   const dirty = Object.keys(changes).length > 0
-  const invalid = settingGroups.some(({ fields }) => fields.some((field) => isOutside(field, draft[field.name] ?? kept[field.name])))
+  const invalid = settingGroups.some(({ fields }) => fields.some((field) => isOutOfRange(field, draft[field.name] ?? kept[field.name])))
   const save = useSave(() => setDraft({}))
-  const refusal = save.error ? readRefusal(save.error.message) : undefined
+  const refusal = save.error ? parseSettingsRefusal(save.error.message) : undefined
   useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('serverSettings.leave')), enableBeforeUnload: () => dirty })
   const change = (name: keyof SettingsDraft, value: SettingsDraft[typeof name]) => {
     setDraft((before) => ({ ...before, [name]: value }))

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Question } from '../ui/question.tsx'
+import { ConfirmDialog } from '../ui/question.tsx'
 import { saveServerSettings, serverSettingsQuery } from './server-settings.api.ts'
 import { ServerSettingsForm } from './server-settings-form.tsx'
 
@@ -21,13 +21,13 @@ export const ServerSettingsPage = (): ReactElement => {
       {settings.isError ? <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} /> : null}
       {settings.isPending ? <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {settings.data ? <ServerSettingsForm settings={settings.data} /> : null}
-      {settings.data ? <EndRemembered /> : null}
+      {settings.data ? <SignOutRememberedDevices /> : null}
     </div>
   )
 }
 
 /** Ends every "keep me signed in", for when a device was lost. */
-const EndRemembered = (): ReactElement => {
+const SignOutRememberedDevices = (): ReactElement => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const end = async () => {
@@ -42,7 +42,7 @@ const EndRemembered = (): ReactElement => {
         {t('serverSettings.end')}
       </Button>
       {asking ? (
-        <Question
+        <ConfirmDialog
           title={t('serverSettings.endQuestion')}
           text={t('serverSettings.endText')}
           button={t('serverSettings.end')}

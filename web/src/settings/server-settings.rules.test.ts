@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServerSettings } from '../api/types.ts'
-import { changesOf, isOutside, keptValues, readRefusal, settingGroups } from './server-settings.rules.ts'
+import { isOutOfRange, parseSettingsRefusal, savedValues, settingGroups, settingsChanges } from './server-settings.rules.ts'
 
 const settings: ServerSettings = {
   deleteEmptyCollections: true,
@@ -14,7 +14,7 @@ const settings: ServerSettings = {
   koboPort: null,
   kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
 }
-const kept = keptValues(settings)
+const kept = savedValues(settings)
 
 test('the address shows what is stored, and nothing where the environment alone decides', () => {
   expect(kept.serverPort).toBe(8080)
@@ -22,16 +22,16 @@ test('the address shows what is stored, and nothing where the environment alone 
 })
 
 test('only what differs is sent, and an emptied field is unset', () => {
-  expect(changesOf({ taskPoolSize: 2, deleteEmptyCollections: false }, kept)).toEqual({ deleteEmptyCollections: false })
-  expect(changesOf({ serverPort: '' }, kept)).toEqual({ serverPort: null })
-  expect(changesOf({ serverContextPath: '' }, kept)).toEqual({})
+  expect(settingsChanges({ taskPoolSize: 2, deleteEmptyCollections: false }, kept)).toEqual({ deleteEmptyCollections: false })
+  expect(settingsChanges({ serverPort: '' }, kept)).toEqual({ serverPort: null })
+  expect(settingsChanges({ serverContextPath: '' }, kept)).toEqual({})
 })
 
 test('a number outside its limits is told before it is sent; an empty port is none', () => {
   const fields = new Map(settingGroups.flatMap((group) => group.fields).map((field) => [field.name, field]))
   const outside = (name: 'serverPort' | 'taskPoolSize' | 'thumbnailSize', value: string | number) => {
     const field = fields.get(name)
-    return field !== undefined && isOutside(field, value)
+    return field !== undefined && isOutOfRange(field, value)
   }
   expect(outside('taskPoolSize', 0)).toBe(true)
   expect(outside('taskPoolSize', '')).toBe(true)
@@ -42,9 +42,9 @@ test('a number outside its limits is told before it is sent; an empty port is no
 })
 
 test("the server's sentences stand beside their fields, the others above", () => {
-  expect(readRefusal('serverContextPath: must not hold //; taskPoolSize: must be 1 or more')).toEqual({
+  expect(parseSettingsRefusal('serverContextPath: must not hold //; taskPoolSize: must be 1 or more')).toEqual({
     byField: { serverContextPath: 'must not hold //', taskPoolSize: 'must be 1 or more' },
     rest: '',
   })
-  expect(readRefusal('Not now: try later').rest).toBe('Not now: try later')
+  expect(parseSettingsRefusal('Not now: try later').rest).toBe('Not now: try later')
 })

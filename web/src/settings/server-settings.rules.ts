@@ -42,7 +42,7 @@ export type SettingValues = Readonly<Record<SettingName, SettingValue>>
 export type SettingsDraft = Partial<SettingValues>
 
 /** What the form shows before anything is changed. */
-export const keptValues = (settings: ServerSettings): SettingValues => ({
+export const savedValues = (settings: ServerSettings): SettingValues => ({
   thumbnailSize: settings.thumbnailSize,
   deleteEmptyCollections: settings.deleteEmptyCollections,
   deleteEmptyReadLists: settings.deleteEmptyReadLists,
@@ -53,7 +53,7 @@ export const keptValues = (settings: ServerSettings): SettingValues => ({
 })
 
 /** Only what differs is sent: what somebody else changed meanwhile stays. An emptied field is unset. */
-export const changesOf = (draft: SettingsDraft, kept: SettingValues): ServerSettingsUpdate =>
+export const settingsChanges = (draft: SettingsDraft, kept: SettingValues): ServerSettingsUpdate =>
   Object.fromEntries(
     Object.entries(draft)
       .filter(([name, value]) => value !== kept[name as SettingName])
@@ -61,20 +61,20 @@ export const changesOf = (draft: SettingsDraft, kept: SettingValues): ServerSett
   )
 
 /** Whether a number is one that the server takes; everything else it judges itself. */
-export const isOutside = (field: SettingField, value: SettingValue): boolean => {
+export const isOutOfRange = (field: SettingField, value: SettingValue): boolean => {
   if (field.kind === 'optionalNumber' && value === '') return false
   if (field.kind !== 'number' && field.kind !== 'optionalNumber') return false
   return typeof value !== 'number' || !Number.isInteger(value) || value < field.min || value > field.max
 }
 
-export interface Refusal {
+export interface SettingsRefusal {
   readonly byField: Partial<Readonly<Record<SettingName, string>>>
   /** What belongs to no field on the screen. */
   readonly rest: string
 }
 
 /** Splits the server's "field: sentence; field: sentence". */
-export const readRefusal = (message: string): Refusal => {
+export const parseSettingsRefusal = (message: string): SettingsRefusal => {
   const names = new Set<string>(settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const parts = message.split('; ').map((part) => {
     const colon = part.indexOf(': ')

@@ -4,7 +4,7 @@ import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerSettings } from '../api/types.ts'
-import { isOutside, type SettingField, type SettingValue, thumbnailSizes } from './server-settings.rules.ts'
+import { isOutOfRange, type SettingField, type SettingValue, thumbnailSizes } from './server-settings.rules.ts'
 
 type SettingControlProps = {
   readonly field: SettingField
@@ -45,7 +45,7 @@ export const SettingControl = ({ field, settings, value, refusal, onChange }: Se
       </Sourced>
     )
   const { min, max } = field
-  const error = isOutside(field, value) ? t('serverSettings.outside', { min, max }) : refusal
+  const error = isOutOfRange(field, value) ? t('serverSettings.outside', { min, max }) : refusal
   const number = (
     <NumberInput
       {...shown}

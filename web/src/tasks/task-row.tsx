@@ -7,11 +7,11 @@ import type { BackgroundTask } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { regionOf } from '../locales/language.rules.ts'
 import { withLocalTimes } from '../locales/local-times.rules.ts'
-import { useShortMoment } from '../ui/use-moment.ts'
-import { distance, plainName, waitingReason } from './task-rows.rules.ts'
+import { useFormatShortTime } from '../ui/use-moment.ts'
+import { plainName, relativeTime, waitingReason } from './task-rows.rules.ts'
 import { cancelTask, isRunning, tasksQuery } from './tasks.api.ts'
 
-const signs = {
+const stateIcons = {
   QUEUED: { Icon: IconClock, tone: undefined },
   RUNNING: { Icon: IconLoader, tone: 'busy' },
   SUCCEEDED: { Icon: IconCircleCheck, tone: 'well' },
@@ -26,7 +26,7 @@ export const TaskRow = ({ task, running }: TaskRowProps): ReactElement => {
   const { t } = useTranslation()
   const title = useTaskTitle(task)
   const note = useTaskNote(task, running)
-  const { Icon, tone } = signs[task.state]
+  const { Icon, tone } = stateIcons[task.state]
   return (
     <li className="row">
       <span className="row-sign" data-tone={tone}>
@@ -84,10 +84,10 @@ const useTaskTitle = ({ name, key }: BackgroundTask): string => {
 
 const useTaskNote = (task: BackgroundTask, running: readonly BackgroundTask[]): string => {
   const { t, i18n } = useTranslation()
-  const moment = useShortMoment()
+  const moment = useFormatShortTime()
   const words = new Intl.RelativeTimeFormat(regionOf(i18n.language, navigator.languages), { numeric: 'auto' })
   const told = (instant: string) => {
-    const { value, unit } = distance(Date.parse(instant), Date.now())
+    const { value, unit } = relativeTime(Date.parse(instant), Date.now())
     return words.format(value, unit)
   }
   const age = task.finishedAt ?? task.startedAt ?? task.createdAt

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackgroundTask } from '../api/types.ts'
-import { distance, groupTasks, plainName, waitingReason } from './task-rows.rules.ts'
+import { groupTasks, plainName, relativeTime, waitingReason } from './task-rows.rules.ts'
 
 const aTask = (id: string, state: BackgroundTask['state'], more: Partial<BackgroundTask> = {}): BackgroundTask => ({
   id,
@@ -44,8 +44,8 @@ test('a kind without words of its own is still readable', () => {
 })
 
 test('ages are told in the largest unit that fits', () => {
-  expect(distance(0, 59_000)).toEqual({ value: -59, unit: 'second' })
-  expect(distance(0, 60_000)).toEqual({ value: -1, unit: 'minute' })
-  expect(distance(7_200_000, 0)).toEqual({ value: 2, unit: 'hour' })
-  expect(distance(0, 3 * 86_400_000)).toEqual({ value: -3, unit: 'day' })
+  expect(relativeTime(0, 59_000)).toEqual({ value: -59, unit: 'second' })
+  expect(relativeTime(0, 60_000)).toEqual({ value: -1, unit: 'minute' })
+  expect(relativeTime(7_200_000, 0)).toEqual({ value: 2, unit: 'hour' })
+  expect(relativeTime(0, 3 * 86_400_000)).toEqual({ value: -3, unit: 'day' })
 })

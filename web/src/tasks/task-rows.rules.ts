@@ -32,7 +32,10 @@ export const plainName = (name: string): string => {
 }
 
 /** How long ago or ahead, in the largest unit that fits: values for Intl.RelativeTimeFormat. */
-export const distance = (atMs: number, nowMs: number): { readonly value: number; readonly unit: 'second' | 'minute' | 'hour' | 'day' } => {
+export const relativeTime = (
+  atMs: number,
+  nowMs: number,
+): { readonly value: number; readonly unit: 'second' | 'minute' | 'hour' | 'day' } => {
   const seconds = Math.round((atMs - nowMs) / 1000)
   const size = Math.abs(seconds)
   if (size < 60) return { value: seconds, unit: 'second' }

@@ -3,17 +3,17 @@ import { api } from '../api/client.ts'
 import type { BackgroundTask } from '../api/types.ts'
 
 const pollMs = 1000
-const lookEveryMs = 2000
+const listPollMs = 2000
 
 /** A background task as it stands. Throws ApiError 404 for one that nobody knows (any more). */
-export const askTask = (taskId: string, signal?: AbortSignal): Promise<BackgroundTask> =>
+export const fetchTask = (taskId: string, signal?: AbortSignal): Promise<BackgroundTask> =>
   api.get('/api/v1/tasks/{id}', { params: { id: taskId }, signal })
 
 /** A background task, asked for once a second until it has ended. */
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: ['tasks', 'one', taskId],
-    queryFn: ({ signal }) => askTask(taskId, signal),
+    queryFn: ({ signal }) => fetchTask(taskId, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pollMs),
   })
@@ -25,7 +25,7 @@ export const tasksQuery = queryOptions({
   queryKey: ['tasks', 'list'],
   queryFn: ({ signal }) => api.get('/api/v1/tasks', { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.count === 0 ? false : lookEveryMs),
+  refetchInterval: ({ state }) => (state.data?.count === 0 ? false : listPollMs),
 })
 
 export const cancelTask = (taskId: string): Promise<void> => api.delete('/api/v1/tasks/{id}', { params: { id: taskId } })

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Question } from '../ui/question.tsx'
+import { ConfirmDialog } from '../ui/question.tsx'
 import { TaskRow } from './task-row.tsx'
 import { groupTasks } from './task-rows.rules.ts'
 import { cancelWaiting, tasksQuery } from './tasks.api.ts'
@@ -30,16 +30,16 @@ export const TasksPage = (): ReactElement => {
       {tasks.data?.content.length === 0 ? (
         <EmptyState icon={<IconChecklist size={32} stroke={1.5} />} title={t('tasks.empty')} text={t('tasks.emptyText')} />
       ) : null}
-      <Part title={t('tasks.running')} tasks={running} running={running} />
-      <Part title={t('tasks.waiting')} tasks={waiting} running={running} />
-      <Part title={t('tasks.ended')} tasks={ended} running={running} />
+      <TaskSection title={t('tasks.running')} tasks={running} running={running} />
+      <TaskSection title={t('tasks.waiting')} tasks={waiting} running={running} />
+      <TaskSection title={t('tasks.ended')} tasks={ended} running={running} />
     </div>
   )
 }
 
-type PartProps = { readonly title: string; readonly tasks: readonly BackgroundTask[]; readonly running: readonly BackgroundTask[] }
+type TaskSectionProps = { readonly title: string; readonly tasks: readonly BackgroundTask[]; readonly running: readonly BackgroundTask[] }
 
-const Part = ({ title, tasks, running }: PartProps): ReactElement | null =>
+const TaskSection = ({ title, tasks, running }: TaskSectionProps): ReactElement | null =>
   tasks.length === 0 ? null : (
     <section className="room-part" aria-label={title}>
       <h2 className="room-part-title">{title}</h2>
@@ -66,7 +66,7 @@ const CancelWaiting = ({ disabled }: { disabled: boolean }): ReactElement => {
         {t('tasks.cancelWaiting')}
       </Button>
       {asking ? (
-        <Question
+        <ConfirmDialog
           title={t('tasks.cancelQuestion')}
           text={t('tasks.cancelConsequence')}
           button={t('tasks.cancelWaiting')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWords } from './address-words.rules.ts'
+import { addressLabel } from './address-words.rules.ts'
 
 test.each([
   ['https://www.site.example/en/comedy/live-with-yourself/list?title_no=919', 'site.example: live with yourself'],
@@ -11,4 +11,4 @@ test.each([
   ['https://site.example/%E6%BC%AB%E7%94%BB/%', 'site.example: 漫画'],
   ['Fate/stay night', 'Fate/stay night'],
   ['https://', 'https://'],
-])('%s is %s', (text, words) => expect(addressWords(text)).toBe(words))
+])('%s is %s', (text, words) => expect(addressLabel(text)).toBe(words))

@@ -1,24 +1,25 @@
 // What a person reads instead of an address: its site, and the words in it that tell most.
 
-const address = /^https?:\/\//i
+const addressPattern = /^https?:\/\//i
 
 /** Whether a text is an address and no name. */
-export const isAddress = (text: string): boolean => address.test(text) && URL.canParse(text)
+export const isAddress = (text: string): boolean => addressPattern.test(text) && URL.canParse(text)
 
-const ofNoUse = /^(?:list|index|all|view|read|series|title|manga|comics?|chapters?|episodes?|gallery|galleries|[a-z]{2}(?:[-_][a-z]{2})?)$/i
+const genericSegments =
+  /^(?:list|index|all|view|read|series|title|manga|comics?|chapters?|episodes?|gallery|galleries|[a-z]{2}(?:[-_][a-z]{2})?)$/i
 const uuid = /^[\da-f]{8}-[\da-f]{4}-/i
 
 /**
  * "site.example: live with yourself" for https://www.site.example/en/comedy/live-with-yourself/list?no=5. Where no part of the path has
  * words, what identifies it stands in shortened form; other text is given back as it is.
  */
-export const addressWords = (text: string): string => {
+export const addressLabel = (text: string): string => {
   if (!isAddress(text)) return text
   const { hostname, pathname, search } = new URL(text)
   const site = hostname.replace(/^www\./, '')
   const parts = pathname.split('/').map(decoded).filter(Boolean)
   const telling = parts.findLast(
-    (part) => /\p{L}{3}|\p{Lo}/u.test(part) && !uuid.test(part) && !ofNoUse.test(part) && !/^\w+\.\w{2,5}$/.test(part),
+    (part) => /\p{L}{3}|\p{Lo}/u.test(part) && !uuid.test(part) && !genericSegments.test(part) && !/^\w+\.\w{2,5}$/.test(part),
   )
   const words = telling?.replaceAll(/[-_+]+/g, ' ').trim() || shortened(parts.at(-1) ?? search.slice(1))
   return words ? `${site}: ${words}` : site

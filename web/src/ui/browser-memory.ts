@@ -2,7 +2,7 @@
 // work, so a browser that forbids storage (some private windows do) just forgets.
 
 /** What was remembered under this name, or null. */
-export const recall = (name: string): string | null => {
+export const getStored = (name: string): string | null => {
   try {
     return localStorage.getItem(`hondana.${name}`)
   } catch {
@@ -11,7 +11,7 @@ export const recall = (name: string): string | null => {
 }
 
 /** Remembers a value; says whether the browser allowed it. */
-export const remember = (name: string, value: string): boolean => {
+export const setStored = (name: string, value: string): boolean => {
   try {
     localStorage.setItem(`hondana.${name}`, value)
     return true
@@ -21,7 +21,7 @@ export const remember = (name: string, value: string): boolean => {
 }
 
 /** Forgets what was remembered under this name. */
-export const forget = (name: string): void => {
+export const removeStored = (name: string): void => {
   try {
     localStorage.removeItem(`hondana.${name}`)
   } catch {

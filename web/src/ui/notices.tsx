@@ -9,21 +9,21 @@ const NoticesHost = lazy(load)
 /** Says in a corner that something was done, or was not. Failures stay longer. */
 export const notify = async (message: string, kind: 'done' | 'failed' = 'done'): Promise<void> => {
   const { showNotice } = await load()
-  bringHost()
+  loadHost()
   showNotice(message, kind)
 }
 
 /** Says that something was done, with a button that takes it back. */
 export const notifyWithUndo = async (message: string, undo: () => void): Promise<void> => {
   const { showUndo } = await load()
-  bringHost()
+  loadHost()
   showUndo(message, undo)
 }
 
 /** Says something that waits for an answer, for as long as it takes. */
 export const notifyWithChoice = async (message: string, choice: NoticeChoice): Promise<void> => {
   const { showChoice } = await load()
-  bringHost()
+  loadHost()
   showChoice(message, choice)
 }
 
@@ -39,7 +39,7 @@ export const Notices = (): ReactElement | null => {
 
 let wanted = false
 
-const bringHost = () => {
+const loadHost = () => {
   wanted = true
   for (const tell of listeners) tell()
 }

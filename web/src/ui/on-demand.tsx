@@ -25,14 +25,14 @@ export const onDemand = (
   }
 }
 
-type Arrival = {
+type OpenOnMount = {
   readonly target: RefObject<HTMLButtonElement | null>
   readonly opened: boolean
   readonly setOpened: (opened: boolean) => void
 }
 
 /** Opens the control on its arrival. Its button takes the focus first, so that closing leads back to it. */
-export const useOpenedOnArrival = (): Arrival => {
+export const useOpenOnMount = (): OpenOnMount => {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {

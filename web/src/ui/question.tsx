@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from './error-notice.tsx'
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   readonly title: string
   /** What will happen, and whether it can be undone. */
   readonly text: string
@@ -18,7 +18,7 @@ type QuestionProps = {
 }
 
 /** Asks before something that cannot be taken back. */
-export const Question = ({ title, text, button, danger = false, act, onClose, children }: QuestionProps): ReactElement => {
+export const ConfirmDialog = ({ title, text, button, danger = false, act, onClose, children }: ConfirmDialogProps): ReactElement => {
   const { t } = useTranslation()
   const answer = useMutation({ mutationFn: act, meta: { showsOwnError: true }, onSuccess: onClose })
   return (

@@ -1,7 +1,7 @@
 // What one tab remembers, also after a reload. Nothing here is needed to work, so a browser that forbids storage just forgets.
 
 /** What this tab remembers under this name, or null. */
-export const recallInTab = (name: string): string | null => {
+export const getTabStored = (name: string): string | null => {
   try {
     return sessionStorage.getItem(`hondana.${name}`)
   } catch {
@@ -9,7 +9,7 @@ export const recallInTab = (name: string): string | null => {
   }
 }
 
-export const rememberInTab = (name: string, value: string): void => {
+export const setTabStored = (name: string, value: string): void => {
   try {
     sessionStorage.setItem(`hondana.${name}`, value)
   } catch {
@@ -17,7 +17,7 @@ export const rememberInTab = (name: string, value: string): void => {
   }
 }
 
-export const forgetInTab = (name: string): void => {
+export const removeTabStored = (name: string): void => {
   try {
     sessionStorage.removeItem(`hondana.${name}`)
   } catch {

@@ -3,7 +3,7 @@ import { regionOf } from '../locales/language.rules.ts'
 import { sizeText } from './size-text.rules.ts'
 
 /** Writes a size with the unit that suits it, in the person's language. */
-export const useBytes = (): ((bytes: number) => string) => {
+export const useFormatBytes = (): ((bytes: number) => string) => {
   const { i18n } = useTranslation()
   const region = regionOf(i18n.language, navigator.languages)
   return (bytes) => sizeText(bytes, region)

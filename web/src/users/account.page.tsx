@@ -7,9 +7,9 @@ import type { SignInActivity } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { useRestrictionTexts } from './accounts/restriction-texts.ts'
-import { draftOf, offeredRoles } from './accounts/user-draft.rules.ts'
+import { offeredRoles, userDraftOf } from './accounts/user-draft.rules.ts'
 import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
@@ -27,7 +27,7 @@ export const AccountPage = (): ReactElement => {
       <FormSection title={me.email} text={t('accounts.ownText')}>
         <div>
           {roles.length > 0 ? <p className="row-note">{t('accounts.may', { rights: roles.join(', ') })}</p> : null}
-          <p className="row-note">{textsOf(draftOf(me)).join(' ')}</p>
+          <p className="row-note">{textsOf(userDraftOf(me)).join(' ')}</p>
         </div>
       </FormSection>
       <PasswordSection userId={me.id} own={true} />
@@ -62,7 +62,7 @@ const SignIns = (): ReactElement => {
 
 const SignInRow = ({ activity }: { activity: SignInActivity }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const { dateTime, success, source, apiKeyComment, ip, userAgent } = activity
   const way = source === 'ApiKey' && apiKeyComment ? t('accounts.way.namedKey', { name: apiKeyComment }) : t(`accounts.way.${source}`)
   return (

@@ -39,14 +39,14 @@ export const lastSignInQuery = (userId: string, keyId?: string) =>
     staleTime: 0,
   })
 
-const signInsAtOnce = 20
+const signInPageSize = 20
 
 /** The sign-ins of one's own account, the newest first, failed ones among them. */
 export const ownSignInsQuery = infiniteQueryOptions({
   queryKey: ['users', 'ownSignIns'],
   queryFn: ({ pageParam, signal }) =>
     api.get('/api/v2/users/me/authentication-activity', {
-      query: { page: pageParam, size: signInsAtOnce, sort: 'dateTime,desc' },
+      query: { page: pageParam, size: signInPageSize, sort: 'dateTime,desc' },
       signal,
     }),
   initialPageParam: 0,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMoment } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-moment.ts'
 import { lastSignInQuery } from './accounts.api.ts'
 
 /** When an account, or one of its keys, was last used to come in. */
 export const LastSignIn = ({ userId, keyId }: { userId: string; keyId?: string }): ReactElement | null => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const { data } = useQuery(lastSignInQuery(userId, keyId))
   if (data === undefined) return null
   const words = keyId ? 'apps.keys' : 'accounts'

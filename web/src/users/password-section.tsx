@@ -3,7 +3,7 @@ import { Button, Checkbox, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldFaults } from '../api/field-faults.rules.ts'
+import { fieldErrorsOf } from '../api/field-faults.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -32,7 +32,7 @@ export const PasswordSection = ({ userId, own }: { userId: string; own: boolean 
     setAsked(true)
     if (!problem) save.mutate()
   }
-  const refused = fieldFaults(save.error).password
+  const refused = fieldErrorsOf(save.error).password
   return (
     <FormSection title={t('accounts.password')} text={t(own ? 'accounts.ownPasswordText' : 'accounts.passwordText')}>
       <form onSubmit={submit} noValidate>

@@ -16,12 +16,12 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
-import { useOpenedOnArrival } from '../ui/on-demand.tsx'
-import { useLook } from '../ui/theme/look.ts'
-import { forgetSession, signOut, useMe } from './accounts/users.api.ts'
+import { useOpenOnMount } from '../ui/on-demand.tsx'
+import { useAppearance } from '../ui/theme/look.ts'
+import { clearSession, signOut, useMe } from './accounts/users.api.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-const lookIcons = [
+const appearanceIcons = [
   { value: 'light', Icon: IconSun },
   { value: 'dark', Icon: IconMoon },
   { value: 'black', Icon: IconMoonFilled },
@@ -33,8 +33,8 @@ const UserMenuPanel = (): ReactElement => {
   const { t, i18n } = useTranslation()
   const me = useMe()
   const leave = useSignOut()
-  const { look, chooseLook } = useLook()
-  const { target, opened, setOpened } = useOpenedOnArrival()
+  const { look, chooseLook } = useAppearance()
+  const { target, opened, setOpened } = useOpenOnMount()
   return (
     <Menu position="bottom-end" width={230} shadow="md" opened={opened} onChange={setOpened}>
       <Menu.Target>
@@ -44,7 +44,7 @@ const UserMenuPanel = (): ReactElement => {
         <Menu.Label>{me.email}</Menu.Label>
         <Menu.Divider />
         <Menu.Label>{t('userMenu.look')}</Menu.Label>
-        {lookIcons.map(({ value, Icon }) => (
+        {appearanceIcons.map(({ value, Icon }) => (
           <Menu.Item
             key={value}
             leftSection={<Icon size={18} stroke={1.7} />}
@@ -92,9 +92,9 @@ const useSignOut = () => {
     mutationFn: signOut,
     onSuccess: async () => {
       await navigate({ to: '/sign-in' })
-      forgetSession(queryClient)
-      const { forgetAllKept } = await import('../offline/keeping.ts')
-      await forgetAllKept()
+      clearSession(queryClient)
+      const { clearOfflineChapters } = await import('../offline/keeping.ts')
+      await clearOfflineChapters()
     },
   })
 }

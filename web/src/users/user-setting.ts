@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { ClientSettings } from '../api/types.ts'
-import { recall, remember } from '../ui/browser-memory.ts'
+import { getStored, setStored } from '../ui/browser-memory.ts'
 import { useMe } from './accounts/users.api.ts'
 
 const userSettingsQuery = queryOptions({
@@ -25,10 +25,10 @@ export const useUserSetting = (name: string): readonly [string | null, (change: 
     // In turn, so that the last word said here is the last one that the server hears.
     scope: { id: localName },
   })
-  const keptIn = (known: ClientSettings | undefined) => (known ? (known[name]?.value ?? null) : recall(localName))
+  const keptIn = (known: ClientSettings | undefined) => (known ? (known[name]?.value ?? null) : getStored(localName))
   const keep = (change: Change) => {
     const value = change(keptIn(queryClient.getQueryData(userSettingsQuery.queryKey)))
-    remember(localName, value)
+    setStored(localName, value)
     void queryClient.cancelQueries({ queryKey: userSettingsQuery.queryKey })
     queryClient.setQueryData(userSettingsQuery.queryKey, (known) => ({ ...known, [name]: { value } }))
     save.mutate(value)

@@ -2,8 +2,8 @@
 // through UnRAR.
 import { closeSync, openSync } from 'node:fs'
 import { type ArchiveContents, defaultLimits, type InspectOptions, pageMethods } from '../archive-contents.ts'
-import { type ArchiveEntry, entriesToLookInto, gatherContents, lookAtHead } from '../gather-contents.ts'
-import { createLooks, type Looks } from '../looks.ts'
+import { type ArchiveEntry, entriesToInspect, gatherContents, inspectHead } from '../gather-contents.ts'
+import { createEntryInspections, type EntryInspections } from '../looks.ts'
 import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
 import { filesOf, readRarDirectory } from './rar-directory.ts'
 import { unpackRar } from './unpack-rar.ts'
@@ -17,7 +17,7 @@ export async function inspectRar(path: string, options: InspectOptions = {}): Pr
     const directory = readRarDirectory(readAt, sizeBytes, options.limits ?? defaultLimits)
     const entries = filesOf(directory)
     const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
-    const looks = createLooks(entriesToLookInto(entries, lookInto).filter(({ method }) => method !== pageMethods.stored))
+    const looks = createEntryInspections(entriesToInspect(entries, lookInto).filter(({ method }) => method !== pageMethods.stored))
     await unpackRar(path, looks.wanted, looks)
     const mediaType = `application/x-rar-compressed; version=${directory.version}`
     return gatherContents({ mediaType, sizeBytes, entries, ...contentsFrom(readAt, looks) }, lookInto)
@@ -26,11 +26,12 @@ export async function inspectRar(path: string, options: InspectOptions = {}): Pr
   }
 }
 
-function contentsFrom(readAt: ReadAt, looks: Looks) {
+function contentsFrom(readAt: ReadAt, looks: EntryInspections) {
   const stored = ({ dataOffset, size }: ArchiveEntry, bytes: number) => readAt(dataOffset, Math.min(bytes, size))
   const isStored = ({ method }: ArchiveEntry) => method === pageMethods.stored
   return {
-    lookAt: (entry: ArchiveEntry) => (isStored(entry) ? lookAtHead((bytes) => stored(entry, bytes), entry.size) : looks.lookAt(entry)),
+    inspectHead: (entry: ArchiveEntry) =>
+      isStored(entry) ? inspectHead((bytes) => stored(entry, bytes), entry.size) : looks.inspectHead(entry),
     contentOf: (entry: ArchiveEntry) => (isStored(entry) ? stored(entry, entry.size) : looks.contentOf(entry)),
   }
 }

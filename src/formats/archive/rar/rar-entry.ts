@@ -20,7 +20,7 @@ export interface RarDirectory {
   readonly entries: readonly RarEntry[]
 }
 
-export function problemOf({ isEncrypted, isBroken }: { isEncrypted: boolean; isBroken: boolean }): ArchiveErrorCode | undefined {
+export function entryProblemOf({ isEncrypted, isBroken }: { isEncrypted: boolean; isBroken: boolean }): ArchiveErrorCode | undefined {
   if (isEncrypted) return 'ENCRYPTED'
   return isBroken ? 'CORRUPT' : undefined
 }

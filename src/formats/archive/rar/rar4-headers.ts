@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib'
 import { ArchiveError } from '../archive-error.ts'
 import type { ReadSteps } from '../zip/read-steps.ts'
-import { problemOf, type RarDirectory, type RarEntry } from './rar-entry.ts'
+import { entryProblemOf, type RarDirectory, type RarEntry } from './rar-entry.ts'
 import { decodeRar4Name } from './rar4-name.rules.ts'
 
 const markerBytes = 7
@@ -89,7 +89,7 @@ function readFile({ flags, bytes, endsAt }: Header, packedSize: number): RarEntr
     packedSize,
     size,
     crc32: uint32(bytes, 16),
-    problem: problemOf({ isEncrypted, isBroken: isStored && size !== packedSize }),
+    problem: entryProblemOf({ isEncrypted, isBroken: isStored && size !== packedSize }),
   }
 }
 

@@ -7,7 +7,7 @@ export interface FieldReader {
   uint32(): number
   bytes(length: number): Buffer
   position(): number
-  left(): number
+  remaining(): number
   /** Reads the last bytes from the beginning of them. */
   last(length: number): FieldReader
 }
@@ -32,7 +32,7 @@ export function createFieldReader(source: Buffer): FieldReader {
     uint32: () => take(4).readUInt32LE(),
     bytes: take,
     position: () => at,
-    left: () => source.length - at,
+    remaining: () => source.length - at,
     last: (length) => {
       if (length > source.length - at) throw outside()
       return createFieldReader(source.subarray(source.length - length))

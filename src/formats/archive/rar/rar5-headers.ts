@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib'
 import { ArchiveError } from '../archive-error.ts'
 import type { ReadSteps } from '../zip/read-steps.ts'
-import { problemOf, type RarDirectory, type RarEntry } from './rar-entry.ts'
+import { entryProblemOf, type RarDirectory, type RarEntry } from './rar-entry.ts'
 import type { HeaderLimits } from './rar4-headers.ts'
 import { createFieldReader, type FieldReader } from './rar5-fields.ts'
 
@@ -94,13 +94,13 @@ function readFile({ flags, extraBytes, dataBytes, fields, endsAt }: Header): Rar
     packedSize: dataBytes,
     size,
     crc32: checksum,
-    problem: problemOf({ isEncrypted: isEncrypted(fields.last(extraBytes)), isBroken }),
+    problem: entryProblemOf({ isEncrypted: isEncrypted(fields.last(extraBytes)), isBroken }),
   }
 }
 
 /** Looks through the records behind a file's own fields. */
 function isEncrypted(records: FieldReader): boolean {
-  while (records.left() > 0) {
+  while (records.remaining() > 0) {
     const record = createFieldReader(records.bytes(records.vint()))
     if (record.vint() === encryptionRecord) return true
   }

@@ -9,11 +9,11 @@ export interface UnpackOutcome {
 }
 
 /** After so many damaged entries the rest is not tried any more. */
-const mostFailures = 20
+const maxFailures = 20
 
 export async function unpackRar(path: string, wanted: readonly WantedEntry[], outcome: UnpackOutcome): Promise<void> {
   let left = wanted
-  for (let failures = 0; left.length > 0 && failures <= mostFailures; failures++) left = await unpackUntilFailure(path, left, outcome)
+  for (let failures = 0; left.length > 0 && failures <= maxFailures; failures++) left = await unpackUntilFailure(path, left, outcome)
   for (const entry of left) outcome.onFailure(entry, new ArchiveError('CORRUPT', 'Too many entries are damaged'))
 }
 

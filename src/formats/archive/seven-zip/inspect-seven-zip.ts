@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs'
 import { type ArchiveContents, defaultLimits, type InspectOptions, pageMethods } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
-import { type ArchiveEntry, entriesToLookInto, gatherContents } from '../gather-contents.ts'
-import { createLooks } from '../looks.ts'
-import { createListing, type ListedEntry } from './listing.rules.ts'
+import { type ArchiveEntry, entriesToInspect, gatherContents } from '../gather-contents.ts'
+import { createEntryInspections } from '../looks.ts'
+import { createSevenZipListing, type ListedEntry } from './listing.rules.ts'
 import { runSevenZip } from './run-seven-zip.ts'
 import { assertOpenable } from './signature-header.ts'
 import { unpackSevenZip } from './unpack-seven-zip.ts'
@@ -14,14 +14,14 @@ export async function inspectSevenZip(path: string, options: InspectOptions = {}
   assertOpenable(path)
   const entries = toEntries(await list(path, (options.limits ?? defaultLimits).maxEntries))
   const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
-  const looks = createLooks(entriesToLookInto(entries, lookInto))
+  const looks = createEntryInspections(entriesToInspect(entries, lookInto))
   await unpackSevenZip(path, looks.wanted, looks)
   const source = { mediaType: 'application/x-7z-compressed', sizeBytes: statSync(path).size, entries }
-  return gatherContents({ ...source, lookAt: looks.lookAt, contentOf: looks.contentOf }, lookInto)
+  return gatherContents({ ...source, inspectHead: looks.inspectHead, contentOf: looks.contentOf }, lookInto)
 }
 
 async function list(path: string, maxEntries: number): Promise<readonly ListedEntry[]> {
-  const listing = createListing()
+  const listing = createSevenZipListing()
   const onLine = (line: string) => {
     if (listing.add(line) > maxEntries) throw new ArchiveError('TOO_MANY_ENTRIES', `More than ${maxEntries} entries`)
   }

@@ -14,13 +14,13 @@ export interface ListedEntry {
   readonly problem: ArchiveErrorCode | undefined
 }
 
-export interface Listing {
+export interface SevenZipListing {
   /** @returns how many entries there are so far */
   add(line: string): number
   end(): readonly ListedEntry[]
 }
 
-export function createListing(): Listing {
+export function createSevenZipListing(): SevenZipListing {
   const entries: ListedEntry[] = []
   let facts: Map<string, string> | undefined
   const close = () => {

@@ -23,7 +23,7 @@ export interface SevenZipRun {
 const alwaysSwitches = ['-t7z', '-ba', '-bd', '-bsp0', '-spd', '-sccUTF-8', '-pnone', '-y']
 const mountPoint = '/in'
 const standardOutput = 1
-const mostComplaints = 20
+const maxComplaints = 20
 
 /** Ends a run from within. */
 class Enough extends Error {}
@@ -35,7 +35,7 @@ export async function runSevenZip(run: SevenZipRun): Promise<void> {
     wasmBinary: await loadWasm(),
     print: (line) => run.onLine?.(line),
     printErr: (line) => {
-      if (complaints.length < mostComplaints) complaints.push(line)
+      if (complaints.length < maxComplaints) complaints.push(line)
     },
   })
   const path = realpathSync(run.path)

@@ -7,7 +7,7 @@ const headerBytes = 32
 const packedDirectory = 0x17
 /** Id of 7-Zip's AES, as a packed directory names it. */
 const aes = Buffer.from([0x06, 0xf1, 0x07, 0x01])
-const mostDirectoryBytes = 64 * 1024 * 1024
+const maxDirectoryBytes = 64 * 1024 * 1024
 
 /** @throws ArchiveError TRUNCATED when the directory is not there, ENCRYPTED when it is, TOO_LARGE */
 export function assertOpenable(path: string): void {
@@ -17,7 +17,7 @@ export function assertOpenable(path: string): void {
     const header = readAt(0, headerBytes)
     const offset = Number(header.readBigUInt64LE(12)) + headerBytes
     const length = Number(header.readBigUInt64LE(20))
-    if (length > mostDirectoryBytes) throw new ArchiveError('TOO_LARGE', 'The directory of the archive is too large')
+    if (length > maxDirectoryBytes) throw new ArchiveError('TOO_LARGE', 'The directory of the archive is too large')
     if (offset + length > sizeOfSync(fd)) throw new ArchiveError('TRUNCATED', 'The file ends before the archive does')
     const directory = readAt(offset, length)
     if (directory[0] === packedDirectory && directory.includes(aes))

@@ -5,7 +5,7 @@ import { createUnpackedEntries, type WantedEntry } from '../unpacked-entries.ts'
 import { runSevenZip } from './run-seven-zip.ts'
 
 /** What fits into the arguments of one run; the stack that they lie on has 64 KiB. */
-const mostNameBytes = 16 * 1024
+const maxNameBytes = 16 * 1024
 
 export async function unpackSevenZip(path: string, wanted: readonly WantedEntry[], outcome: UnpackOutcome): Promise<void> {
   const isEmpty = ({ size }: WantedEntry) => size === 0
@@ -19,7 +19,7 @@ function* inParts(wanted: readonly WantedEntry[]): Generator<readonly WantedEntr
   let bytes = 0
   for (const entry of wanted) {
     const length = Buffer.byteLength(entry.name) + 1
-    if (bytes + length > mostNameBytes && part.length > 0) {
+    if (bytes + length > maxNameBytes && part.length > 0) {
       yield part
       part = []
       bytes = 0

@@ -5,7 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { type ArchiveContents, defaultLimits, type InspectOptions, noChecksum, pageMethods } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { fingerprintOf } from '../fingerprint.ts'
-import { type ArchiveEntry, gatherContents, lookAtHead } from '../gather-contents.ts'
+import { type ArchiveEntry, gatherContents, inspectHead } from '../gather-contents.ts'
 import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
 import { blockBytes, isTarHeader, readPaxFacts, readTarHeader } from './tar-header.rules.ts'
 
@@ -27,7 +27,7 @@ export function inspectTar(path: string, options: InspectOptions = {}): ArchiveC
       mediaType: 'application/x-tar',
       sizeBytes,
       entries,
-      lookAt: (entry: ArchiveEntry) => lookAtHead((bytes) => content(entry, bytes), entry.size),
+      inspectHead: (entry: ArchiveEntry) => inspectHead((bytes) => content(entry, bytes), entry.size),
       contentOf: (entry: ArchiveEntry) => content(entry, entry.size),
     }
     const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions

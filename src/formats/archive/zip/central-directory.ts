@@ -4,7 +4,7 @@
 
 import { type ArchiveLimits, defaultLimits } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
-import { type EndRecord, findEnd, readThrough, type Window } from './end-record.ts'
+import { type EndRecord, findEnd, type ReadWindow, readThrough } from './end-record.ts'
 import { decodeComment, decodeName } from './entry-name.ts'
 import { type ReadAt, type ReadSteps, readerOf, runSteps, runStepsSync, sizeOf, sizeOfSync } from './read-steps.ts'
 import {
@@ -36,7 +36,7 @@ export const readCentralDirectory = async (fd: number, limits: ArchiveLimits = d
 
 /** The reading itself; asks for bytes and fetches none. */
 export function* directorySteps(sizeBytes: number, limits: ArchiveLimits): ReadSteps<ZipDirectory> {
-  const window: Window = { position: 0, bytes: Buffer.alloc(0) }
+  const window: ReadWindow = { position: 0, bytes: Buffer.alloc(0) }
   const end = yield* findEnd(window, sizeBytes)
   if (end.entryCount > limits.maxEntries) throw tooManyEntries(limits)
   if (end.directoryBytes > limits.maxDirectoryBytes) throw new ArchiveError('TOO_LARGE', 'The directory is larger than any book needs')
@@ -58,7 +58,7 @@ interface Place {
  * The directory ends where the end record begins. What its stated place differs by is what stands in front of the archive, unless
  * something unknown stands between the directory and its end.
  */
-function* findDirectory(window: Window, end: EndRecord): ReadSteps<Place> {
+function* findDirectory(window: ReadWindow, end: EndRecord): ReadSteps<Place> {
   const directoryOffset = end.directoryEnd - end.directoryBytes
   const prefixBytes = directoryOffset - end.statedDirectoryOffset
   if (prefixBytes === 0 || end.directoryBytes < sizes.centralRecord) {

@@ -6,7 +6,7 @@ import type { ReadSteps } from './read-steps.ts'
 import { maxFieldBytes, saturated16, saturated32, signatures, sizes } from './zip-format.ts'
 
 /** What the last read brought; asking again for a part of it costs no read. */
-export interface Window {
+export interface ReadWindow {
   position: number
   bytes: Buffer
 }
@@ -27,7 +27,7 @@ export interface EndRecord {
 const tailBytes = 8192
 
 /** Reads a part of the file through the window. */
-export function* readThrough(window: Window, position: number, length: number): ReadSteps<Buffer> {
+export function* readThrough(window: ReadWindow, position: number, length: number): ReadSteps<Buffer> {
   const at = position - window.position
   if (at < 0 || at + length > window.bytes.length) {
     window.bytes = yield { position, length }
@@ -38,7 +38,7 @@ export function* readThrough(window: Window, position: number, length: number): 
 }
 
 /** @throws ArchiveError NOT_AN_ARCHIVE, TRUNCATED, MULTI_VOLUME, CORRUPT */
-export function* findEnd(window: Window, sizeBytes: number): ReadSteps<EndRecord> {
+export function* findEnd(window: ReadWindow, sizeBytes: number): ReadSteps<EndRecord> {
   for (const look of [tailBytes, sizes.end + maxFieldBytes]) {
     const length = Math.min(look, sizeBytes)
     const tail = yield* readThrough(window, sizeBytes - length, length)
@@ -87,7 +87,7 @@ function readEnd(tail: Buffer, at: number): PlainEnd {
 
 const noBytes = new Uint8Array(0)
 
-function* completeEnd(window: Window, position: number, end: PlainEnd): ReadSteps<EndRecord> {
+function* completeEnd(window: ReadWindow, position: number, end: PlainEnd): ReadSteps<EndRecord> {
   const { commentBytes } = end
   const isSaturated =
     end.entryCount === saturated16 ||
@@ -108,7 +108,7 @@ function* completeEnd(window: Window, position: number, end: PlainEnd): ReadStep
 }
 
 /** Undefined without a locator: an archive may hold exactly 65,535 entries without being zip64. */
-function* findZip64End(window: Window, endPosition: number): ReadSteps<Omit<EndRecord, 'commentBytes'> | undefined> {
+function* findZip64End(window: ReadWindow, endPosition: number): ReadSteps<Omit<EndRecord, 'commentBytes'> | undefined> {
   const locatorPosition = endPosition - sizes.zip64Locator
   if (locatorPosition < 0) return undefined
   const locator = yield* readThrough(window, locatorPosition, sizes.zip64Locator)

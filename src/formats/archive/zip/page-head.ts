@@ -21,10 +21,10 @@ export interface PageHead {
 const headBytes = 4096
 
 /** Room for the local header's extra field; a longer one costs a second read. */
-const usualExtraBytes = 64
+const defaultExtraBytes = 64
 
 /** The second look at a page with large metadata, and the most that is read for it. */
-const secondLookBytes = 65_536
+const largerReadBytes = 65_536
 const maxHeadBytes = 1024 * 1024
 
 /** What the largest first look inflates to at most, with room to spare. */
@@ -40,7 +40,7 @@ export function readPageHead(readAt: ReadAt, directory: ZipDirectory, entry: Zip
   const mediaType = mediaTypeOfImage(head)
   if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is named as a picture and is none')
   const first = readDimensions(head, mediaType)
-  const dimensions = first.kind === 'more' ? lookAgain(readAt, entry, { dataOffset, mediaType, wantedBytes: first.bytes }) : first
+  const dimensions = first.kind === 'more' ? readMore(readAt, entry, { dataOffset, mediaType, wantedBytes: first.bytes }) : first
   const known = dimensions.kind === 'size' ? dimensions : { widthPx: 0, heightPx: 0 }
   assertDecodable(mediaType, known)
   return { dataOffset, mediaType, widthPx: known.widthPx, heightPx: known.heightPx }
@@ -48,7 +48,7 @@ export function readPageHead(readAt: ReadAt, directory: ZipDirectory, entry: Zip
 
 /** Local header and first bytes of the raw data in one read. */
 function readStart(readAt: ReadAt, directory: ZipDirectory, entry: ZipEntry): { dataOffset: number; start: Buffer } {
-  const wanted = sizes.localHeader + entry.nameBytes + usualExtraBytes + headBytes
+  const wanted = sizes.localHeader + entry.nameBytes + defaultExtraBytes + headBytes
   const bytes = readAt(entry.localHeaderOffset, Math.min(wanted, directory.directoryOffset - entry.localHeaderOffset))
   const headerLength = localHeaderLength(bytes)
   const dataOffset = entry.localHeaderOffset + headerLength
@@ -58,18 +58,18 @@ function readStart(readAt: ReadAt, directory: ZipDirectory, entry: ZipEntry): { 
   return { dataOffset, start: isThere ? bytes.subarray(headerLength, headerLength + length) : readAt(dataOffset, length) }
 }
 
-interface SecondLook {
+interface LargerRead {
   readonly dataOffset: number
   readonly mediaType: ImageMediaType
   readonly wantedBytes: number
 }
 
 /** Reads more of the page as long as that promises its size, at most three times. */
-function lookAgain(readAt: ReadAt, entry: ZipEntry, { dataOffset, mediaType, wantedBytes }: SecondLook): Dimensions {
+function readMore(readAt: ReadAt, entry: ZipEntry, { dataOffset, mediaType, wantedBytes }: LargerRead): Dimensions {
   let wanted = wantedBytes
   let have = Math.min(headBytes, entry.compressedSize)
   for (let look = 0; look < 3 && have < entry.compressedSize && wanted <= maxHeadBytes; look++) {
-    have = Math.min(entry.compressedSize, Math.max(wanted + headBytes, secondLookBytes))
+    have = Math.min(entry.compressedSize, Math.max(wanted + headBytes, largerReadBytes))
     const dimensions = readDimensions(contentOf(readAt(dataOffset, have), entry), mediaType)
     if (dimensions.kind !== 'more') return dimensions
     wanted = dimensions.bytes

@@ -4,13 +4,13 @@ import { fstat, fstatSync, read, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { ArchiveError } from '../archive-error.ts'
 
-export interface ReadRequest {
+export interface ByteRangeRequest {
   readonly position: number
   readonly length: number
 }
 
 /** Yields requests; gets exactly the bytes asked for, valid until the next request. */
-export type ReadSteps<T> = Generator<ReadRequest, T, Buffer>
+export type ReadSteps<T> = Generator<ByteRangeRequest, T, Buffer>
 
 /** Exactly `length` bytes from `position`, valid until the next call. */
 export type ReadAt = (position: number, length: number) => Buffer

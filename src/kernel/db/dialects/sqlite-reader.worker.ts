@@ -9,7 +9,7 @@ export type ReaderRequest =
   | { readonly id: number; readonly ask: 'next'; readonly rows: number }
   | { readonly id: number; readonly ask: 'stop' }
 
-export type ReaderAnswer =
+export type ReaderReply =
   | { readonly id: number; readonly rows: readonly unknown[]; readonly done: boolean }
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } }
 
@@ -27,7 +27,7 @@ if (port) {
     port.postMessage(answer(request))
   })
 
-  const answer = (request: ReaderRequest): ReaderAnswer => {
+  const answer = (request: ReaderRequest): ReaderReply => {
     const { id } = request
     try {
       if (request.ask === 'start') reading.set(id, connection.iterate(request.sql, request.parameters))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ReaderAnswer, ReaderRequest } from './sqlite-reader.worker.ts'
+import type { ReaderReply, ReaderRequest } from './sqlite-reader.worker.ts'
 
 /** Reads beside the event loop. The thread starts with the first question. */
 export interface ReadingThread {
@@ -36,7 +36,7 @@ export function createReadingThread(file: string): ReadingThread {
   }
 }
 
-type Piece = Extract<ReaderAnswer, { readonly done: boolean }>
+type Piece = Extract<ReaderReply, { readonly done: boolean }>
 
 interface Thread {
   ask(request: ReaderRequest): Promise<Piece>
@@ -54,7 +54,7 @@ function startThread(file: string): Thread {
     for (const call of waiting.values()) call.reject(failure)
     waiting.clear()
   }
-  worker.on('message', (message: ReaderAnswer) => {
+  worker.on('message', (message: ReaderReply) => {
     const call = waiting.get(message.id)
     waiting.delete(message.id)
     if ('error' in message) call?.reject(Object.assign(new Error(message.error.message), { code: message.error.code }))

@@ -31,7 +31,7 @@ export function openSqlite(file: string, mode: 'read' | 'write'): SqliteConnecti
     database.pragma('foreign_keys = ON')
   }
   database.pragma('cache_size = -16000')
-  const prepare = keepStatements(database)
+  const prepare = createStatementCache(database)
   return {
     run: (sql, parameters) => {
       // Some failures, a full disk for one, make SQLite roll back by itself.
@@ -54,15 +54,15 @@ export function openSqlite(file: string, mode: 'read' | 'write'): SqliteConnecti
  * A prepared statement takes memory that JavaScript does not see, about twelve times the length of its text where it has a place for each
  * value of many rows. Together these keep less than 5 MB.
  */
-const mostKept = 300
-const mostKeptCharacters = 400_000
+const maxCached = 300
+const maxCachedCharacters = 400_000
 const longestKept = 10_000
 
 /** Prepares statements and keeps those that were used last. */
-function keepStatements(database: Database.Database): (sql: string) => Database.Statement {
+function createStatementCache(database: Database.Database): (sql: string) => Database.Statement {
   const kept = new LRUCache<string, Database.Statement>({
-    max: mostKept,
-    maxSize: mostKeptCharacters,
+    max: maxCached,
+    maxSize: maxCachedCharacters,
     maxEntrySize: longestKept,
     sizeCalculation: (_, sql) => sql.length,
   })

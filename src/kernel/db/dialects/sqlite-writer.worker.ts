@@ -8,7 +8,7 @@ export interface WriterRequest {
   readonly sql: string
   readonly parameters: readonly unknown[]
 }
-export type WriterAnswer =
+export type WriterReply =
   | { readonly id: number; readonly rows: readonly unknown[]; readonly changes: number | undefined }
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } }
 
@@ -25,7 +25,7 @@ if (port) {
     port.postMessage(answer(request))
   })
 
-  const answer = (request: WriterRequest): WriterAnswer => {
+  const answer = (request: WriterRequest): WriterReply => {
     try {
       return { id: request.id, ...connection.run(request.sql, request.parameters) }
     } catch (error) {

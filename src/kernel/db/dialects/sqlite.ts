@@ -16,12 +16,12 @@ import {
 } from 'kysely'
 import { createReadingThread, type ReadingThread } from './sqlite-reading-thread.ts'
 import { openSqlite, type SqliteConnection, type StatementResult } from './sqlite-statements.ts'
-import type { WriterAnswer } from './sqlite-writer.worker.ts'
+import type { WriterReply } from './sqlite-writer.worker.ts'
 
-const usualPatienceMs = 60_000
+const defaultLockTimeoutMs = 60_000
 
 /** The dialect of one SQLite file. @param patienceMs how long somebody waits for a writer that does nothing */
-export function sqliteDialect(file: string, threading: 'main' | 'worker', patienceMs = usualPatienceMs): Dialect {
+export function sqliteDialect(file: string, threading: 'main' | 'worker', patienceMs = defaultLockTimeoutMs): Dialect {
   return {
     createAdapter: () => new ManySessionsAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -218,7 +218,7 @@ async function writerThread(file: string): Promise<Channel> {
     for (const call of waiting.values()) call.reject(error)
     waiting.clear()
   }
-  worker.on('message', (message: WriterAnswer | 'ready') => {
+  worker.on('message', (message: WriterReply | 'ready') => {
     if (message === 'ready') return ready.resolve()
     const call = waiting.get(message.id)
     waiting.delete(message.id)

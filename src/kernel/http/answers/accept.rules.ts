@@ -4,7 +4,7 @@
  * @returns undefined when the caller takes none of them
  */
 export function chooseMediaType<T extends string>(accept: string | undefined, offered: readonly T[]): T | undefined {
-  const wishes = (accept ?? '').split(',').flatMap(wishOf)
+  const wishes = (accept ?? '').split(',').flatMap(parseAcceptedRange)
   if (wishes.length === 0) return offered[0]
   let best: { readonly type: T; readonly weight: number } | undefined
   for (const type of offered) {
@@ -14,13 +14,13 @@ export function chooseMediaType<T extends string>(accept: string | undefined, of
   return best?.type
 }
 
-interface Wish {
+interface AcceptedRange {
   /** "application/json", "application/*" or "*\/*". */
   readonly range: string
   readonly weight: number
 }
 
-function wishOf(part: string): readonly Wish[] {
+function parseAcceptedRange(part: string): readonly AcceptedRange[] {
   const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
   if (!range.includes('/')) return range === '*' ? [{ range: '*/*', weight: 1 }] : []
   const written = parameters.find((parameter) => parameter.startsWith('q='))
@@ -29,7 +29,7 @@ function wishOf(part: string): readonly Wish[] {
 }
 
 /** The most exact wish counts: a type, then its family, then anything. */
-function weightOf(type: string, wishes: readonly Wish[]): number {
+function weightOf(type: string, wishes: readonly AcceptedRange[]): number {
   const ranges = [type, `${type.split('/', 1)[0]}/*`, '*/*']
   for (const range of ranges) {
     const wish = wishes.find((candidate) => candidate.range === range)

@@ -7,7 +7,7 @@ import { chooseMediaType } from './accept.rules.ts'
  * @param offered the usual one first
  * @throws TypeNotOffered
  */
-export function answerAs(
+export function negotiateType(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   offered: readonly string[],
 ): void {

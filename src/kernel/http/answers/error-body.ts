@@ -5,8 +5,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isoInstant } from '../../clock/index.ts'
 import { CatalogueError } from '../../errors/index.ts'
-import type { Saying, Sentence } from '../../sentences/index.ts'
-import { faultOf, sayFault } from '../bodies/field-fault.rules.ts'
+import type { CodedSentence, Sentence } from '../../sentences/index.ts'
+import { fieldErrorOf, toFieldSentence } from '../bodies/field-fault.rules.ts'
 import { BodyNotReadable, BodyTooLarge, InternalError, MediaTypeNotSupported, RequestInvalid, StorageFull } from '../http.errors.ts'
 
 const values = z.record(z.string(), z.unknown()).meta({
@@ -43,7 +43,9 @@ const ErrorBody = z
 export function sendError(anything: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const thrown = anything instanceof Error ? anything : new TypeError("A value that isn't an error was thrown", { cause: anything })
   const faults = faultsOf(thrown)
-  const error = faults ? RequestInvalid(faults.map(({ fieldName, fault }) => faultOf(fieldName, fault))) : asCatalogueError(thrown, request)
+  const error = faults
+    ? RequestInvalid(faults.map(({ fieldName, fault }) => fieldErrorOf(fieldName, fault)))
+    : asCatalogueError(thrown, request)
   if (error.status >= 500) request.log.error({ err: thrown, method: request.method, url: request.url }, error.message)
   reply.headers(error.headers)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
@@ -73,13 +75,14 @@ interface FieldAndFault {
 const violation = ({ fieldName, fault }: FieldAndFault): Violation =>
   typeof fault === 'string' ? { fieldName, message: fault } : { fieldName, message: fault.message, code: fault.code, ...valuesOf(fault) }
 
-const valuesOf = ({ params }: Pick<Saying, 'params'>): { params?: Saying['params'] } => (Object.keys(params).length === 0 ? {} : { params })
+const valuesOf = ({ params }: Pick<CodedSentence, 'params'>): { params?: CodedSentence['params'] } =>
+  Object.keys(params).length === 0 ? {} : { params }
 
 function faultsOf(thrown: Error): readonly FieldAndFault[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(thrown)) return undefined
   return thrown.validation.map(({ instancePath, keyword, message, params }) => ({
     fieldName: instancePath.split('/').filter(Boolean).join('.'),
-    fault: sayFault({ kind: keyword, message: message ?? 'is invalid', params }),
+    fault: toFieldSentence({ kind: keyword, message: message ?? 'is invalid', params }),
   }))
 }
 

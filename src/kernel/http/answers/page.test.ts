@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pageOf, pageQuery, parseQueryString, queryFlag, queryInteger, queryList, queryText, toPage } from '../index.ts'
+import { pageQuery, pageSchema, parseQueryString, queryFlag, queryInteger, queryList, queryText, toPage } from '../index.ts'
 
 const read = (text: string) => pageQuery.parse(parseQueryString(text))
 
@@ -45,7 +45,7 @@ test('no query breaks the reader', () => {
 })
 
 test('the pages of any list hold each of its items once, and exactly one is the last', () => {
-  const schema = pageOf(z.int())
+  const schema = pageSchema(z.int())
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 1, max: 30 }), (total, size) => {
       const items = Array.from({ length: total }, (_, n) => n)

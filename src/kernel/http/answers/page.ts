@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { describedAs, queryFlag } from '../bodies/query-string.ts'
 
 /** In rows. */
-export const largestPage = 2000
-const usualPage = 20
+export const maxPageSize = 2000
+const defaultPageSize = 20
 /** Far beyond any list, and its offset still fits a database's integer. */
 const lastPage = 1_000_000_000
 
@@ -32,7 +32,7 @@ export const pageQuery = z.object({
     .transform((page) => (page >= 0 && Number.isSafeInteger(page) ? Math.min(lastPage, page) : 0))
     .meta({ description: 'Page number, from 0; invalid values are treated as 0.', ...describedAs('integer') }),
   size: lenientNumber
-    .transform((size) => (size >= 1 ? Math.min(largestPage, Math.floor(size)) : usualPage))
+    .transform((size) => (size >= 1 ? Math.min(maxPageSize, Math.floor(size)) : defaultPageSize))
     .meta({ description: 'Items per page, 1 to 2000; 20 by default.', ...describedAs('integer') }),
   sort: z
     .union([z.string(), z.array(z.string())])
@@ -59,7 +59,7 @@ const sortShape = z.object({
 })
 
 /** Schema of a page of `item`. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     content: z.array(item).meta({ description: 'Items on this page.' }),
     pageable: z.object({
@@ -87,7 +87,7 @@ export function toPage<T>(
   totalElements: number,
   request: Omit<PageRequest, 'sort'> & { readonly sort?: readonly SortOrder[] },
 ) {
-  const size = request.unpaged ? Math.max(totalElements, usualPage) : request.size
+  const size = request.unpaged ? Math.max(totalElements, defaultPageSize) : request.size
   const number = request.unpaged ? 0 : request.page
   const totalPages = Math.ceil(totalElements / size)
   const sorted = (request.sort ?? []).length > 0

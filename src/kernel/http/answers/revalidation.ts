@@ -3,12 +3,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const usualCaching = 'max-age=0, must-revalidate, private'
+const defaultCaching = 'max-age=0, must-revalidate, private'
 
 /** For Fastify's `onSend`. @returns the body to send */
 export function revalidate(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.hasHeader('etag') || reply.hasHeader('cache-control')) return payload
-  reply.header('cache-control', usualCaching)
+  reply.header('cache-control', defaultCaching)
   const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
   if (request.method !== 'GET' || reply.statusCode !== 200 || !isWhole) return payload
   const etag = `"${hash('sha1', payload, 'base64url')}"`

@@ -1,9 +1,9 @@
 // Beside each sentence of an answer: the same as code and values, for apps that say it in other words.
 import { z } from 'zod'
-import { type Sentence, wordsOf } from '../../sentences/index.ts'
+import { type Sentence, textOfSentence } from '../../sentences/index.ts'
 
 /** For a field called `<sentence>Saying`; left out where there is no sentence, or it is somebody else's. */
-export const sayingDto = z
+export const messageDto = z
   .object({
     code: z.string().meta({ description: 'Stable code; docs/errors.md lists all codes.' }),
     params: z.record(z.string(), z.unknown()).meta({
@@ -15,8 +15,8 @@ export const sayingDto = z
   .optional()
 
 /** What stands in such a field. */
-export const toSaying = (sentence: Sentence | null | undefined): z.infer<typeof sayingDto> =>
+export const toMessageDto = (sentence: Sentence | null | undefined): z.infer<typeof messageDto> =>
   typeof sentence === 'object' && sentence !== null ? { ...sentence, params: { ...sentence.params } } : undefined
 
 /** A sentence for an answer with a field `message`, as an action result has. */
-export const saidMessage = (sentence: Sentence) => ({ message: wordsOf(sentence), messageSaying: toSaying(sentence) })
+export const messageFields = (sentence: Sentence) => ({ message: textOfSentence(sentence), messageSaying: toMessageDto(sentence) })

@@ -4,10 +4,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../log/index.ts'
-import { createHttpServer, type Http, inPieces, mostRowsAtOnce, pageOf, rowsInPiece, sendPage, toPage } from '../index.ts'
+import { createHttpServer, type Http, inChunks, maxRowsUnstreamed, pageSchema, rowsPerChunk, sendPage, toPage } from '../index.ts'
 
 const Row = z.object({ id: z.int(), text: z.string() })
-const schema = pageOf(Row)
+const schema = pageSchema(Row)
 const unpaged = { page: 0, size: 20, unpaged: true, sort: [{ property: 'id', direction: 'asc' }] } as const
 const text = 'x'.repeat(1000)
 const rowsOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id, text, hidden: 'not in the schema' }))
@@ -27,7 +27,7 @@ beforeEach(async () => {
   http.server.on('connection', (socket) => connections.push(socket))
   async function* source(count: number) {
     try {
-      for (const rows of inPieces(rowsOf(Math.min(count, 50_000)))) {
+      for (const rows of inChunks(rowsOf(Math.min(count, 50_000)))) {
         if (produced >= failsAt) throw new Error('The disk is gone.')
         produced += rows.length
         yield rows
@@ -54,7 +54,7 @@ async function open(path: string): Promise<IncomingMessage> {
   return answer
 }
 
-test.each([0, 1, rowsInPiece, rowsInPiece + 1, mostRowsAtOnce, mostRowsAtOnce + 1])(
+test.each([0, 1, rowsPerChunk, rowsPerChunk + 1, maxRowsUnstreamed, maxRowsUnstreamed + 1])(
   'a list of %i rows has the body that it would have in one piece',
   async (count) => {
     const answer = await http.inject(`/list?rows=${count}`)
@@ -63,7 +63,7 @@ test.each([0, 1, rowsInPiece, rowsInPiece + 1, mostRowsAtOnce, mostRowsAtOnce + 
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'max-age=0, must-revalidate, private',
     })
-    expect('etag' in answer.headers).toBe(count <= mostRowsAtOnce)
+    expect('etag' in answer.headers).toBe(count <= maxRowsUnstreamed)
   },
 )
 

@@ -5,16 +5,16 @@ import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { LongWork } from '../../long-work/index.ts'
-import { largestPage, toPage } from './page.ts'
+import { maxPageSize, toPage } from './page.ts'
 
 /** Rows that one piece of work reads and writes; a few milliseconds of the event loop. */
-export const rowsInPiece = 50
+export const rowsPerChunk = 50
 /** As many rows as a client may ask for as one page are sent in one, with a digest (revalidation.ts); more are streamed without. */
-export const mostRowsAtOnce = largestPage
+export const maxRowsUnstreamed = maxPageSize
 /** A client that takes nothing for so long has gone, whatever its connection says. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-export interface SentPage<T> {
+export interface PageToSend<T> {
   /** Made by `pageOf`. */
   readonly schema: PageSchema<T>
   readonly request: Parameters<typeof toPage>[2]
@@ -32,24 +32,24 @@ export interface PageSchema<T> {
 }
 
 /** Answers with a page, in pieces. */
-export async function sendPage<T>(reply: FastifyReply, page: SentPage<T>): Promise<FastifyReply> {
+export async function sendPage<T>(reply: FastifyReply, page: PageToSend<T>): Promise<FastifyReply> {
   const pieces = textOf(page, reply.server.longWork)
   reply.type('application/json; charset=utf-8')
-  if (page.length <= mostRowsAtOnce) {
+  if (page.length <= maxRowsUnstreamed) {
     let text = ''
     for await (const piece of pieces) text += piece
     return reply.send(text)
   }
-  if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(patienceMs)
+  if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(timeoutMs)
   const body = reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(pieces, { objectMode: false })
   return reply.send(body)
 }
 
-async function* textOf<T>({ schema, request, total, rows }: SentPage<T>, longWork: LongWork): AsyncGenerator<string> {
+async function* textOf<T>({ schema, request, total, rows }: PageToSend<T>, longWork: LongWork): AsyncGenerator<string> {
   yield '{"content":['
   let sent = 0
   for await (const some of rows) {
-    if (sent > 0) await longWork.nextPiece()
+    if (sent > 0) await longWork.nextChunk()
     const text = JSON.stringify(schema.shape.content.encode([...some])).slice(1, -1)
     if (some.length > 0) yield sent > 0 ? `,${text}` : text
     sent += some.length
@@ -59,6 +59,6 @@ async function* textOf<T>({ schema, request, total, rows }: SentPage<T>, longWor
 }
 
 /** Rows that are known already, in pieces. */
-export function* inPieces<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += rowsInPiece) yield rows.slice(start, start + rowsInPiece)
+export function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += rowsPerChunk) yield rows.slice(start, start + rowsPerChunk)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { faultOf, sayFault } from './field-fault.rules.ts'
+import { fieldErrorOf, toFieldSentence } from './field-fault.rules.ts'
 
 const schema = z.strictObject({
   name: z.string().min(1, 'must have a name').max(5).optional(),
@@ -16,7 +16,7 @@ const schema = z.strictObject({
 
 const faultsOf = (value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ code, message, path: _path, ...params }) =>
-    sayFault({ kind: code, message, params }),
+    toFieldSentence({ kind: code, message, params }),
   )
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
 
 test('what no code says is passed on in its words', () => {
   expect(faultsOf({ mail: 'nobody@' })).toEqual(['must be somebody'])
-  expect(faultOf('mail', 'must be somebody')).toMatchObject({ code: 'FIELD_FAULT', message: 'mail: must be somebody.' })
-  expect(faultOf('', 'give the address once')).toBe('give the address once.')
+  expect(fieldErrorOf('mail', 'must be somebody')).toMatchObject({ code: 'FIELD_FAULT', message: 'mail: must be somebody.' })
+  expect(fieldErrorOf('', 'give the address once')).toBe('give the address once.')
 })

@@ -1,9 +1,9 @@
 // What is wrong with one field of a request, as a sentence with a code. The schema's own words stand; the code and its values come from
 // what the schema measured, so that a hundred schemas need no hundred codes.
-import { defineSentence, type Saying, type Sentence, wordsOf } from '../../sentences/index.ts'
+import { type CodedSentence, defineSentence, type Sentence, textOfSentence } from '../../sentences/index.ts'
 
 /** What a schema found wrong (an issue of zod's, apart from its path). */
-export interface Fault {
+export interface SchemaIssue {
   /** Of zod: invalid_type, too_small… */
   readonly kind: string
   readonly message: string
@@ -35,7 +35,7 @@ const SettingUnknown = defineSentence('FIELD_SETTING_UNKNOWN', "isn't a setting 
 const PathShape = defineSentence('FIELD_PATH', 'must start with / and end with a letter or digit')
 
 /** Sentences that schemas use as they are. */
-const byWords: ReadonlyMap<string, Saying> = new Map(
+const issuesByMessage: ReadonlyMap<string, CodedSentence> = new Map(
   [Missing, Blank, Email, WebAddress, Day, WholeNumber, NumberWanted, TextWanted, YesOrNo, SettingUnknown, PathShape].map((said) => [
     said.words,
     said(),
@@ -43,19 +43,19 @@ const byWords: ReadonlyMap<string, Saying> = new Map(
 )
 
 /** `email: must be an e-mail address.` @param field its name; empty for a fault of the whole */
-export function faultOf(field: string, fault: Sentence): Sentence {
-  const message = wordsOf(fault).replace(/(?<![.!?])$/, '.')
+export function fieldErrorOf(field: string, fault: Sentence): Sentence {
+  const message = textOfSentence(fault).replace(/(?<![.!?])$/, '.')
   const ended = typeof fault === 'string' ? message : { ...fault, message }
   return field === '' ? ended : FieldFault(field, ended)
 }
 
 /** The fault with its code, where it has one. */
-export function sayFault(fault: Fault): Sentence {
-  const said = byWords.get(fault.message) ?? codeOf(fault)
+export function toFieldSentence(fault: SchemaIssue): Sentence {
+  const said = issuesByMessage.get(fault.message) ?? codeOf(fault)
   return said ? { ...said, message: fault.message } : fault.message
 }
 
-function codeOf({ kind, message, params }: Fault): Saying | undefined {
+function codeOf({ kind, message, params }: SchemaIssue): CodedSentence | undefined {
   if (kind === 'invalid_type') return /received undefined/.test(message) ? Missing() : typeWanted[String(params.expected)]?.()
   if (kind === 'too_small') return tooSmall(String(params.origin), Number(params.minimum))
   if (kind === 'too_big') return tooBig(String(params.origin), Number(params.maximum))
@@ -65,7 +65,7 @@ function codeOf({ kind, message, params }: Fault): Saying | undefined {
   return undefined
 }
 
-type Plain = () => Saying
+type Plain = () => CodedSentence
 
 const typeWanted: Readonly<Record<string, Plain>> = {
   string: TextWanted,
@@ -83,10 +83,10 @@ const lengths = { string: [TooShort, TooLong], array: [TooFew, TooMany], set: [T
 const isMeasured = (origin: string): origin is keyof typeof lengths => Object.hasOwn(lengths, origin)
 
 /** A text of which one character is wanted is blank; a list of which one entry is wanted is simply needed. */
-function tooSmall(origin: string, least: number): Saying {
+function tooSmall(origin: string, least: number): CodedSentence {
   if (!isMeasured(origin)) return AtLeast(least)
   if (least === 1) return origin === 'string' ? Blank() : Missing()
   return lengths[origin][0](least)
 }
 
-const tooBig = (origin: string, most: number): Saying => (isMeasured(origin) ? lengths[origin][1](most) : AtMost(most))
+const tooBig = (origin: string, most: number): CodedSentence => (isMeasured(origin) ? lengths[origin][1](most) : AtMost(most))

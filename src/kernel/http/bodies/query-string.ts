@@ -50,7 +50,7 @@ export const queryText = z
   .transform((given) => given || undefined)
 
 /** One of a few words, in any case; an empty value counts as not given. */
-export const queryWord = <const T extends readonly string[]>(words: T) =>
+export const queryEnum = <const T extends readonly string[]>(words: T) =>
   z
     .string()
     .optional()

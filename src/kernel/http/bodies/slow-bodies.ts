@@ -11,7 +11,7 @@ export interface BodyPace {
 }
 
 /** A kibibyte a second: less than any mobile network, and a pause of a minute. */
-export const usualPace: BodyPace = { windowMs: 60_000, minBytes: 64 * 1024 }
+export const defaultPace: BodyPace = { windowMs: 60_000, minBytes: 64 * 1024 }
 
 interface Arriving {
   readonly request: IncomingMessage
@@ -32,7 +32,7 @@ export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace):
       const { request } = body
       if (request.complete || request.socket.destroyed) arriving.delete(body)
       else if (nowMs - body.sinceMs >= windowMs) {
-        if (request.socket.bytesRead - body.bytes < minBytes && !waitsForUs(request)) cut(server, body)
+        if (request.socket.bytesRead - body.bytes < minBytes && !isPausedByServer(request)) cut(server, body)
         body.bytes = request.socket.bytesRead
         body.sinceMs = nowMs
       }
@@ -44,7 +44,7 @@ export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace):
 }
 
 /** What has arrived is not read yet, so the client may not send more. */
-const waitsForUs = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
+const isPausedByServer = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
 
 /** Who has no answer yet gets one: 408, as for headers that do not arrive. */
 function cut(server: Server, { request, response }: Arriving): void {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asError, errorCodeOf } from '../../errors/error-code.ts'
-import { BodyNotReadable, BodyTooLarge, TextHoldsNul, UploadExpected } from '../http.errors.ts'
+import { BodyNotReadable, BodyTooLarge, TextContainsNul, UploadExpected } from '../http.errors.ts'
 
 export interface Upload {
   /** The first part that is a file, or undefined when there is none. */
@@ -27,7 +27,7 @@ export interface UploadedFile {
   readonly bytes: Buffer
 }
 
-const mostFields = 20
+const maxFields = 20
 const largestFieldBytes = 8 * 1024
 
 /**
@@ -40,7 +40,7 @@ export async function receiveUpload(request: FastifyRequest, { maxBytes }: { rea
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   try {
-    const limits = { fileSize: maxBytes, files: 1, fields: mostFields, fieldSize: largestFieldBytes }
+    const limits = { fileSize: maxBytes, files: 1, fields: maxFields, fieldSize: largestFieldBytes }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
       else fields[part.fieldname] = textOf(part.value)
@@ -53,7 +53,7 @@ export async function receiveUpload(request: FastifyRequest, { maxBytes }: { rea
 
 function textOf(value: unknown): string {
   const text = String(value)
-  if (text.includes('\0')) throw TextHoldsNul()
+  if (text.includes('\0')) throw TextContainsNul()
   return text
 }
 

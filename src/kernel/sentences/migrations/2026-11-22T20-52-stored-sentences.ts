@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, defineMigration } from '../../db/index.ts'
-import { withoutWords } from '../stored-sentence.ts'
+import { toPlainSentence } from '../stored-sentence.ts'
 import { sentenceFromWords } from './sentence-from-words.ts'
 
 /** Columns that held the English words of sentences, with the keys of their tables. */
@@ -17,7 +17,7 @@ const columns: readonly (readonly [table: string, keys: readonly string[], colum
   ['fixRun', ['fixId'], 'error'],
 ]
 
-const rowsAtOnce = 1_000
+const maxRowsInParallel = 1_000
 
 /** Sentences in columns become JSON of code and values; words that are no sentence of the server's become JSON strings. */
 export const storeSentences = defineMigration('2026-11-22T20-52-stored-sentences', async (db) => {
@@ -25,7 +25,7 @@ export const storeSentences = defineMigration('2026-11-22T20-52-stored-sentences
   await convertAccountResult(db)
 })
 
-const stored = (words: string): string => JSON.stringify(withoutWords(sentenceFromWords(words)))
+const stored = (words: string): string => JSON.stringify(toPlainSentence(sentenceFromWords(words)))
 
 type Row = Readonly<Record<string, string>>
 
@@ -36,7 +36,7 @@ async function convertColumn(db: Db, table: string, { keys, column }: { readonly
     const after = last === undefined ? sql`` : sql`and (${tuple}) > (${sql.join(keys.map((key) => last?.[key]))})`
     const { rows } = await sql<Row>`
       select ${tuple}, ${sql.ref(column)} from ${sql.table(table)}
-      where ${sql.ref(column)} is not null ${after} order by ${tuple} limit ${sql.lit(rowsAtOnce)}`.execute(db)
+      where ${sql.ref(column)} is not null ${after} order by ${tuple} limit ${sql.lit(maxRowsInParallel)}`.execute(db)
     for (const row of rows) {
       const isRow = sql.join(
         keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
@@ -44,7 +44,7 @@ async function convertColumn(db: Db, table: string, { keys, column }: { readonly
       )
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stored(row[column] ?? '')} where ${isRow}`.execute(db)
     }
-    last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
+    last = rows.length === maxRowsInParallel ? rows.at(-1) : undefined
   } while (last)
 }
 
@@ -54,7 +54,7 @@ async function convertAccountResult(db: Db): Promise<void> {
     select ${sql.ref('pluginId')}, ${sql.ref('value')} from ${sql.table('pluginState')} where ${sql.ref('key')} = 'last_result'`.execute(db)
   for (const { pluginId, value = '' } of rows) {
     const result = JSON.parse(value) as { readonly message: string }
-    const converted = JSON.stringify({ ...result, message: withoutWords(sentenceFromWords(result.message)) })
+    const converted = JSON.stringify({ ...result, message: toPlainSentence(sentenceFromWords(result.message)) })
     await sql`update ${sql.table('pluginState')} set ${sql.ref('value')} = ${converted}
       where ${sql.ref('pluginId')} = ${pluginId} and ${sql.ref('key')} = 'last_result'`.execute(db)
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../define-sentence.ts'
-import { withoutWords } from '../stored-sentence.ts'
+import { textOfSentence } from '../define-sentence.ts'
+import { toPlainSentence } from '../stored-sentence.ts'
 import { sentenceFromWords } from './sentence-from-words.ts'
 import sentencesOf01 from './sentences-of-0.1.json' with { type: 'json' }
 
-const found = (words: string) => withoutWords(sentenceFromWords(words))
+const found = (words: string) => toPlainSentence(sentenceFromWords(words))
 
 describe('from words that version 0.1 stored', () => {
   test('a sentence inside of another one is the value of the outer one', () => {
@@ -71,7 +71,7 @@ describe('from words that version 0.1 stored', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fragments, fc.string({ unit: 'grapheme' })), { maxLength: 12 }), (parts) => {
         const words = parts.join('')
-        expect(wordsOf(sentenceFromWords(words))).toBe(words)
+        expect(textOfSentence(sentenceFromWords(words))).toBe(words)
       }),
     )
   })

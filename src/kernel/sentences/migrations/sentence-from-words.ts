@@ -1,6 +1,6 @@
 // How version 0.1 found the code and the values of a sentence from its words: it stored nothing else. For the migration only.
 // Promise: the words of what is found are the words that were given; whatever cannot be found for certain stays text.
-import { type Saying, type SayingParam, type SayingParams, type Sentence, sayWith, slotsOf } from '../define-sentence.ts'
+import { buildSentence, type CodedSentence, type Sentence, type SentenceParam, type SentenceParams, slotsOf } from '../define-sentence.ts'
 import sentencesOf01 from './sentences-of-0.1.json' with { type: 'json' }
 
 interface Pattern {
@@ -20,7 +20,7 @@ const maxSentences = 20
 const maxLength = 2_000
 
 const wordsByCode: ReadonlyMap<string, string> = new Map(Object.entries(sentencesOf01))
-const say = (code: string, params: SayingParams): Saying => sayWith(code, params, wordsByCode.get(code))
+const say = (code: string, params: SentenceParams): CodedSentence => buildSentence(code, params, wordsByCode.get(code))
 
 let compiled: readonly Pattern[] | undefined
 
@@ -58,7 +58,7 @@ function shapeOf(kind: string | undefined, leads: boolean): string {
   return leads ? '((?:(?![.:] ).)*?)' : '(.*?)'
 }
 
-function matching(words: string): Saying | undefined {
+function matching(words: string): CodedSentence | undefined {
   for (const { code, mark, shape, slots } of patterns()) {
     const values = words.includes(mark) ? shape.exec(words)?.slice(1) : undefined
     if (values) return say(code, Object.fromEntries(slots.map(([name, kind], place) => [name, readValue(values[place] ?? '', kind)])))
@@ -66,7 +66,7 @@ function matching(words: string): Saying | undefined {
   return undefined
 }
 
-function readValue(text: string, kind: string): SayingParam {
+function readValue(text: string, kind: string): SentenceParam {
   if (kind === 'number') return Number(text)
   if (kind === 'sentence') return sentenceFromWords(text)
   if (kind === 'list') return text === '' ? [] : text.split(', ').map(sentenceFromWords)
@@ -75,7 +75,7 @@ function readValue(text: string, kind: string): SayingParam {
 }
 
 /** One sentence after the other, some of them ours. */
-function severalIn(words: string): Saying | undefined {
+function severalIn(words: string): CodedSentence | undefined {
   const pieces = words.split(/(?<=[.!?]) (?=\S)/)
   if (pieces.length === 1 || pieces.length > maxSentences) return undefined
   const found: Sentence[] = []
@@ -95,7 +95,7 @@ function severalIn(words: string): Saying | undefined {
 }
 
 /** A sentence may hold a full stop; the whole is no part of itself. */
-function longestFrom(pieces: readonly string[], start: number): { readonly saying: Saying; readonly end: number } | undefined {
+function longestFrom(pieces: readonly string[], start: number): { readonly saying: CodedSentence; readonly end: number } | undefined {
   for (let end = start === 0 ? pieces.length - 1 : pieces.length; end > start; end -= 1) {
     const saying = matching(pieces.slice(start, end).join(' '))
     if (saying) return { saying, end }

@@ -1,7 +1,7 @@
 // ComicInfo.xml in the words of the library (docs/behavior.md, "Metadata in files").
 import { ageOfRating, type ComicInfo, languageTagOf } from '../../../formats/comicinfo/index.ts'
 import { sortNumberOf } from '../book-metadata.rules.ts'
-import type { Author, Embedded, EmbeddedBook, EmbeddedLists, EmbeddedSeries, ListPlace, WebLink } from './embedded.ts'
+import type { Author, Embedded, EmbeddedBook, EmbeddedLists, EmbeddedSeries, ListMembership, WebLink } from './embedded.ts'
 
 const roles = [
   ['writers', 'writer'],
@@ -53,7 +53,7 @@ function listsOf(info: ComicInfo): { readonly lists?: EmbeddedLists } {
   return readLists.length + seriesGroups.length > 0 ? { lists: { readLists, collections: [...new Set(seriesGroups)] } } : {}
 }
 
-function placeOf(name: string, written: string | undefined): ListPlace {
+function placeOf(name: string, written: string | undefined): ListMembership {
   const number = sortNumberOf(written)
   return number === undefined ? { name } : { name, number }
 }

@@ -38,7 +38,7 @@ export interface EmbeddedSeries {
 }
 
 /** A list that a file names, and the book's place in it. */
-export interface ListPlace {
+export interface ListMembership {
   readonly name: string
   /** Absent when the file names none. */
   readonly number?: number
@@ -46,7 +46,7 @@ export interface ListPlace {
 
 /** Lists that a book or its series belongs to, as its file says. */
 export interface EmbeddedLists {
-  readonly readLists: readonly ListPlace[]
+  readonly readLists: readonly ListMembership[]
   /** Names. */
   readonly collections: readonly string[]
 }

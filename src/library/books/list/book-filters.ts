@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { queryFlag, queryList } from '../../../kernel/http/index.ts'
 import type { Condition } from '../../conditions/condition.rules.ts'
-import { allOf, anyOf, asAfter, asFlag, queryAuthors, queryDate, queryWords } from '../../conditions/query-conditions.ts'
+import { allOf, anyOf, asAfter, asFlag, queryAuthors, queryDate, queryEnumList } from '../../conditions/query-conditions.ts'
 import { mediaStatuses } from '../../library.tables.ts'
 import { readStatuses } from '../../progress/progress.rules.ts'
 
 /** Query parameters that narrow Komga's older lists of books. */
 export const BookFilters = z.object({
   library_id: queryList,
-  media_status: queryWords(mediaStatuses),
-  read_status: queryWords(readStatuses),
+  media_status: queryEnumList(mediaStatuses),
+  read_status: queryEnumList(readStatuses),
   released_after: queryDate.meta({ description: 'A day, such as `2026-11-21`.' }),
   tag: queryList,
   author: queryAuthors.meta({ description: 'Name and role, such as `Kentaro Miura,writer`. May be repeated.' }),

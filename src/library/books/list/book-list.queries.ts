@@ -1,22 +1,22 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { type Db, readAside, type Tables } from '../../../kernel/db/index.ts'
+import { type Db, readInBackground, type Tables } from '../../../kernel/db/index.ts'
 import type { PageRequest, SortOrder } from '../../../kernel/http/index.ts'
 import { seesEverything } from '../../access/access.rules.ts'
 import { visibleBooks } from '../../access/visibility.queries.ts'
-import { compileCondition, imposes } from '../../conditions/compile-condition.queries.ts'
+import { compileCondition, isRestrictive } from '../../conditions/compile-condition.queries.ts'
 import type { Condition } from '../../conditions/condition.rules.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import { type IdPage, idsOf, type ListParts, type LongList, type Reader, readIdPage, readShortPage } from '../../lists/page-of-ids.ts'
+import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, readIdPage, readShortPage } from '../../lists/page-of-ids.ts'
 import { directionOf, knownSorts } from '../../lists/sort-keys.queries.ts'
-import { toAsked } from '../../lists/vocabulary.ts'
-import { type FoundByText, findByText, mostHits } from '../../search/find-by-text.queries.ts'
+import { toSortContext } from '../../lists/vocabulary.ts'
+import { type FoundByText, findByText, maxHits } from '../../search/find-by-text.queries.ts'
 import { bookFields } from '../../search/search-fields.queries.ts'
 import { type OwnBooks, onlyOwnBooks } from '../progress-order.rules.ts'
 import { booksAlong } from './books-along.queries.ts'
 
 type BookBuilder = ExpressionBuilder<Tables, 'book'>
 
-export interface BookQuestion {
+export interface BookListQuery {
   readonly condition: Condition
   /** What was typed into a search. */
   readonly search?: string | undefined
@@ -26,7 +26,7 @@ export interface BookQuestion {
 }
 
 /** Ids of a page of the books that the caller may see. */
-export async function pageOfBooks(parts: ListParts, caller: Reader, question: BookQuestion): Promise<IdPage | LongList> {
+export async function pageOfBooks(parts: ListParts, caller: Reader, question: BookListQuery): Promise<IdPage | LongList> {
   const found = foundBy(parts.db, caller, question)
   if (found) await parts.search.catchUp()
   const own = onlyOwnBooks(question.condition)
@@ -37,7 +37,7 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   const filtered = parts.db.selectFrom('book').where((eb) => asked(parts, caller, question)(eb))
   const usual = question.ofSeries === undefined ? byCreation : byNumber
   const along = found ? undefined : booksAlong(parts.db, order?.property)
-  const keys = parts.vocabulary.books.sorts(toAsked(caller.userId, question.condition))
+  const keys = parts.vocabulary.books.sorts(toSortContext(caller.userId, question.condition))
   const sorts = found
     ? knownSorts(question.page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
     : knownSorts(question.page.sort, along && order ? { ...keys, [order.property]: along.key } : keys, usual)
@@ -46,9 +46,9 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   // Equal rows keep one order, or a page could show again what the one before has shown.
   const list = ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
   // A search may have to look at every title: one that only says what is not wanted does.
-  if (found) return readShortPage(readAside(parts.db, list.limit(mostHits)), question.page)
+  if (found) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), question.page)
   return readIdPage(
-    idsOf(list, () =>
+    idSourceOf(list, () =>
       countRows(
         parts.counts,
         filtered.select((eb) => eb.fn.countAll<number>().as('count')),
@@ -62,12 +62,12 @@ const byRelevance = { property: 'relevance', direction: 'asc' } as const
 const byCreation = { property: 'created', direction: 'asc' } as const
 const byNumber = { property: 'metadata.numberSort', direction: 'asc' } as const
 
-interface OwnQuestion extends BookQuestion, OwnBooks {
+interface OwnBooksQuery extends BookListQuery, OwnBooks {
   readonly direction: SortOrder['direction']
 }
 
 /** Books that the caller has begun or finished, by when: read along their progress, which is in that order. */
-function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnQuestion): Promise<IdPage | LongList> {
+function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuery): Promise<IdPage | LongList> {
   const { completed, rest, direction } = question
   const filtered = parts.db
     .selectFrom('readProgress')
@@ -77,7 +77,7 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnQuestion)
     .where((eb) => asked(parts, caller, { ...question, condition: rest })(eb as unknown as BookBuilder))
   const list = filtered.select('book.id').orderBy('readProgress.readAt', direction).orderBy('readProgress.bookId', direction)
   return readIdPage(
-    idsOf(list, () =>
+    idSourceOf(list, () =>
       countRows(
         parts.counts,
         filtered.select((eb) => eb.fn.countAll<number>().as('count')),
@@ -89,7 +89,7 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnQuestion)
 
 /** Everything that is asked of a book, and that the caller may see it. */
 const asked =
-  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookQuestion, 'page'>) =>
+  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookListQuery, 'page'>) =>
   (eb: BookBuilder): Expression<SqlBool> =>
     eb.and([
       visibleBooks(db, access)(eb),
@@ -98,7 +98,7 @@ const asked =
       foundBy(db, { access }, question)?.where(eb) ?? eb.and([]),
     ])
 
-function foundBy(db: Db, { access }: Pick<Reader, 'access'>, question: Omit<BookQuestion, 'page'>): FoundByText<'book'> | undefined {
-  const isFiltered = imposes(question.condition) || question.ofSeries !== undefined || !seesEverything(access)
+function foundBy(db: Db, { access }: Pick<Reader, 'access'>, question: Omit<BookListQuery, 'page'>): FoundByText<'book'> | undefined {
+  const isFiltered = isRestrictive(question.condition) || question.ofSeries !== undefined || !seesEverything(access)
   return findByText(db, bookFields, { text: question.search, isFiltered })
 }

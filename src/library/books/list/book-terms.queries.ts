@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { foldText } from '../../../formats/natural-order/index.ts'
 import type { Tables } from '../../../kernel/db/index.ts'
 import {
-  amongValues,
   defineTerm,
+  matchesAnyValue,
   type Term,
   type TermContext,
   unless,
@@ -29,13 +29,13 @@ export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
   ),
   seriesId: defineTerm(operand.equality(z.string()), (_, { operator, value }) => unless(operator, (eb) => eb('book.seriesId', '=', value))),
   deleted: defineTerm(
-    operand.truth,
+    operand.booleanOperand,
     (_, { operator }) =>
       (eb) =>
         eb('book.deletedAt', operator === 'isTrue' ? 'is not' : 'is', null),
   ),
   oneShot: defineTerm(
-    operand.truth,
+    operand.booleanOperand,
     (_, { operator }) =>
       (eb) =>
         eb('book.oneshot', '=', operator === 'isTrue' ? 1 : 0),
@@ -46,14 +46,14 @@ export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
   }),
   releaseDate: defineTerm(operand.date, ({ nowMs }, asked) => compileDate('book.releaseDate', asked, nowMs)),
   numberSort: defineTerm(operand.number, (_, asked) => compileNumber('book.numberSort', asked)),
-  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => amongValues(asked, tags)),
+  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => matchesAnyValue(asked, tags)),
   author: defineTerm(operand.author, (_, { operator, value }) => authorTerm(operator, value)),
-  mediaStatus: defineTerm(operand.equality(operand.word(mediaStatuses)), (_, { operator, value }) =>
+  mediaStatus: defineTerm(operand.equality(operand.enumOperand(mediaStatuses)), (_, { operator, value }) =>
     hasStatus(mediaStatuses.filter((status) => (status === value) === (operator === 'is'))),
   ),
-  mediaProfile: defineTerm(operand.equality(operand.word(mediaProfiles)), (_, { operator, value }) => hasProfile(operator, value)),
+  mediaProfile: defineTerm(operand.equality(operand.enumOperand(mediaProfiles)), (_, { operator, value }) => hasProfile(operator, value)),
   poster: defineTerm(operand.poster, (_, { operator, value }) => posterTerm(operator, value)),
-  readStatus: defineTerm(operand.equality(operand.word(readStatuses)), (context, { operator, value }) =>
+  readStatus: defineTerm(operand.equality(operand.enumOperand(readStatuses)), (context, { operator, value }) =>
     unless(operator, (eb) => hasReadStatus(eb, context, value)),
   ),
 }

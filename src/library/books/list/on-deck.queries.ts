@@ -2,12 +2,20 @@ import type { ExpressionBuilder } from 'kysely'
 import { inList, type Tables } from '../../../kernel/db/index.ts'
 import { visibleSeries } from '../../access/visibility.queries.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import { type IdPage, idsOf, type ListParts, type LongList, type PageWindow, type Reader, readIdPage } from '../../lists/page-of-ids.ts'
+import {
+  type IdPage,
+  idSourceOf,
+  type ListParts,
+  type ListWindow,
+  type LongList,
+  type Reader,
+  readIdPage,
+} from '../../lists/page-of-ids.ts'
 
 export interface OnDeckRequest {
   /** All that the account may see when empty. */
   readonly libraryIds: readonly string[]
-  readonly page: PageWindow
+  readonly page: ListWindow
 }
 
 /**
@@ -34,7 +42,7 @@ export function pageOfBooksOnDeck(
     .orderBy('series.id')
     .$narrowType<{ id: string }>()
   return readIdPage(
-    idsOf(list, () =>
+    idSourceOf(list, () =>
       countRows(
         counts,
         underWay.select((eb) => eb.fn.countAll<number>().as('count')),

@@ -1,4 +1,4 @@
-import { type Db, inFewSizes } from '../../../kernel/db/index.ts'
+import { type Db, inBatches } from '../../../kernel/db/index.ts'
 import type { BookEpubTable } from '../../library.tables.ts'
 import { fromEpubRow, type StoredEpub } from './stored-epub.rules.ts'
 
@@ -16,7 +16,7 @@ export async function isImageOnlyEpub(db: Db, bookId: string): Promise<boolean |
 
 /** @param rows at most 1,000, of new books */
 export async function insertEpubs(db: Db, rows: readonly BookEpubTable[]): Promise<void> {
-  for (const some of inFewSizes(rows, 8)) await db.insertInto('bookEpub').values(some).execute()
+  for (const some of inBatches(rows, 8)) await db.insertInto('bookEpub').values(some).execute()
 }
 
 /** A book was read anew: it is this EPUB now, or none. */

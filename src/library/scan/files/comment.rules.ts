@@ -1,11 +1,11 @@
-const mostNamed = 10
+const maxNamed = 10
 
 /** A code of Komga's with the names of what it concerns; just the code when there are none. */
 export function codeWithNames(code: string, names: readonly string[]): string {
   if (names.length === 0) return code
   const shown = names
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((name) => name.replaceAll(/\p{Cc}/gu, '?'))
     .join(', ')
-  return `${code} [${names.length > mostNamed ? `${shown} and ${names.length - mostNamed} more` : shown}]`
+  return `${code} [${names.length > maxNamed ? `${shown} and ${names.length - maxNamed} more` : shown}]`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, inFewSizes, inList } from '../../../kernel/db/index.ts'
+import { type Db, inBatches, inList } from '../../../kernel/db/index.ts'
 import type { BookMediaTable } from '../../library.tables.ts'
 
 const unmeasured = (db: Db, libraryId: string) =>
@@ -72,7 +72,7 @@ export async function stillUnmeasured<B extends Pick<UnmeasuredBook, 'id' | 'ana
 
 /** Writes over the media of books that exist. */
 export async function overwriteMedia(db: Db, rows: readonly BookMediaTable[]): Promise<void> {
-  for (const some of inFewSizes(rows, 8)) await overwriteSome(db, some)
+  for (const some of inBatches(rows, 8)) await overwriteSome(db, some)
 }
 
 const overwriteSome = (db: Db, rows: readonly BookMediaTable[]) =>

@@ -18,7 +18,7 @@ import { encodePages, noPages } from '../../books/serving/page-table.rules.ts'
 import { extensionOfFile } from '../plan/found-files.rules.ts'
 import { codeWithNames } from './comment.rules.ts'
 import { readEpubFile } from './read-epub-file.ts'
-import type { Reading } from './reading.ts'
+import type { FileReadResult } from './reading.ts'
 
 /** Komga's codes, which its clients translate (docs/api/komga-contract.md, "Media types and codes"). */
 const codes = { access: 'ERR_1000', unsupported: 'ERR_1001', encrypted: 'ERR_1002', multiVolume: 'ERR_1004', noPages: 'ERR_1006' } as const
@@ -30,7 +30,7 @@ const unexpected = 'ERR_1005'
 export const needsDecoder = 'needs-decoder'
 
 /** @returns undefined when the file is gone */
-export function readBookFile(path: string, disk: { readonly slowDisk?: boolean } = {}): Reading | undefined | typeof needsDecoder {
+export function readBookFile(path: string, disk: { readonly slowDisk?: boolean } = {}): FileReadResult | undefined | typeof needsDecoder {
   const extension = extensionOfFile(path)
   try {
     // An EPUB is a ZIP inside, but its pictures are not its pages.
@@ -46,7 +46,7 @@ export function readBookFile(path: string, disk: { readonly slowDisk?: boolean }
 }
 
 /** The same for what `readBookFile` left. */
-export async function readWithDecoder(decoder: Decoder, path: string): Promise<Reading | undefined> {
+export async function readWithDecoder(decoder: Decoder, path: string): Promise<FileReadResult | undefined> {
   try {
     return readingOf(await decoder.inspect(path, { dimensions: 'cheap' }))
   } catch (error) {
@@ -54,7 +54,7 @@ export async function readWithDecoder(decoder: Decoder, path: string): Promise<R
   }
 }
 
-function readingOfError(path: string, error: unknown): Reading | undefined {
+function readingOfError(path: string, error: unknown): FileReadResult | undefined {
   if (error instanceof ArchiveError) return readingOfFailure(path, error.code)
   const code = errorCodeOf(error)
   const { name } = asError(error)
@@ -72,7 +72,7 @@ export const commentOnPages = ({ unreadable: failed }: ArchiveContents): string 
         failed.map(({ name }) => name),
       )
 
-function readingOf(contents: ArchiveContents): Reading {
+function readingOf(contents: ArchiveContents): FileReadResult {
   const { pages, mediaType, measured, fingerprint } = contents
   const base = { mediaType, embedded: embeddedIn(contents.comicInfo), passing: false }
   const isEncrypted = contents.unreadable.some(({ code }) => code === 'ENCRYPTED')
@@ -94,7 +94,7 @@ function embeddedIn(comicInfo: Uint8Array | undefined): string | null {
   return parsed?.ok ? JSON.stringify(embeddedOf(parsed.info)) : null
 }
 
-function readingOfFailure(path: string, code: ArchiveErrorCode): Reading | undefined {
+function readingOfFailure(path: string, code: ArchiveErrorCode): FileReadResult | undefined {
   const mediaType = typeByContent(path)
   if (code === 'UNSUPPORTED_FORMAT' || code === 'NOT_AN_ARCHIVE') return unreadable('UNSUPPORTED', mediaType, codes.unsupported)
   if (code === 'ENCRYPTED') return unreadable('UNSUPPORTED', mediaType, codes.encrypted)
@@ -111,7 +111,7 @@ function typeByContent(path: string): string {
   }
 }
 
-const unreadable = (status: Reading['status'], mediaType: string, comment: string): Reading => ({
+const unreadable = (status: FileReadResult['status'], mediaType: string, comment: string): FileReadResult => ({
   status,
   mediaType,
   comment,

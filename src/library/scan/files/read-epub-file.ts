@@ -1,19 +1,19 @@
 // Opens an EPUB and says what it holds. Blocking: for worker threads.
 import { hash } from 'node:crypto'
 import { ArchiveError } from '../../../formats/archive/index.ts'
-import { type EpubContents, EpubError, type EpubTroubleKind, inspectEpub, pagesOfText } from '../../../formats/epub/index.ts'
+import { type EpubContents, EpubError, type EpubProblemKind, inspectEpub, pagesOfText } from '../../../formats/epub/index.ts'
 import { embeddedOfEpub } from '../../books/serving/embedded-epub.rules.ts'
 import { encodePages, noPages } from '../../books/serving/page-table.rules.ts'
 import { toEpubRow } from '../../books/serving/stored-epub.rules.ts'
 import { codeWithNames } from './comment.rules.ts'
-import type { Reading } from './reading.ts'
+import type { FileReadResult } from './reading.ts'
 
 export const epubMediaType = 'application/epub+zip'
 
 /** Komga's codes, which its clients translate (docs/api/komga-contract.md, "Media types and codes"). */
 const encrypted = 'ERR_1002'
 const badEpub = 'ERR_1032'
-const troubleCodes: Readonly<Record<EpubTroubleKind, string>> = {
+const troubleCodes: Readonly<Record<EpubProblemKind, string>> = {
   entries: 'ERR_1033',
   toc: 'ERR_1035',
   landmarks: 'ERR_1036',
@@ -23,7 +23,7 @@ const troubleCodes: Readonly<Record<EpubTroubleKind, string>> = {
 }
 
 /** @returns undefined when the file is an archive and no EPUB @throws the file system's error */
-export function readEpubFile(path: string): Reading | undefined {
+export function readEpubFile(path: string): FileReadResult | undefined {
   try {
     const contents = inspectEpub(path)
     return contents && readingOf(contents)
@@ -34,13 +34,13 @@ export function readEpubFile(path: string): Reading | undefined {
   }
 }
 
-function readingOf(contents: EpubContents): Reading {
+function readingOf(contents: EpubContents): FileReadResult {
   const { pages, readingOrder, resources } = contents
   const files = [...readingOrder, ...resources]
   return {
     status: 'READY',
     mediaType: epubMediaType,
-    comment: contents.troubles.map(({ kind, names }) => codeWithNames(troubleCodes[kind], names)).join(' '),
+    comment: contents.problems.map(({ kind, names }) => codeWithNames(troubleCodes[kind], names)).join(' '),
     pageCount: pages.names.length || pagesOfText(readingOrder),
     // Pictures were looked into already, and a text has no pages to measure.
     dimensions: pages.names.length > 0 ? 'ALL' : 'NONE',
@@ -52,7 +52,7 @@ function readingOf(contents: EpubContents): Reading {
   }
 }
 
-const unreadable = (comment: string, status: Reading['status'] = 'ERROR'): Reading => ({
+const unreadable = (comment: string, status: FileReadResult['status'] = 'ERROR'): FileReadResult => ({
   status,
   mediaType: epubMediaType,
   comment,

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../../formats/decoder/index.ts'
 import type { MemoryClaims } from '../../../kernel/memory/index.ts'
 import { type FileReading, type FileToRead, whenSettled } from '../plan/settled.ts'
-import type { ReadAnswer, ReadRequest } from './archive-reader.worker.ts'
+import type { ArchiveReadReply, ArchiveReadRequest } from './archive-reader.worker.ts'
 import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
 
 export interface ReaderPool {
@@ -21,9 +21,9 @@ const slowFileMs = 1
 const verySlowFileMs = 10
 /** Blocks are 512 bytes; less than 8 KiB a file is somebody else's reading. */
 const blocksOfSomeFile = 16
-const mostThreads = 4
+const maxThreads = 4
 /** One core is for the thread that plans and writes. */
-const usualThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
+const defaultThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** @param memory what decoding claims its memory from */
 export function createReaderPool(memory: MemoryClaims): ReaderPool {
@@ -32,15 +32,15 @@ export function createReaderPool(memory: MemoryClaims): ReaderPool {
   let next = 0
   let slow = false
   const disk = diskWatch()
-  const wanted = () => (slow ? mostThreads : usualThreads)
-  const ask = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
+  const wanted = () => (slow ? maxThreads : defaultThreads)
+  const ask = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
     while (threads.length < wanted()) threads.push(startReader())
     const reader = threads[next++ % threads.length] ?? startReader()
     const answer = await reader.ask({ paths, slowDisk: slow })
     disk.note(answer.tookMs, paths.length)
     return answer.readings
   }
-  const readHere = async (paths: readonly string[]): Promise<ReadAnswer['readings']> => {
+  const readHere = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
     if (paths.length <= fewFiles && threads.length === 0) return paths.map((path) => readBookFile(path))
     const requests = []
     for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(ask(paths.slice(start, start + pathsPerRequest)))
@@ -96,25 +96,25 @@ function diskWatch(): DiskWatch {
 }
 
 interface Reader {
-  ask(request: ReadRequest): Promise<ReadAnswer>
+  ask(request: ArchiveReadRequest): Promise<ArchiveReadReply>
   close(): Promise<void>
 }
 
 function startReader(): Reader {
   const worker = new Worker(new URL('./archive-reader.worker.ts', import.meta.url))
-  const waiting: PromiseWithResolvers<ReadAnswer>[] = []
+  const waiting: PromiseWithResolvers<ArchiveReadReply>[] = []
   let failure: Error | undefined
   const fail = (error: Error) => {
     failure ??= error
     for (const { reject } of waiting.splice(0)) reject(failure)
   }
-  worker.on('message', (answer: ReadAnswer) => waiting.shift()?.resolve(answer))
+  worker.on('message', (answer: ArchiveReadReply) => waiting.shift()?.resolve(answer))
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('A thread that reads archives has ended.')))
   return {
     ask: (request) => {
       if (failure) return Promise.reject(failure)
-      const call = Promise.withResolvers<ReadAnswer>()
+      const call = Promise.withResolvers<ArchiveReadReply>()
       waiting.push(call)
       worker.postMessage(request)
       return call.promise

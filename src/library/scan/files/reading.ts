@@ -2,7 +2,7 @@
 import type { EpubRow } from '../../books/serving/stored-epub.rules.ts'
 import type { BookMediaTable } from '../../library.tables.ts'
 
-export interface Reading extends Pick<BookMediaTable, 'status' | 'mediaType' | 'pageCount' | 'comment' | 'dimensions' | 'pages'> {
+export interface FileReadResult extends Pick<BookMediaTable, 'status' | 'mediaType' | 'pageCount' | 'comment' | 'dimensions' | 'pages'> {
   /** Digest of the pages' sizes and checksums; null when there are none. */
   readonly contentKey: string | null
   /** JSON of Embedded; null when the file says nothing. */

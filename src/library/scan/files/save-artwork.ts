@@ -9,15 +9,15 @@ export interface ArtworkChange {
   readonly gone: readonly string[]
 }
 
-const seriesAtOnce = 500
+const maxSeriesInParallel = 500
 
 /** Remembers which pictures lie beside the books; making posters of them is not the scan's work. */
 export async function saveArtwork(db: Db, libraryId: string, { changed, gone }: ArtworkChange): Promise<void> {
-  for (let start = 0; start < gone.length; start += seriesAtOnce) {
-    await replaceArtwork(db, libraryId, { seriesPaths: gone.slice(start, start + seriesAtOnce), rows: [] })
+  for (let start = 0; start < gone.length; start += maxSeriesInParallel) {
+    await replaceArtwork(db, libraryId, { seriesPaths: gone.slice(start, start + maxSeriesInParallel), rows: [] })
   }
-  for (let start = 0; start < changed.length; start += seriesAtOnce) {
-    const series = changed.slice(start, start + seriesAtOnce)
+  for (let start = 0; start < changed.length; start += maxSeriesInParallel) {
+    const series = changed.slice(start, start + maxSeriesInParallel)
     const rows = series.flatMap((found) => rowsOf(libraryId, found))
     await replaceArtwork(db, libraryId, { seriesPaths: series.map(({ path }) => path), rows })
   }

@@ -7,13 +7,13 @@ import { fromStoredPath } from '../../libraries/library-root.rules.ts'
 import { readSeriesJson } from '../files/read-series-json.ts'
 import { readSourceTitle } from '../files/read-source-title.ts'
 import type { ReaderPool } from '../files/reader-pool.ts'
-import type { Reading } from '../files/reading.ts'
-import type { KnownBook } from '../plan/plan-book.rules.ts'
+import type { FileReadResult } from '../files/reading.ts'
+import type { StoredBook } from '../plan/plan-book.rules.ts'
 import { filesToRead, type KnownSeries, pathIn, planSeries, type SeriesPlan } from '../plan/plan-series.rules.ts'
 import type { FileReading } from '../plan/settled.ts'
 import type { FoundSeries } from '../plan/walk-library.ts'
 import { listSignatures, listSignaturesAt, loadBooksOf, loadSeries, MetadataEdited } from '../scan.queries.ts'
-import { type ScanNews, writePlans } from '../write-plans.ts'
+import { type ScanChanges, writePlans } from '../write-plans.ts'
 import { findMoves } from './find-moved.ts'
 import type { Suspects } from './moved.queries.ts'
 
@@ -29,7 +29,7 @@ export interface ScanParts {
   /** Whether a stored path could not be read, so that its absence says nothing. */
   isUnreadable(path: string): boolean
   now(): number
-  onNews(news: ScanNews): void
+  onChanges(news: ScanChanges): void
   onProgress(done: number, total: number): void
   /** Throws when the scan shall end. */
   checkStop(): void
@@ -37,7 +37,7 @@ export interface ScanParts {
 
 export interface Applied {
   /** Books that were not found in a folder that is still there. */
-  readonly missing: readonly KnownBook[]
+  readonly missing: readonly StoredBook[]
   /** Books and series that lie elsewhere now. */
   readonly movedBookIds: ReadonlySet<string>
   /** Stored paths that the moved series had before, by id. */
@@ -51,7 +51,7 @@ const filesPerBatch = 500
 
 /** Writes what the changed folders show; in small steps, each of which leaves the rows in order. */
 export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]): Promise<Applied> {
-  const missing: KnownBook[] = []
+  const missing: StoredBook[] = []
   const movedBookIds = new Set<string>()
   const movedSeries = new Map<string, string>()
   const unsettledFolders = new Set<string>()
@@ -61,7 +61,7 @@ export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]
   let upcoming = batches[0] && (await startReading(parts, batches[0]))
   for (const [index, batch] of batches.entries()) {
     parts.checkStop()
-    const opened = upcoming ? await upcoming.opened : nothingOpened
+    const opened = upcoming ? await upcoming.opened : emptyBatch
     const following = batches[index + 1]
     upcoming = following && (await startReading(parts, following))
     const { plans, moved } = await planAndWrite(parts, batch, opened)
@@ -94,12 +94,12 @@ function* toBatches(found: readonly FoundSeries[]): Generator<readonly FoundSeri
 
 /** What was learnt from opening files, by stored path. */
 interface Opened {
-  readonly readings: ReadonlyMap<string, Reading>
+  readonly readings: ReadonlyMap<string, FileReadResult>
   /** Files that are still being written. */
   readonly unsettled: ReadonlySet<string>
 }
 
-const nothingOpened: Opened = { readings: new Map(), unsettled: new Set() }
+const emptyBatch: Opened = { readings: new Map(), unsettled: new Set() }
 
 interface Started {
   readonly opened: Promise<Opened>
@@ -119,7 +119,7 @@ async function startReading(
   const files = batch.flatMap((series) => filesToRead(series, signatures).map((file) => ({ ...file, path: pathIn(series, file) })))
   const reading = readers.read(files.map((file) => ({ ...file, path: fromStoredPath(library.root, file.path) })))
   const opened = reading.then((all) =>
-    sortOut(
+    separateUnsettled(
       files.map(({ path }) => path),
       all,
     ),
@@ -129,8 +129,8 @@ async function startReading(
   return { opened }
 }
 
-function sortOut(paths: readonly string[], all: readonly FileReading[]): Opened {
-  const readings = new Map<string, Reading>()
+function separateUnsettled(paths: readonly string[], all: readonly FileReading[]): Opened {
+  const readings = new Map<string, FileReadResult>()
   const unsettled = new Set<string>()
   for (const [index, path] of paths.entries()) {
     const reading = all[index]
@@ -140,7 +140,7 @@ function sortOut(paths: readonly string[], all: readonly FileReading[]): Opened 
   return { readings, unsettled }
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 
 interface Planned {
   readonly plans: readonly SeriesPlan[]
@@ -155,24 +155,24 @@ async function planAndWrite(parts: ScanParts, batch: readonly FoundSeries[], ope
       await write(parts, planned.plans)
       return planned
     } catch (error) {
-      if (!(error instanceof MetadataEdited) || attempt >= mostAttempts) throw error
+      if (!(error instanceof MetadataEdited) || attempt >= maxAttempts) throw error
     }
   }
 }
 
-const write = ({ db, library, seriesIds, now, onNews }: ScanParts, plans: readonly SeriesPlan[]): Promise<void> =>
+const write = ({ db, library, seriesIds, now, onChanges }: ScanParts, plans: readonly SeriesPlan[]): Promise<void> =>
   writePlans(db, {
     libraryId: library.id,
     plans,
     nowMs: now(),
-    onNews,
+    onChanges,
     onStored: (stored) => {
       for (const { series } of stored) seriesIds.set(series.path, series.id)
     },
   })
 
 interface Moved {
-  readonly books: readonly KnownBook[]
+  readonly books: readonly StoredBook[]
   readonly series: readonly KnownSeries['series'][]
 }
 
@@ -193,10 +193,10 @@ async function planBatch(parts: ScanParts, batch: readonly FoundSeries[], { read
 
 interface PlanParts {
   readonly known: KnownSeries | undefined
-  readonly books: readonly KnownBook[]
-  readonly readings: ReadonlyMap<string, Reading>
+  readonly books: readonly StoredBook[]
+  readonly readings: ReadonlyMap<string, FileReadResult>
   readonly unsettled: ReadonlySet<string>
-  readonly pairs: ReadonlyMap<string, KnownBook>
+  readonly pairs: ReadonlyMap<string, StoredBook>
 }
 
 function planOne(parts: ScanParts, whole: FoundSeries, { known, books, readings, unsettled, pairs }: PlanParts): SeriesPlan | undefined {

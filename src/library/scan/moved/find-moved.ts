@@ -5,8 +5,8 @@ import { createHasher } from '../../hashes/file-hash.ts'
 import type { Library } from '../../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
 import { readSourceTitle } from '../files/read-source-title.ts'
-import type { Reading } from '../files/reading.ts'
-import type { KnownBook } from '../plan/plan-book.rules.ts'
+import type { FileReadResult } from '../files/reading.ts'
+import type { StoredBook } from '../plan/plan-book.rules.ts'
 import { type KnownSeries, pathIn } from '../plan/plan-series.rules.ts'
 import type { FoundSeries } from '../plan/walk-library.ts'
 import { loadBooksOf, loadSeries } from '../scan.queries.ts'
@@ -31,14 +31,14 @@ export interface MoveParts {
 export interface Batch {
   readonly found: readonly FoundSeries[]
   /** By stored path. */
-  readonly readings: ReadonlyMap<string, Reading>
+  readonly readings: ReadonlyMap<string, FileReadResult>
   /** Books of the folders as they are stored, by series; those of moved series are added. */
-  readonly storedBooks: Map<string, readonly KnownBook[]>
+  readonly storedBooks: Map<string, readonly StoredBook[]>
 }
 
 export interface Moves {
   /** Stored books by the path of the file that holds them now. */
-  readonly books: ReadonlyMap<string, KnownBook>
+  readonly books: ReadonlyMap<string, StoredBook>
   /** Stored series by the path of the folder that they lie in now. */
   readonly series: ReadonlyMap<string, KnownSeries>
 }
@@ -62,7 +62,7 @@ const knownPathsOf = ({ storedBooks }: Batch): ReadonlySet<string> =>
   new Set(storedBooks.values().flatMap((books) => books.map(({ book }) => book.path)))
 
 /** Files that stayed where they are but belong to another series now: a folder of one-shots was named, or no longer. */
-async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch: Batch): Promise<ReadonlyMap<string, KnownBook>> {
+async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch: Batch): Promise<ReadonlyMap<string, StoredBook>> {
   const known = knownPathsOf(batch)
   const paths = batch.found.flatMap((found) => found.files.map((file) => pathIn(found, file))).filter((path) => !known.has(path))
   const books = await findBooksByPath(db, { libraryId: library.id, paths, suspectSeriesIds })
@@ -72,8 +72,8 @@ async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch
 async function findMovedBooks(
   parts: MoveParts,
   batch: Batch,
-  regrouped: ReadonlyMap<string, KnownBook>,
-): Promise<ReadonlyMap<string, KnownBook>> {
+  regrouped: ReadonlyMap<string, StoredBook>,
+): Promise<ReadonlyMap<string, StoredBook>> {
   const { db, library, suspectSeriesIds } = parts
   const knownPaths = new Set([...knownPathsOf(batch), ...regrouped.keys()])
   const opened = batch.found.flatMap((found) =>
@@ -95,7 +95,7 @@ async function findMovedBooks(
 async function findAlike(
   parts: MoveParts,
   files: readonly Omit<NewFile, 'contentKey'>[],
-): Promise<{ files: readonly NewFile[]; books: readonly KnownBook[] }> {
+): Promise<{ files: readonly NewFile[]; books: readonly StoredBook[] }> {
   const sizes = [...new Set(files.map((file) => file.sizeBytes))]
   const { db, library, suspectSeriesIds } = parts
   const sameSize = sizes.length > 0 ? await findBooksBySize(db, { libraryId: library.id, sizes, suspectSeriesIds }) : []
@@ -123,7 +123,7 @@ const isLost = ({ library, isUnreadable }: MoveParts, path: string): boolean =>
 async function findMovedSeries(
   parts: MoveParts,
   batch: Batch,
-  pairs: ReadonlyMap<string, KnownBook>,
+  pairs: ReadonlyMap<string, StoredBook>,
 ): Promise<ReadonlyMap<string, KnownSeries>> {
   const { db, library, seriesIds } = parts
   const found = new Map<string, KnownSeries>()

@@ -1,18 +1,18 @@
 // The last step of a scan, and its only one that takes something away.
 import { type Db, inTransaction } from '../../../kernel/db/index.ts'
-import { noteForFollowUp } from '../../follow-up/follow-up.task.ts'
+import { recordForFollowUp } from '../../follow-up/follow-up.task.ts'
 import { inheritProgress } from '../../progress/inherit-progress.queries.ts'
 import { recountProgress } from '../../progress/progress.queries.ts'
 import type { SeriesRef } from '../plan/look-through.ts'
-import { listLiveBooks, recountBooks, trashBooks } from '../scan.queries.ts'
-import type { BookRef, ScanNews } from '../write-plans.ts'
+import { listAvailableBooks, recountBooks, trashBooks } from '../scan.queries.ts'
+import type { BookRef, ScanChanges } from '../write-plans.ts'
 import type { Applied } from './apply-found.ts'
 
 interface TrashContext {
   readonly db: Db
   /** Epoch ms. */
   now(): number
-  onNews(news: ScanNews): void
+  onChanges(news: ScanChanges): void
 }
 
 /** A book that was not found. */
@@ -25,7 +25,7 @@ export interface MissingBook {
 
 /** Books that were neither found where they were nor elsewhere. @param lost series that were not found */
 export async function allMissing(db: Db, lost: readonly Pick<SeriesRef, 'id'>[], applied: Applied): Promise<readonly MissingBook[]> {
-  const ofLostSeries = await listLiveBooks(
+  const ofLostSeries = await listAvailableBooks(
     db,
     lost.map((ref) => ref.id),
   )
@@ -56,9 +56,9 @@ export async function moveToTrash(context: TrashContext, { libraryId, missing, l
       await inheritProgress(trx, { lostBookIds: books.map((book) => book.id) })
       await recountBooks(trx, seriesIds, context.now())
       await recountProgress(trx, seriesIds)
-      await noteForFollowUp(trx, { libraryId, seriesIds }, context.now())
+      await recordForFollowUp(trx, { libraryId, seriesIds }, context.now())
     })
     const booksChanged = books.map((book): BookRef => ({ bookId: book.id, seriesId: book.seriesId }))
-    context.onNews({ seriesAdded: [], seriesChanged: seriesIds, booksAdded: [], booksChanged })
+    context.onChanges({ seriesAdded: [], seriesChanged: seriesIds, booksAdded: [], booksChanged })
   }
 }

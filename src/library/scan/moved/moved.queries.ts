@@ -1,7 +1,7 @@
 // Where books and series may have come from that lie in a new place now.
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../../kernel/db/index.ts'
-import type { KnownBook } from '../plan/plan-book.rules.ts'
+import type { StoredBook } from '../plan/plan-book.rules.ts'
 import { withDetails } from '../scan.queries.ts'
 
 /** Series that some of their files may be gone from. */
@@ -17,7 +17,7 @@ export interface ContentQuery {
 export async function findBooksByContent(
   db: Db,
   { libraryId, contentKeys, suspectSeriesIds }: ContentQuery,
-): Promise<readonly KnownBook[]> {
+): Promise<readonly StoredBook[]> {
   if (contentKeys.length === 0) return []
   const books = await db
     .selectFrom('book')
@@ -39,7 +39,7 @@ export interface PathQuery {
 }
 
 /** Books of suspect series by the path of their file: a change of the rules may give the file to another series. */
-export async function findBooksByPath(db: Db, { libraryId, paths, suspectSeriesIds }: PathQuery): Promise<readonly KnownBook[]> {
+export async function findBooksByPath(db: Db, { libraryId, paths, suspectSeriesIds }: PathQuery): Promise<readonly StoredBook[]> {
   // Nothing is suspect in a first scan, and nothing is asked.
   if (paths.length === 0 || suspectSeriesIds.length === 0) return []
   const books = await db
@@ -63,7 +63,7 @@ export interface SizeQuery {
 }
 
 /** Like `findBooksByContent`, for books whose pages nobody could read but whose file was hashed. */
-export async function findBooksBySize(db: Db, { libraryId, sizes, suspectSeriesIds }: SizeQuery): Promise<readonly KnownBook[]> {
+export async function findBooksBySize(db: Db, { libraryId, sizes, suspectSeriesIds }: SizeQuery): Promise<readonly StoredBook[]> {
   const books = await db
     .selectFrom('book')
     .selectAll()

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { KnownBook } from '../plan/plan-book.rules.ts'
+import type { StoredBook } from '../plan/plan-book.rules.ts'
 import { pairMoved, pickMovedSeries } from './moved.rules.ts'
 
 const aBook = (id: string, path: string, contentKey: string | null = 'pages') =>
-  ({ book: { id, path, contentKey, sizeBytes: 10 } }) as KnownBook
+  ({ book: { id, path, contentKey, sizeBytes: 10 } }) as StoredBook
 const aFile = (path: string, contentKey = 'pages', sizeBytes = 10) => ({
   path,
   name: path.slice(path.lastIndexOf('/') + 1),
   contentKey,
   sizeBytes,
 })
-const pairs = (files: Parameters<typeof pairMoved>[0], lost: readonly KnownBook[]) =>
+const pairs = (files: Parameters<typeof pairMoved>[0], lost: readonly StoredBook[]) =>
   Object.fromEntries([...pairMoved(files, lost)].map(([path, { book }]) => [path, book.id]))
 
 describe('a book is found again', () => {
@@ -55,7 +55,7 @@ describe('a book is found again', () => {
 })
 
 describe('a series is found again', () => {
-  const books = (seriesId: string, count: number) => Array.from({ length: count }, () => ({ book: { seriesId } }) as KnownBook)
+  const books = (seriesId: string, count: number) => Array.from({ length: count }, () => ({ book: { seriesId } }) as StoredBook)
 
   test('where at least half of its books are', () => {
     expect(pickMovedSeries(books('S', 2), [{ id: 'S', bookCount: 4 }])).toBe('S')

@@ -1,5 +1,5 @@
 // Which books and series only moved. A book is found again by its content and size; a series by its books.
-import type { KnownBook } from '../plan/plan-book.rules.ts'
+import type { StoredBook } from '../plan/plan-book.rules.ts'
 
 /** A file that no book is stored for. */
 export interface NewFile {
@@ -15,10 +15,10 @@ export interface NewFile {
  * @param lost books whose own file is gone
  * @returns books by the path of the new file
  */
-export function pairMoved(files: readonly NewFile[], lost: readonly KnownBook[]): ReadonlyMap<string, KnownBook> {
-  const pairs = new Map<string, KnownBook>()
+export function pairMoved(files: readonly NewFile[], lost: readonly StoredBook[]): ReadonlyMap<string, StoredBook> {
+  const pairs = new Map<string, StoredBook>()
   const taken = new Set<string>()
-  const pair = (byKey: ReadonlyMap<string, KnownBook[]>, keyOf: (file: NewFile) => string) => {
+  const pair = (byKey: ReadonlyMap<string, StoredBook[]>, keyOf: (file: NewFile) => string) => {
     for (const file of files) {
       if (pairs.has(file.path)) continue
       const free = byKey.get(keyOf(file))
@@ -43,9 +43,9 @@ export function pairMoved(files: readonly NewFile[], lost: readonly KnownBook[])
 /** Files of an old name in a series that moved are the old books. @param taken books that were found already, by path */
 export function pairNamesakes(
   files: readonly Pick<NewFile, 'path' | 'name'>[],
-  books: readonly KnownBook[],
-  taken: ReadonlyMap<string, KnownBook>,
-): ReadonlyMap<string, KnownBook> {
+  books: readonly StoredBook[],
+  taken: ReadonlyMap<string, StoredBook>,
+): ReadonlyMap<string, StoredBook> {
   const ids = new Set([...taken.values()].map(({ book }) => book.id))
   const byName = new Map(books.filter(({ book }) => !ids.has(book.id)).map((known) => [nameOf(known.book.path), known]))
   return new Map(
@@ -80,7 +80,7 @@ export interface LostSeries {
  * The series that moved into a new folder: the one that at least half of its books came from, and most of the folder's.
  * @param moved the stored books that lie in the new folder now
  */
-export function pickMovedSeries(moved: readonly KnownBook[], lost: readonly LostSeries[]): string | undefined {
+export function pickMovedSeries(moved: readonly StoredBook[], lost: readonly LostSeries[]): string | undefined {
   const counts = Map.groupBy(moved, ({ book }) => book.seriesId)
   const candidates = lost.map(({ id, bookCount }) => ({ id, bookCount, came: counts.get(id)?.length ?? 0 }))
   const fitting = candidates.filter(({ came, bookCount }) => came > 0 && came * 2 >= bookCount)

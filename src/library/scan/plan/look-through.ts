@@ -41,7 +41,7 @@ export interface SurveyRequest {
 }
 
 /** Looks through the folders of a library, or through some; opens no book. */
-export function lookThrough(context: LookContext, library: Library, { refs, starts, deep }: SurveyRequest): Survey {
+export function surveyLibrary(context: SurveyContext, library: Library, { refs, starts, deep }: SurveyRequest): Survey {
   const byPath = new Map(refs.map((ref) => [ref.path, ref]))
   const seen = new Set<string>()
   const changed: FoundSeries[] = []
@@ -82,7 +82,7 @@ export function lookThrough(context: LookContext, library: Library, { refs, star
 const diskChanged = 'EXDEV'
 
 /** @returns the system's code when the folder cannot be read, or another disk stands in its place now */
-function failureOf({ deviceOf }: LookContext, { root }: Library, look: () => void): string | undefined {
+function failureOf({ deviceOf }: SurveyContext, { root }: Library, look: () => void): string | undefined {
   try {
     const device = deviceOf(root)
     look()
@@ -99,10 +99,10 @@ function failureOf({ deviceOf }: LookContext, { root }: Library, look: () => voi
 const withAncestors = (path: string): readonly string[] =>
   path.split('/').map((_, index, segments) => segments.slice(0, index + 1).join('/'))
 
-type LookContext = Pick<WalkRequest, 'deviceOf' | 'checkStop'>
+type SurveyContext = Pick<WalkRequest, 'deviceOf' | 'checkStop'>
 
 /** Neither a folder nor anything that might be a book, whatever the library's options say. */
-export function holdsNothing(root: string): boolean {
+export function isEmptyRoot(root: string): boolean {
   const { isBook } = fileRules({ ...defaultOptions, scanCbx: true, scanPdf: true, scanEpub: true })
   const visible = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !isHidden(name))
   return visible.every((entry) => !entry.isDirectory() && !entry.isSymbolicLink() && !isBook(entry.name))

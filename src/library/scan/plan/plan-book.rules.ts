@@ -5,10 +5,10 @@ import type { Embedded } from '../../books/embedded/embedded.ts'
 import { readEmbedded } from '../../books/embedded/stored-embedded.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable } from '../../library.tables.ts'
-import type { Reading } from '../files/reading.ts'
+import type { FileReadResult } from '../files/reading.ts'
 import type { FoundFile } from './walk-library.ts'
 
-export interface KnownBook {
+export interface StoredBook {
   readonly book: BookTable
   readonly metadata: BookMetadataTable
   readonly pageCount: number
@@ -24,7 +24,7 @@ export interface BookChange {
   readonly media: BookMediaTable | undefined
   /** Set when it was opened and is an EPUB. */
   readonly epub: BookEpubTable | undefined
-  readonly before: KnownBook | undefined
+  readonly before: StoredBook | undefined
 }
 
 export interface BookSurroundings {
@@ -43,9 +43,9 @@ export interface PresentBook {
   readonly path: string
   readonly name: string
   readonly nameKey: string
-  readonly before: KnownBook | undefined
+  readonly before: StoredBook | undefined
   /** Set when the file was opened. */
-  readonly reading: Reading | undefined
+  readonly reading: FileReadResult | undefined
 }
 
 /** @param position in the series, from 1 */
@@ -79,7 +79,7 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
 }
 
 /** A book that is not where it was keeps everything but its number. */
-export function planAbsentBook(around: BookSurroundings, before: KnownBook, position: number): BookChange {
+export function planAbsentBook(around: BookSurroundings, before: StoredBook, position: number): BookChange {
   const { id, name } = before.book
   return {
     kind: 'kept',
@@ -91,7 +91,7 @@ export function planAbsentBook(around: BookSurroundings, before: KnownBook, posi
 }
 
 /** Whether the rows differ from what is stored. */
-export const isNews = ({ kind, book, metadata, before }: BookChange): boolean =>
+export const isChanged = ({ kind, book, metadata, before }: BookChange): boolean =>
   kind !== 'kept' || !before || metadata !== before.metadata || !sameRow(book, before.book)
 
 export const sameRow = <T extends object>(a: T, b: T): boolean => (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key])
@@ -111,7 +111,7 @@ interface BookToDerive {
   readonly name: string
   readonly position: number
   readonly embedded: string | null
-  readonly before: KnownBook | undefined
+  readonly before: StoredBook | undefined
 }
 
 /** The two rows with everything that follows from name, place and what the file says; the rest as before, or as a new book has it. */
@@ -175,7 +175,7 @@ const newMetadata = (bookId: string, nowMs: number): BookMetadataTable => ({
   modifiedAt: nowMs,
 })
 
-const mediaRow = (bookId: string, reading: Reading, nowMs: number): BookMediaTable => ({
+const mediaRow = (bookId: string, reading: FileReadResult, nowMs: number): BookMediaTable => ({
   bookId,
   status: reading.status,
   mediaType: reading.mediaType,

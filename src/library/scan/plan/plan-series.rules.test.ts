@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultOptions } from '../../libraries/default-options.ts'
-import type { Reading } from '../files/reading.ts'
-import type { KnownBook } from './plan-book.rules.ts'
+import type { FileReadResult } from '../files/reading.ts'
+import type { StoredBook } from './plan-book.rules.ts'
 import { filesToRead, planSeries, type SeriesPlan, type SeriesScan } from './plan-series.rules.ts'
 
-const reading = (more: Partial<Reading> = {}): Reading => ({
+const reading = (more: Partial<FileReadResult> = {}): FileReadResult => ({
   status: 'READY',
   mediaType: 'application/zip',
   pageCount: 3,
@@ -54,7 +54,7 @@ function plan(scan: SeriesScan): SeriesPlan {
 }
 const stored = (before: SeriesPlan): Pick<SeriesScan, 'known' | 'knownBooks'> => ({
   known: { series: before.series, metadata: before.metadata },
-  knownBooks: before.books.map(({ book, metadata }): KnownBook => ({ book, metadata, pageCount: 3 })),
+  knownBooks: before.books.map(({ book, metadata }): StoredBook => ({ book, metadata, pageCount: 3 })),
 })
 const numbers = ({ books }: SeriesPlan) => Object.fromEntries(books.map(({ book }) => [book.name, book.number]))
 

@@ -9,16 +9,16 @@ import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import type { BookTable, SeriesMetadataTable, SeriesTable } from '../../library.tables.ts'
 import { deriveSeries, gatherBooks } from '../../series/series-metadata.rules.ts'
 import { sortKeyOf } from '../../sort-key.rules.ts'
-import type { Reading } from '../files/reading.ts'
+import type { FileReadResult } from '../files/reading.ts'
 import { stemOf } from './found-files.rules.ts'
 import {
   type BookChange,
   type BookSurroundings,
-  isNews,
-  type KnownBook,
+  isChanged,
   type PresentBook,
   planAbsentBook,
   planPresentBook,
+  type StoredBook,
   sameRow,
 } from './plan-book.rules.ts'
 import type { FoundFile, FoundSeries } from './walk-library.ts'
@@ -35,11 +35,11 @@ export interface SeriesScan {
   /** The series at this place, or the one that moved here. */
   readonly known: KnownSeries | undefined
   /** Every book of `known`, those in the trash too. */
-  readonly knownBooks: readonly KnownBook[]
+  readonly knownBooks: readonly StoredBook[]
   /** Books of anywhere whose content now lies in a file of this folder, by file name. */
-  readonly moved: ReadonlyMap<string, KnownBook>
+  readonly moved: ReadonlyMap<string, StoredBook>
   /** What was learnt from the files that had to be opened, by file name. */
-  readonly readings: ReadonlyMap<string, Reading>
+  readonly readings: ReadonlyMap<string, FileReadResult>
   /** What the folder's series.json says. */
   readonly seriesJson: SeriesJson | 'unreadable' | undefined
   /** Title at the source that the folder names. */
@@ -58,7 +58,7 @@ export interface SeriesPlan {
   /** Books whose rows must be written. */
   readonly books: readonly BookChange[]
   /** Books whose files were not found where they should be. */
-  readonly missing: readonly KnownBook[]
+  readonly missing: readonly StoredBook[]
 }
 
 /** What tells whether a file changed. */
@@ -103,10 +103,11 @@ function presentBooks(scan: SeriesScan): readonly PresentBook[] {
   })
 }
 
-const booksByPath = (books: readonly KnownBook[]): ReadonlyMap<string, KnownBook> => new Map(books.map((known) => [known.book.path, known]))
+const booksByPath = (books: readonly StoredBook[]): ReadonlyMap<string, StoredBook> =>
+  new Map(books.map((known) => [known.book.path, known]))
 
 /** Places in natural order of names, those in the trash included, so that a number does not change while a book may come back. */
-function positionsOf(present: readonly PresentBook[], absent: readonly KnownBook[]): ReadonlyMap<string, number> {
+function positionsOf(present: readonly PresentBook[], absent: readonly StoredBook[]): ReadonlyMap<string, number> {
   const all = [...present, ...absent.map(({ book }) => book)].map(({ path, nameKey }) => ({ path, nameKey }))
   all.sort((a, b) => compare(a.nameKey, b.nameKey) || compare(a.path, b.path))
   return new Map(all.map(({ path }, index) => [path, index + 1]))
@@ -120,7 +121,7 @@ function compare(a: string, b: string): number {
 interface SeriesParts {
   readonly seriesId: string
   readonly books: readonly BookChange[]
-  readonly missing: readonly KnownBook[]
+  readonly missing: readonly StoredBook[]
 }
 
 function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): SeriesPlan {
@@ -139,7 +140,7 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
       name: found.name,
       nameKey: sortKeyOf(found.name),
       path: found.path,
-      listing: missing.length > 0 || mustLookAgain(scan, live) ? '' : found.listing,
+      listing: missing.length > 0 || needsRescan(scan, live) ? '' : found.listing,
       fileModifiedAt: Math.max(
         ...found.files.map((file) => file.modifiedMs),
         found.files.length > 0 ? 0 : (known?.series.fileModifiedAt ?? 0),
@@ -155,13 +156,13 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
       sourceTitle: scan.sourceTitle ?? known?.series.sourceTitle ?? null,
     },
     metadata: known && sameRow(metadata, known.metadata) ? known.metadata : withTimes(metadata, nowMs),
-    books: books.filter(isNews),
+    books: books.filter(isChanged),
     missing,
   }
 }
 
 /** Something could not be read now. While books are missing the next scan looks again, too: they go to the trash at the end of this one. */
-const mustLookAgain = ({ seriesJson }: SeriesScan, live: readonly BookChange[]): boolean =>
+const needsRescan = ({ seriesJson }: SeriesScan, live: readonly BookChange[]): boolean =>
   seriesJson === 'unreadable' || live.some(({ book }) => book.reread === 1)
 
 function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly BookChange[]) {
@@ -182,7 +183,7 @@ function importedOf({ embedded, bookId }: BookChange['metadata'], options: Libra
   return (said.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? said : null
 }
 
-function kindOf({ known, found }: SeriesScan, books: readonly BookChange[], missing: readonly KnownBook[]): SeriesPlan['kind'] {
+function kindOf({ known, found }: SeriesScan, books: readonly BookChange[], missing: readonly StoredBook[]): SeriesPlan['kind'] {
   if (!known) return 'added'
   if (known.series.deletedAt !== null) return 'restored'
   const isTouched = missing.length > 0 || known.series.path !== found.path || books.some(({ kind }) => kind !== 'kept')

@@ -2,7 +2,7 @@
 // a file is never taken for a broken book.
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Reading } from '../files/reading.ts'
+import type { FileReadResult } from '../files/reading.ts'
 
 /** A file to open, as the scan found it. */
 export interface FileToRead {
@@ -13,7 +13,7 @@ export interface FileToRead {
 }
 
 /** undefined: the file is gone. */
-export type FileReading = Reading | 'unsettled' | undefined
+export type FileReading = FileReadResult | 'unsettled' | undefined
 
 /** What is older than this is written by nobody any more. */
 const freshMs = 60_000
@@ -22,11 +22,11 @@ const justNowMs = 2000
 const momentMs = 500
 
 /** The reading of a file that stayed as it was found; old files are believed without another look. */
-export function whenSettled(file: FileToRead, reading: Reading | undefined): FileReading | Promise<FileReading> {
-  return reading && Date.now() - file.modifiedMs <= freshMs ? lookAgain(file, reading) : reading
+export function whenSettled(file: FileToRead, reading: FileReadResult | undefined): FileReading | Promise<FileReading> {
+  return reading && Date.now() - file.modifiedMs <= freshMs ? recheck(file, reading) : reading
 }
 
-async function lookAgain(file: FileToRead, reading: Reading): Promise<FileReading> {
+async function recheck(file: FileToRead, reading: FileReadResult): Promise<FileReading> {
   if (reading.status !== 'READY' && Date.now() - file.modifiedMs < justNowMs) await pause(momentMs)
   const stats = await stat(file.path).catch(() => undefined)
   const isAsFound = stats === undefined || (stats.size === file.sizeBytes && Math.trunc(stats.mtimeMs) === file.modifiedMs)

@@ -43,7 +43,7 @@ export interface FoundSeries {
   readonly listing: string
 }
 
-export interface Walk {
+export interface LibraryWalk {
   /** Every series below the folder where the walk began. */
   readonly series: Iterable<FoundSeries>
   /** Stored paths of files and folders that could not be read, and why; complete when `series` has come to its end. */
@@ -69,7 +69,7 @@ export interface WalkRequest {
 }
 
 /** @throws the error of the file system when the first folder itself cannot be read */
-export function walk(request: WalkRequest): Walk {
+export function walk(request: WalkRequest): LibraryWalk {
   const unreadable = new Map<string, string>()
   const disks = new Set<string>()
   const leftovers = new Set<string>()
@@ -85,13 +85,13 @@ interface Folder {
   readonly deviceAbove?: number | undefined
 }
 
-interface Notes {
+interface WalkFindings {
   readonly unreadable: Map<string, string>
   readonly disks: Set<string>
   readonly leftovers: Set<string>
 }
 
-function* visit(request: WalkRequest, { unreadable, disks, leftovers }: Notes): Generator<FoundSeries> {
+function* visit(request: WalkRequest, { unreadable, disks, leftovers }: WalkFindings): Generator<FoundSeries> {
   const { root, rules } = request
   const waiting: Folder[] = [{ path: request.from, links: [] }]
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {

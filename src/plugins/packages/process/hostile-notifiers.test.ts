@@ -1,15 +1,15 @@
 // Notifiers of others that do what none should: each keeps its news waiting or gives them up truthfully, says what is wrong with it, and
 // the others tell theirs.
 import { afterEach, expect, test } from 'vitest'
-import { aNoticeHouse, type NoticeHouse } from '../../../../test/builders/a-notice-house.ts'
+import { aNotificationServer, type NotificationServer } from '../../../../test/builders/a-notice-house.ts'
 import type { PackageSpec } from '../../../../test/builders/a-plugin-package.ts'
 import { aSqliteDatabase } from '../../../../test/setup/databases.ts'
-import { aSite, closeSites, says } from '../../../kernel/outbound/site.fixture.ts'
+import { closeTestSites, respondWith, startTestSite } from '../../../kernel/outbound/site.fixture.ts'
 
 const minuteMs = 60_000
-const open: NoticeHouse[] = []
+const open: NotificationServer[] = []
 afterEach(async () => {
-  closeSites()
+  closeTestSites()
   await Promise.all(open.splice(0).map((house) => house.close()))
 })
 
@@ -21,10 +21,10 @@ export default (ctx) => ({ send: async (notice, signal) => { ${lines} } })`,
 })
 const post = `await ctx.fetch(ctx.config.server, { method: 'POST', body: { title: notice.text.title }, signal });`
 
-async function aHouse(...packages: readonly PackageSpec[]) {
-  const house = await aNoticeHouse(await aSqliteDatabase(), packages)
+async function aHomeAssistant(...packages: readonly PackageSpec[]) {
+  const house = await aNotificationServer(await aSqliteDatabase(), packages)
   open.push(house)
-  const service = await aSite(says(200, {}, '{}'))
+  const service = await startTestSite(respondWith(200, {}, '{}'))
   await house.enable()
   for (const { id = '' } of packages) {
     await house.ask('PUT', `${id}/config`, { server: service.url, token: 'hunter2-token', chat: '1' })
@@ -45,18 +45,18 @@ test.each([
   ],
   ['has-a-fault', sending('has-a-fault', 'notice.nothing.there()'), 'failed: Cannot read properties of undefined'],
 ])('%s keeps its news until it is mended, and the others tell theirs', async (id, spec, sentence) => {
-  const house = await aHouse(spec)
+  const house = await aHomeAssistant(spec)
   await house.ended('Berserk', 3)
   await house.deliver(id)
   await house.deliver()
   expect(house.told()).toEqual(['Berserk: 3 new chapters in Manga.'])
   expect([await house.waiting(id), await house.waiting()]).toEqual([1, 0])
   expect(await house.problem(id)).toContain(sentence)
-  expect(house.service.asked).toEqual([])
+  expect(house.service.requests).toEqual([])
 })
 
 test('what the service took is not sent again, however the package ends', async () => {
-  const house = await aHouse(
+  const house = await aHomeAssistant(
     sending('fails-later', `${post} throw new Error('Forgot something')`),
     sending('hangs-later', `${post} await new Promise(() => {})`),
     sending('exits-later', `${post} process.exit(4)`),
@@ -73,30 +73,30 @@ test('what the service took is not sent again, however the package ends', async 
     )
     expect(await house.problem(id), id).not.toBeNull()
   }
-  expect(house.service.asked).toHaveLength(3)
+  expect(house.service.requests).toHaveLength(3)
 })
 
 test('a package that failed sends what waited once it is mended, and its problem goes', async () => {
-  const house = await aHouse(sending('has-a-fault', `if (ctx.config.chat === '1') notice.nothing.there(); ${post}`))
+  const house = await aHomeAssistant(sending('has-a-fault', `if (ctx.config.chat === '1') notice.nothing.there(); ${post}`))
   await house.ended('Berserk', 3)
   await house.deliver('has-a-fault')
   expect(await house.problem('has-a-fault')).toContain('notifications are kept for a day')
   await house.ask('PUT', 'has-a-fault/config', { server: house.service.url, token: 'hunter2-token', chat: '2' })
   house.clock.pass(20 * minuteMs)
   await house.deliver('has-a-fault')
-  expect([await house.waiting('has-a-fault'), house.service.asked.length, await house.problem('has-a-fault')]).toEqual([0, 1, null])
+  expect([await house.waiting('has-a-fault'), house.service.requests.length, await house.problem('has-a-fault')]).toEqual([0, 1, null])
 })
 
 test('a flooded log is cut, the notice goes out all the same', async () => {
-  const house = await aHouse(sending('floods-its-log', `for (let i = 0; i < 20000; i++) ctx.log.warn('Spam ' + i); ${post}`))
+  const house = await aHomeAssistant(sending('floods-its-log', `for (let i = 0; i < 20000; i++) ctx.log.warn('Spam ' + i); ${post}`))
   await house.ended('Berserk', 3)
   await house.deliver('floods-its-log')
-  expect([house.service.asked.length, await house.waiting('floods-its-log')]).toEqual([1, 0])
+  expect([house.service.requests.length, await house.waiting('floods-its-log')]).toEqual([1, 0])
   expect((await house.logged('floods-its-log')).filter((message) => message.startsWith('Spam'))).toHaveLength(100)
 })
 
 test('no error shows a password, beside the plugin or in its log or to who tries it out', async () => {
-  const house = await aHouse(
+  const house = await aHomeAssistant(
     sending('tells-when-sending', `throw new Error('Wrong token ' + ctx.config.token)`),
     sending('tells-when-refused', `throw new ctx.errors.NoticeRefused('Wrong token ' + ctx.config.token)`),
     { id: 'tells-when-loaded', entry: `export default (ctx) => { throw new Error('Wrong token ' + ctx.config.token) }` },

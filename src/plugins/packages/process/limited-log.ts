@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock/index.ts'
 import type { PluginLog } from '../../contract/plugin.ts'
 
-const mostRecords = 100
+const maxRecords = 100
 const windowMs = 60_000
 
 /** A log that lets so much through per minute and says so when it cuts; a plugin that floods it fills neither disk nor table. */
@@ -15,9 +15,9 @@ export function limitLog(log: PluginLog, clock: Pick<Clock, 'now'>): PluginLog {
       records = 0
     }
     records++
-    if (records <= mostRecords) write()
-    if (records === mostRecords + 1) {
-      log.warn(`More than ${mostRecords} log messages within a minute; the rest of this minute is dropped.`)
+    if (records <= maxRecords) write()
+    if (records === maxRecords + 1) {
+      log.warn(`More than ${maxRecords} log messages within a minute; the rest of this minute is dropped.`)
     }
   }
   return {

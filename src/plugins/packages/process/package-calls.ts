@@ -1,6 +1,6 @@
 // What a running package was asked and has not answered yet.
 
-import type { Saying, Sentence } from '../../../kernel/sentences/index.ts'
+import type { CodedSentence, Sentence } from '../../../kernel/sentences/index.ts'
 import { NoticeRefused } from '../../contract/notifier.ts'
 import {
   type PluginContext,
@@ -27,7 +27,7 @@ export interface PackageCalls {
 export type ErrorName = keyof typeof contractErrors
 
 /** What packages of one type are asked, and how they fail. */
-export interface PackageSpeech {
+export interface PackageProtocol {
   readonly operations: Operations
   readonly errors: readonly ErrorName[]
   /** Makes the error of a fault. @param sentence names the plugin and what it said */
@@ -39,11 +39,11 @@ export interface CallParts {
   readonly limits: PackageLimits
   readonly log: PluginContext['log']
   readonly process: PackageProcess
-  readonly speech: PackageSpeech
+  readonly speech: PackageProtocol
   /** Takes the plugin's passwords out of what it says. */
   blot(text: string): string
   /** See package-hosts.ts. */
-  saidOf(request: number): Saying | undefined
+  saidOf(request: number): CodedSentence | undefined
   /** Whether it waits for a host now. */
   isWaiting(): boolean
 }
@@ -71,7 +71,7 @@ export function createPackageCalls(parts: CallParts): PackageCalls {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       // Nobody waits any more, but the plugin still owes its answer: one that hangs is found all the same.
       const giveUp = () => {
-        process.tell({ type: 'cancel', id })
+        process.send({ type: 'cancel', id })
         reject(signal.reason)
       }
       signal.addEventListener('abort', giveUp, { once: true })
@@ -83,7 +83,7 @@ export function createPackageCalls(parts: CallParts): PackageCalls {
         else resolve(value)
       }
       calls.set(id, settle)
-      process.tell({ type: 'call', id, operation, args })
+      process.send({ type: 'call', id, operation, args })
       return promise
     },
     take: ({ id, value, error }) => {

@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { PluginLog } from '../../contract/plugin.ts'
-import { PackageAnswers, readAnswer } from '../providers/package-answers.rules.ts'
-import { restsUntilMs } from '../providers/package-rest.rules.ts'
+import { PackageAnswers, parsePackageResult } from '../providers/package-answers.rules.ts'
+import { pausedUntilMs } from '../providers/package-rest.rules.ts'
 import { limitLog } from './limited-log.ts'
 import { readLines } from './read-lines.ts'
 
@@ -62,21 +62,21 @@ test('a log is cut after a hundred records, with a notice, for the rest of the m
 
 test('three failures within ten minutes are too many; then it rests for ten', () => {
   const minute = 60_000
-  expect(restsUntilMs([], 0)).toBeUndefined()
-  expect(restsUntilMs([0, minute], 2 * minute)).toBeUndefined()
-  expect(restsUntilMs([0, minute, 2 * minute], 2 * minute)).toBe(12 * minute)
-  expect(restsUntilMs([0, minute, 2 * minute], 12 * minute)).toBeUndefined()
-  expect(restsUntilMs([0, minute, 11 * minute], 11 * minute)).toBeUndefined()
-  expect(restsUntilMs([0, 11 * minute, 12 * minute, 13 * minute], 14 * minute)).toBe(23 * minute)
+  expect(pausedUntilMs([], 0)).toBeUndefined()
+  expect(pausedUntilMs([0, minute], 2 * minute)).toBeUndefined()
+  expect(pausedUntilMs([0, minute, 2 * minute], 2 * minute)).toBe(12 * minute)
+  expect(pausedUntilMs([0, minute, 2 * minute], 12 * minute)).toBeUndefined()
+  expect(pausedUntilMs([0, minute, 11 * minute], 11 * minute)).toBeUndefined()
+  expect(pausedUntilMs([0, 11 * minute, 12 * minute, 13 * minute], 14 * minute)).toBe(23 * minute)
 })
 
 test('what an answer leaves out is not known; what it must not say is refused by name', () => {
   const found = { sourceId: '1', title: ' Berserk ', sourceUrl: 'https://example.org/1' }
-  expect(readAnswer(PackageAnswers.searchSeries, [found], 'Mine')).toMatchObject([
+  expect(parsePackageResult(PackageAnswers.searchSeries, [found], 'Mine')).toMatchObject([
     { title: 'Berserk', genres: [], year: null, coverUrl: null },
   ])
   const series = { title: 'Berserk' }
-  expect(readAnswer(PackageAnswers.getSeriesMetadata, series, 'Mine')).toMatchObject({ authors: [], links: [], status: null })
+  expect(parsePackageResult(PackageAnswers.getSeriesMetadata, series, 'Mine')).toMatchObject({ authors: [], links: [], status: null })
   for (const [wrong, sentence] of [
     [{ ...series, ageRating: 99 }, 'ageRating'],
     [{ ...series, coverUrl: 'javascript:alert(1)' }, 'coverUrl'],
@@ -84,6 +84,6 @@ test('what an answer leaves out is not known; what it must not say is refused by
     [{ ...series, status: 'SOON' }, 'status'],
     [null, 'an unexpected response'],
   ] as const) {
-    expect(() => readAnswer(PackageAnswers.getSeriesMetadata, wrong, 'Mine')).toThrow(sentence)
+    expect(() => parsePackageResult(PackageAnswers.getSeriesMetadata, wrong, 'Mine')).toThrow(sentence)
   }
 })

@@ -17,7 +17,7 @@ export const PackageError = z.object({
 })
 export type PackageError = z.infer<typeof PackageError>
 
-const FetchRequest = z.object({
+const PackageFetchRequest = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   headers: z.record(z.string(), z.coerce.string()).optional(),
   text: z.string().optional(),
@@ -26,7 +26,7 @@ const FetchRequest = z.object({
   maxBytes: z.number().positive().optional(),
   repeatable: z.boolean().optional(),
 })
-export type FetchRequest = z.infer<typeof FetchRequest>
+export type PackageFetchRequest = z.infer<typeof PackageFetchRequest>
 
 export const FromPackage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
@@ -38,7 +38,7 @@ export const FromPackage = z.discriminatedUnion('type', [
     message: z.string(),
     cause: PackageError.optional(),
   }),
-  z.object({ type: z.literal('fetch'), id: number, url: z.string().max(8_192), request: FetchRequest }),
+  z.object({ type: z.literal('fetch'), id: number, url: z.string().max(8_192), request: PackageFetchRequest }),
   z.object({ type: z.literal('language'), id: number }),
   z.object({ type: z.literal('cancel'), id: number }),
 ])

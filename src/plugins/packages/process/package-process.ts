@@ -14,7 +14,7 @@ import { FromPackage, type ToPackage } from './package-messages.schemas.ts'
 import { readLines } from './read-lines.ts'
 
 export interface PackageProcess {
-  tell(message: ToPackage): void
+  send(message: ToPackage): void
   /** Ends it now. @param why what a person reads */
   end(why: string): void
 }
@@ -44,7 +44,7 @@ export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }:
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     windowsHide: true,
   })
-  yieldToOthers(child)
+  lowerPriority(child)
   let why: string | undefined
   const end = (reason: string) => {
     why ??= reason
@@ -68,12 +68,12 @@ export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }:
   )
   readOutput(child, log)
   const watch = watchMemory(child, memoryMb, () => end(`used more than ${memoryMb} MB of memory`))
-  hearTheEnd(child, (how) => {
+  onExit(child, (how) => {
     clearInterval(watch)
     onEnd(why ?? how)
   })
   return {
-    tell: (message) => {
+    send: (message) => {
       if (wire.writable) wire.write(`${JSON.stringify(message)}\n`)
     },
     end,
@@ -81,7 +81,7 @@ export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }:
 }
 
 /** A plugin that spins takes what nobody else wants. */
-function yieldToOthers({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch (error) {
@@ -121,12 +121,12 @@ function readOutput({ stdout, stderr }: ChildProcess, log: PluginLog): void {
 /** V8 aborts when its heap is full. */
 const outOfMemory: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 134, 133])
 
-function hearTheEnd(child: ChildProcess, onEnd: (how: string) => void): void {
+function onExit(child: ChildProcess, onEnd: (how: string) => void): void {
   // Both may come; the first has the reason.
-  let heard = false
+  let output = false
   const tell = (how: string) => {
-    if (!heard) onEnd(how)
-    heard = true
+    if (!output) onEnd(how)
+    output = true
   }
   child.on('error', ({ message }) => tell(`could not be started (${message})`))
   child.on('close', (code, signal) => {
@@ -137,7 +137,7 @@ function hearTheEnd(child: ChildProcess, onEnd: (how: string) => void): void {
 
 function watchMemory({ pid }: ChildProcess, memoryMb: number, onTooMuch: () => void): NodeJS.Timeout | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined
-  sufferFirst(pid)
+  raiseOomScore(pid)
   return setInterval(async () => {
     if ((await usedMb(pid)) > memoryMb) onTooMuch()
   }, watchEveryMs).unref()
@@ -150,7 +150,7 @@ async function usedMb(pid: number): Promise<number> {
 }
 
 /** When the machine runs out of memory, the kernel shall take the plugin and not the server; its dying leaves no dump. */
-function sufferFirst(pid: number): void {
+function raiseOomScore(pid: number): void {
   for (const [file, value] of [
     ['oom_score_adj', '1000'],
     ['coredump_filter', '0'],

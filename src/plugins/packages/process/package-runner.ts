@@ -3,14 +3,14 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asError } from '../../../kernel/errors/index.ts'
-import { wordsOf } from '../../../kernel/sentences/index.ts'
+import { textOfSentence } from '../../../kernel/sentences/index.ts'
 import { type PluginContext, SourceUnavailable } from '../../contract/plugin.ts'
 import type { PluginFaults } from '../../plugin-faults.ts'
-import { findWayOut, type PluginPackage } from '../find-packages.ts'
+import { findEscapingLink, type PluginPackage } from '../find-packages.ts'
 import { createPackageHosts, type PackageHosts } from '../package-hosts.ts'
-import { restsUntilMs } from '../providers/package-rest.rules.ts'
+import { pausedUntilMs } from '../providers/package-rest.rules.ts'
 import { limitLog } from './limited-log.ts'
-import { createPackageCalls, type PackageCalls, type PackageSpeech } from './package-calls.ts'
+import { createPackageCalls, type PackageCalls, type PackageProtocol } from './package-calls.ts'
 import type { PackageLimits } from './package-limits.ts'
 import type { FromPackage } from './package-messages.schemas.ts'
 import { type PackageProcess, startPackageProcess } from './package-process.ts'
@@ -27,7 +27,7 @@ export interface RunnerParts {
   readonly ctx: PluginContext
   readonly limits: PackageLimits
   readonly faults: PluginFaults
-  readonly speech: PackageSpeech
+  readonly speech: PackageProtocol
   /** What a person must do before it can run, as a sentence. */
   readonly unmet: string | undefined
   /** Takes the plugin's passwords out of what it says. */
@@ -70,9 +70,9 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
       faults.report(id, parts.unmet)
       throw new SourceUnavailable(parts.unmet)
     }
-    const untilMs = restsUntilMs(faultsAtMs, ctx.clock.now())
+    const untilMs = pausedUntilMs(faultsAtMs, ctx.clock.now())
     if (!starting && untilMs !== undefined) {
-      throw new SourceUnavailable(`${name} failed several times and is paused. ${wordsOf(faults.of(id) ?? '')}`.trim(), {
+      throw new SourceUnavailable(`${name} failed several times and is paused. ${textOfSentence(faults.of(id) ?? '')}`.trim(), {
         retryAtMs: untilMs,
       })
     }
@@ -89,7 +89,7 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
       if (one.calls.size > 0) return
       // Before it has ended: a question that comes in between must not hear that it was stopped.
       one.letGo()
-      one.process.end(endedInPeace)
+      one.process.end(exitedCleanly)
     }, limits.idleMs).unref()
   }
 
@@ -111,7 +111,7 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
 }
 
 const advice = 'Check its log. Fix or update the plugin and enable it again, or disable or remove it.'
-const endedInPeace = 'was not needed'
+const exitedCleanly = 'was not needed'
 
 interface Starting extends RunnerParts {
   readonly log: PluginContext['log']
@@ -122,7 +122,7 @@ interface Starting extends RunnerParts {
 
 async function start(parts: Starting): Promise<Running> {
   const { found, ctx, limits, log } = parts
-  const wayOut = await findWayOut(found.folder)
+  const wayOut = await findEscapingLink(found.folder)
   if (wayOut) throw parts.fail(`can't run: ${wayOut.replace(/\.$/, '')}`)
   const ready = Promise.withResolvers<void>()
   const process = startPackageProcess({
@@ -137,11 +137,11 @@ async function start(parts: Starting): Promise<Running> {
     ...parts,
     pluginName: found.manifest.hondana.name,
     process,
-    saidOf: hosts.saidOf,
+    saidOf: hosts.sentenceFor,
     isWaiting: () => hosts.size > 0,
   })
   const late = setTimeout(() => process.end(`wasn't ready within ${limits.startMs / 1000} s`), limits.startMs).unref()
-  const stop = () => process.end(endedInPeace)
+  const stop = () => process.end(exitedCleanly)
   const take = (message: FromPackage) => {
     if (message.type === 'ready') ready.resolve()
     else if (message.type === 'failed') process.end(`couldn't be loaded: ${message.error.message}`)
@@ -151,13 +151,13 @@ async function start(parts: Starting): Promise<Running> {
   const finish = (error: Error) => {
     ctx.signal.removeEventListener('abort', stop)
     clearTimeout(late)
-    hosts.giveUp()
+    hosts.abandon()
     parts.letGo()
     ready.reject(error)
     calls.fail(error)
   }
   ctx.signal.addEventListener('abort', stop, { once: true })
-  tellStart(process, parts)
+  sendStart(process, parts)
   await ready.promise
   clearTimeout(late)
   return { process, calls, letGo: parts.letGo }
@@ -165,11 +165,11 @@ async function start(parts: Starting): Promise<Running> {
 
 function endOf({ ctx, fail, found }: Starting, why: string): Error {
   if (ctx.signal.aborted) return asError(ctx.signal.reason)
-  return why === endedInPeace ? new SourceUnavailable(`${found.manifest.hondana.name} was just stopped.`) : fail(why)
+  return why === exitedCleanly ? new SourceUnavailable(`${found.manifest.hondana.name} was just stopped.`) : fail(why)
 }
 
-const tellStart = (process: PackageProcess, { found, ctx, speech }: Starting): void =>
-  process.tell({
+const sendStart = (process: PackageProcess, { found, ctx, speech }: Starting): void =>
+  process.send({
     type: 'start',
     entry: pathToFileURL(join(found.folder, found.manifest.main)).href,
     name: found.manifest.hondana.name,
@@ -185,7 +185,7 @@ interface Received {
 
 function receive({ message, hosts, log }: Received): void {
   if (message.type === 'fetch') hosts.fetch(message)
-  else if (message.type === 'language') hosts.tellLanguage(message.id)
+  else if (message.type === 'language') hosts.setLanguage(message.id)
   else if (message.type === 'cancel') hosts.cancel(message.id)
   else if (message.level === 'error') log.error(message.message, message.cause?.stack ?? message.cause?.message)
   else log[message.level](message.message)

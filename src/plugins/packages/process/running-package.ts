@@ -1,11 +1,11 @@
 // A package that runs, as the adapter of its type sees it.
 
-import { wordsOf } from '../../../kernel/sentences/index.ts'
-import { blotOut, secretsOf } from '../../config/config-values.rules.ts'
+import { textOfSentence } from '../../../kernel/sentences/index.ts'
+import { redactSecrets, secretsOf } from '../../config/config-values.rules.ts'
 import type { ConfigSchema, PluginContext } from '../../contract/plugin.ts'
 import type { PluginFaults } from '../../plugin-faults.ts'
 import type { PluginPackage } from '../find-packages.ts'
-import type { PackageSpeech } from './package-calls.ts'
+import type { PackageProtocol } from './package-calls.ts'
 import type { PackageLimits } from './package-limits.ts'
 import { createPackageRunner, type PackageRunner } from './package-runner.ts'
 
@@ -15,12 +15,12 @@ export interface RunningPackage {
   /** Keeps its passwords to itself. */
   readonly faults: PluginFaults
   /** Makes its runner; called once. */
-  run(speech: PackageSpeech, manners?: Manners): PackageRunner
+  run(speech: PackageProtocol, manners?: PackageBehavior): PackageRunner
   /** Starts it to see whether it does; what is wrong stands beside the plugin. */
   tryOut(): Promise<void>
 }
 
-export interface Manners {
+export interface PackageBehavior {
   /** Default: a host that asks to wait is waited for. */
   readonly isPatient?: boolean
   /** Hears of each request that changed something at a host. */
@@ -39,8 +39,8 @@ export function createRunningPackage(
 ): RunningPackage {
   const secrets = secretsOf(parts.configSchema, ctx.config)
   const unmet = unmetOf(found.manifest.hondana.name, parts.configSchema, ctx.config)
-  const blot = (text: string) => blotOut(text, secrets)
-  const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, blot(wordsOf(sentence))) }
+  const blot = (text: string) => redactSecrets(text, secrets)
+  const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, blot(textOfSentence(sentence))) }
   let runner: PackageRunner | undefined
   return {
     found,

@@ -28,7 +28,7 @@ export interface FetchParts {
 }
 
 /** So many chapters in a row, and the others would fail alike. */
-const mostRefusals = 3
+const maxRefusals = 3
 const pageTimeoutMs = 120_000
 const largestPageBytes = 64 * 1024 * 1024
 const signatureLength = 32
@@ -49,7 +49,7 @@ export async function fetchPackageChapters(parts: FetchParts, request: DownloadR
       refusals = error instanceof SourceUnavailable ? refusals + 1 : 0
       const permanent = forGood.some((kind) => error instanceof kind)
       request.onEvent({ type: 'chapter-failed', chapterId: chapter.id, reason: sentenceOf(error), permanent })
-      if (refusals === mostRefusals) throw error
+      if (refusals === maxRefusals) throw error
     }
   }
 }

@@ -132,7 +132,7 @@ export const PackageAnswers = {
 }
 
 /** @throws SourceAnswerInvalid naming what is wrong */
-export function readAnswer<T>(schema: z.ZodType<T>, answer: unknown, pluginName: string): T {
+export function parsePackageResult<T>(schema: z.ZodType<T>, answer: unknown, pluginName: string): T {
   const read = schema.safeParse(answer)
   if (read.success) return read.data
   const [issue] = read.error.issues

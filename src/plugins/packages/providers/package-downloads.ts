@@ -8,12 +8,12 @@ import { SourceAnswerInvalid, UrlNotSupported } from '../../contract/plugin.ts'
 import { createRunningDownloads } from '../../contract/running-downloads.ts'
 import { updatesIn } from '../../contract/updates.rules.ts'
 import { handlesAddress, type PackageManifest } from '../package-manifest.rules.ts'
-import type { PackageSpeech } from '../process/package-calls.ts'
+import type { PackageProtocol } from '../process/package-calls.ts'
 import type { RunningPackage } from '../process/running-package.ts'
 import { fetchPackageChapters } from './fetch-package-chapters.ts'
-import { PackageAnswers, type PackageListing, readAnswer } from './package-answers.rules.ts'
+import { PackageAnswers, type PackageListing, parsePackageResult } from './package-answers.rules.ts'
 
-const speech: PackageSpeech = {
+const speech: PackageProtocol = {
   operations: { required: ['getAvailableChapters', 'getPages'], optional: [] },
   errors: ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid', 'SourceAccessDenied', 'UrlNotSupported'],
   fault: (sentence) => new SourceAnswerInvalid(sentence),
@@ -31,11 +31,11 @@ export function downloadsOf(running: RunningPackage, { name, addresses }: Packag
   const list = async (url: string, signal: AbortSignal): Promise<TitleListing> => {
     assertHandled(url)
     const answer = await runner.ask('getAvailableChapters', [url], signal)
-    return listingOf(readAnswer(PackageAnswers.getAvailableChapters, answer, name), { name, handles })
+    return listingOf(parsePackageResult(PackageAnswers.getAvailableChapters, answer, name), { name, handles })
   }
   const findPages = async (url: string, signal: AbortSignal) => {
     assertHandled(url)
-    return readAnswer(PackageAnswers.getPages, await runner.ask('getPages', [url], signal), name)
+    return parsePackageResult(PackageAnswers.getPages, await runner.ask('getPages', [url], signal), name)
   }
   return {
     canHandleUrl: handles,

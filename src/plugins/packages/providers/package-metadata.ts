@@ -2,11 +2,11 @@
 import type { MetadataProvider } from '../../contract/metadata-provider.ts'
 import { SourceAnswerInvalid } from '../../contract/plugin.ts'
 import { handlesAddress, type PackageManifest } from '../package-manifest.rules.ts'
-import type { PackageSpeech } from '../process/package-calls.ts'
+import type { PackageProtocol } from '../process/package-calls.ts'
 import type { RunningPackage } from '../process/running-package.ts'
-import { PackageAnswers, readAnswer } from './package-answers.rules.ts'
+import { PackageAnswers, parsePackageResult } from './package-answers.rules.ts'
 
-const speech: PackageSpeech = {
+const speech: PackageProtocol = {
   operations: { required: ['searchSeries', 'getSeriesMetadata'], optional: ['getBookMetadata'] },
   errors: ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid'],
   fault: (sentence) => new SourceAnswerInvalid(sentence),
@@ -19,11 +19,11 @@ export function metadataOf(
   const runner = run(speech)
   return {
     searchSeries: async (query, language, signal) =>
-      readAnswer(PackageAnswers.searchSeries, await runner.ask('searchSeries', [query, language], signal), name),
+      parsePackageResult(PackageAnswers.searchSeries, await runner.ask('searchSeries', [query, language], signal), name),
     getSeriesMetadata: async (seriesId, sourceUrl, signal) =>
-      readAnswer(PackageAnswers.getSeriesMetadata, await runner.ask('getSeriesMetadata', [seriesId, sourceUrl], signal), name),
+      parsePackageResult(PackageAnswers.getSeriesMetadata, await runner.ask('getSeriesMetadata', [seriesId, sourceUrl], signal), name),
     getBookMetadata: async (bookId, sourceUrl, signal) =>
-      readAnswer(PackageAnswers.getBookMetadata, await runner.ask('getBookMetadata', [bookId, sourceUrl], signal), name),
+      parsePackageResult(PackageAnswers.getBookMetadata, await runner.ask('getBookMetadata', [bookId, sourceUrl], signal), name),
     getSupportedLanguages: () => languages,
     canHandle: (url) => handlesAddress(addresses, url),
   }

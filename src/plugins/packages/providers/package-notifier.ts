@@ -7,12 +7,12 @@ import { NoticeRefused, type Notifier } from '../../contract/notifier.ts'
 import { readNotifierConfig } from '../../contract/notifier-config.ts'
 import { SourceAnswerInvalid, SourceUnavailable } from '../../contract/plugin.ts'
 import { sendTimeoutMs } from '../../contract/post-notice.ts'
-import type { PackageSpeech } from '../process/package-calls.ts'
+import type { PackageProtocol } from '../process/package-calls.ts'
 import type { RunningPackage } from '../process/running-package.ts'
 
 class PackageFault extends Error {}
 
-const speech: PackageSpeech = {
+const speech: PackageProtocol = {
   operations: { required: ['send'], optional: [] },
   errors: ['SourceUnavailable', 'NoticeRefused'],
   fault: (sentence) => new PackageFault(sentence),

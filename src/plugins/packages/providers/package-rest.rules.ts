@@ -1,4 +1,4 @@
-const mostFaults = 3
+const maxFaults = 3
 const withinMs = 10 * 60_000
 
 /**
@@ -6,8 +6,8 @@ const withinMs = 10 * 60_000
  * @param faultsAtMs when it failed, oldest first
  * @returns undefined when it may be started
  */
-export function restsUntilMs(faultsAtMs: readonly number[], nowMs: number): number | undefined {
-  const third = faultsAtMs.at(-mostFaults)
+export function pausedUntilMs(faultsAtMs: readonly number[], nowMs: number): number | undefined {
+  const third = faultsAtMs.at(-maxFaults)
   const last = faultsAtMs.at(-1)
   if (third === undefined || last === undefined || last - third > withinMs) return undefined
   return nowMs < last + withinMs ? last + withinMs : undefined

@@ -1,30 +1,30 @@
 import { createRoute } from '@tanstack/react-router'
 import { setQuery } from '../../collections/collections.api.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
 export const collectionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/collections',
-  component: room(() => import('../../collections/sets.page.tsx'), 'CollectionsPage'),
+  component: lazyPage(() => import('../../collections/sets.page.tsx'), 'CollectionsPage'),
 })
 
 export const readListsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/read-lists',
-  component: room(() => import('../../collections/sets.page.tsx'), 'ReadListsPage'),
+  component: lazyPage(() => import('../../collections/sets.page.tsx'), 'ReadListsPage'),
 })
 
 export const collectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/collections/$collectionId',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(setQuery('collections', params.collectionId)),
-  component: room(() => import('../../collections/set.page.tsx'), 'CollectionPage'),
+  component: lazyPage(() => import('../../collections/set.page.tsx'), 'CollectionPage'),
 })
 
 export const readListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/read-lists/$readListId',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(setQuery('readLists', params.readListId)),
-  component: room(() => import('../../collections/set.page.tsx'), 'ReadListPage'),
+  component: lazyPage(() => import('../../collections/set.page.tsx'), 'ReadListPage'),
 })

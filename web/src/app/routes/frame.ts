@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
-import { claimQuery, isAdmin, meQuery, visitorState } from '../../users/accounts/users.api.ts'
-import { room } from '../room.ts'
+import { claimQuery, isAdmin, loadVisitorState, meQuery } from '../../users/accounts/users.api.ts'
+import { lazyPage } from '../room.ts'
 import { Shell } from '../shell.tsx'
 
 type RouterContext = { readonly queryClient: QueryClient }
@@ -38,22 +38,22 @@ export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',
   beforeLoad: async ({ context, location }) => {
-    const state = await visitorState(context.queryClient)
+    const state = await loadVisitorState(context.queryClient)
     if (state === 'unclaimed') throw redirect({ to: '/claim' })
     if (state === 'signedOut') throw redirect({ to: '/sign-in', search: { returnTo: location.href } })
   },
   shouldReload: ({ cause }) => cause === 'enter',
   // Pages that were read while the server was away are told as soon as somebody is here, and what they want to keep here is
   // fetched; nothing waits for it.
-  loader: ({ context }) => void deliverWhatWaits(context.queryClient),
+  loader: ({ context }) => void resumePendingWork(context.queryClient),
   component: Outlet,
 })
 
-const deliverWhatWaits = async (queryClient: QueryClient): Promise<void> => {
-  const { deliverLeftProgress } = await import('../../reading/progress/outbox-of-person.ts')
-  const { startKeeping } = await import('../../offline/keeping.ts')
+const resumePendingWork = async (queryClient: QueryClient): Promise<void> => {
+  const { deliverPendingProgress } = await import('../../reading/progress/outbox-of-person.ts')
+  const { startOfflineDownloads } = await import('../../offline/keeping.ts')
   const me = await queryClient.ensureQueryData(meQuery)
-  await Promise.all([deliverLeftProgress(me.id, queryClient), startKeeping(me.id)])
+  await Promise.all([deliverPendingProgress(me.id, queryClient), startOfflineDownloads(me.id)])
 }
 
 export const shellRoute = createRoute({
@@ -67,7 +67,7 @@ export const shellRoute = createRoute({
 export const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: room(() => import('../../settings/settings-frame.tsx'), 'SettingsFrame'),
+  component: lazyPage(() => import('../../settings/settings-frame.tsx'), 'SettingsFrame'),
 })
 
 /** Rooms of the server's settings: a person without the right is led home. */

@@ -1,20 +1,20 @@
 import { createRoute } from '@tanstack/react-router'
 import { librariesQuery } from '../../library/library.api.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { serverSettingsRoute } from './frame.ts'
 
 const librariesRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/libraries',
   loader: ({ context }) => void context.queryClient.prefetchQuery(librariesQuery),
-  component: room(() => import('../../library/edit/libraries.page.tsx'), 'LibrariesPage'),
+  component: lazyPage(() => import('../../library/edit/libraries.page.tsx'), 'LibrariesPage'),
 })
 
 const libraryEditRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/libraries/$libraryId',
   loader: ({ context }) => void context.queryClient.prefetchQuery(librariesQuery),
-  component: room(() => import('../../library/edit/library-edit.page.tsx'), 'LibraryEditPage'),
+  component: lazyPage(() => import('../../library/edit/library-edit.page.tsx'), 'LibraryEditPage'),
 })
 
 /** Rooms about the libraries as an administrator keeps them. */

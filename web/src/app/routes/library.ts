@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readLibrarySearch } from '../../library/view/library-view.rules.ts'
 import { rememberedSearch } from '../../library/view/remembered-view.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
 export const libraryRoute = createRoute({
@@ -14,5 +14,5 @@ export const libraryRoute = createRoute({
     if (Object.keys(search).length > 0 || Object.keys(remembered).length === 0) return
     throw redirect({ to: '/libraries/$libraryId', params: { libraryId }, search: remembered, replace: true })
   },
-  component: room(() => import('../../library/library.page.tsx'), 'LibraryPage'),
+  component: lazyPage(() => import('../../library/library.page.tsx'), 'LibraryPage'),
 })

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { fixesQuery } from '../../maintenance/maintenance.api.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { serverSettingsRoute } from './frame.ts'
 
 export const maintenanceRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/maintenance',
   loader: ({ context }) => void context.queryClient.prefetchQuery(fixesQuery),
-  component: room(() => import('../../maintenance/maintenance.page.tsx'), 'MaintenancePage'),
+  component: lazyPage(() => import('../../maintenance/maintenance.page.tsx'), 'MaintenancePage'),
 })

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
 export const offlineRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/offline',
-  component: room(() => import('../../offline/offline.page.tsx'), 'OfflinePage'),
+  component: lazyPage(() => import('../../offline/offline.page.tsx'), 'OfflinePage'),
 })

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { readLogSearch } from '../../plugins/log/plugin-log.rules.ts'
+import { readPluginLogSearch } from '../../plugins/log/plugin-log.rules.ts'
 import { metadataSettingsQuery, pluginConfigQuery, pluginQuery, pluginsQuery } from '../../plugins/plugins.api.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { serverSettingsRoute } from './frame.ts'
 
 export const pluginsRoute = createRoute({
@@ -11,7 +11,7 @@ export const pluginsRoute = createRoute({
     void context.queryClient.prefetchQuery(pluginsQuery)
     void context.queryClient.prefetchQuery(metadataSettingsQuery)
   },
-  component: room(() => import('../../plugins/plugins.page.tsx'), 'PluginsPage'),
+  component: lazyPage(() => import('../../plugins/plugins.page.tsx'), 'PluginsPage'),
 })
 
 export const pluginRoute = createRoute({
@@ -21,12 +21,12 @@ export const pluginRoute = createRoute({
     void context.queryClient.prefetchQuery(pluginQuery(params.pluginId))
     void context.queryClient.prefetchQuery(pluginConfigQuery(params.pluginId))
   },
-  component: room(() => import('../../plugins/plugin.page.tsx'), 'PluginPage'),
+  component: lazyPage(() => import('../../plugins/plugin.page.tsx'), 'PluginPage'),
 })
 
 export const pluginLogRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/plugins/$pluginId/log',
-  validateSearch: readLogSearch,
-  component: room(() => import('../../plugins/log/plugin-log.page.tsx'), 'PluginLogPage'),
+  validateSearch: readPluginLogSearch,
+  component: lazyPage(() => import('../../plugins/log/plugin-log.page.tsx'), 'PluginLogPage'),
 })

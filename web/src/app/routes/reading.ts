@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { seriesQuery } from '../../library/series/series.api.ts'
-import { takePlaceAhead } from '../../reading/place-ahead.ts'
+import { takePendingPlace } from '../../reading/place-ahead.ts'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { memberRoute } from './frame.ts'
 
 /** The reader has the whole screen: no shell around it. */
@@ -14,7 +14,7 @@ export const readRoute = createRoute({
     return Number.isInteger(page) && page > 0 ? { page } : {}
   },
   beforeLoad: ({ cause, params: { bookId }, search }) => {
-    const ahead = cause === 'enter' ? takePlaceAhead({ bookId, page: search.page }) : undefined
+    const ahead = cause === 'enter' ? takePendingPlace({ bookId, page: search.page }) : undefined
     if (ahead) throw redirect({ to: '/read/$bookId', params: { bookId: ahead.bookId }, search: { page: ahead.page }, replace: true })
   },
   // The address follows the page that is read; that is no reason to ask for the book again.
@@ -25,5 +25,5 @@ export const readRoute = createRoute({
     const book = await queryClient.fetchQuery({ ...bookQuery(params.bookId), staleTime: 5000 })
     await Promise.all([pages, queryClient.ensureQueryData(seriesQuery(book.seriesId))])
   },
-  component: room(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
+  component: lazyPage(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
 })

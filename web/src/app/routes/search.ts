@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { readSearchAddress } from '../../search/search-address.rules.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
 export const searchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/search',
   validateSearch: readSearchAddress,
-  component: room(() => import('../../search/search.page.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('../../search/search.page.tsx'), 'SearchPage'),
 })

@@ -4,7 +4,7 @@ import { readSeriesSearch } from '../../library/series/series-search.rules.ts'
 import { readMatchSearch } from '../../metadata/match/match-search.rules.ts'
 import { bookQuery } from '../../reading/reading.api.ts'
 import { isAdmin, meQuery } from '../../users/accounts/users.api.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { shellRoute } from './frame.ts'
 
 export const seriesRoute = createRoute({
@@ -15,14 +15,14 @@ export const seriesRoute = createRoute({
     void context.queryClient.prefetchQuery(seriesQuery(params.seriesId))
     void context.queryClient.prefetchQuery(seriesBooksQuery(params.seriesId))
   },
-  component: room(() => import('../../library/series/series.page.tsx'), 'SeriesPage'),
+  component: lazyPage(() => import('../../library/series/series.page.tsx'), 'SeriesPage'),
 })
 
 export const seriesMetadataRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/series/$seriesId/metadata',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(seriesQuery(params.seriesId)),
-  component: room(() => import('../../metadata/series-metadata.page.tsx'), 'SeriesMetadataPage'),
+  component: lazyPage(() => import('../../metadata/series-metadata.page.tsx'), 'SeriesMetadataPage'),
 })
 
 /** The online search changes metadata: who may not is led to the series. */
@@ -34,12 +34,12 @@ export const seriesMatchRoute = createRoute({
     const me = await context.queryClient.ensureQueryData(meQuery)
     if (!isAdmin(me)) throw redirect({ to: '/series/$seriesId', params })
   },
-  component: room(() => import('../../metadata/match/match.page.tsx'), 'MatchPage'),
+  component: lazyPage(() => import('../../metadata/match/match.page.tsx'), 'MatchPage'),
 })
 
 export const bookRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/books/$bookId',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(bookQuery(params.bookId)),
-  component: room(() => import('../../metadata/book.page.tsx'), 'BookPage'),
+  component: lazyPage(() => import('../../metadata/book.page.tsx'), 'BookPage'),
 })

@@ -3,50 +3,50 @@ import { createRoute } from '@tanstack/react-router'
 import { backupsQuery } from '../../backups/backups.api.ts'
 import { healthQuery } from '../../health/health.api.ts'
 import { historyQuery, readHistorySearch } from '../../journal/history.api.ts'
-import { readLogSearch } from '../../logs/log-lines.rules.ts'
+import { readServerLogSearch } from '../../logs/log-lines.rules.ts'
 import { logQuery } from '../../logs/logs.api.ts'
 import { readPagesSearch } from '../../pages/cut-lines.rules.ts'
 import { oversizedPagesQuery } from '../../pages/pages.api.ts'
 import { undecidedQuery } from '../../pages/repeated/repeated-pages.api.ts'
 import { serverSettingsQuery } from '../../settings/server-settings.api.ts'
 import { tasksQuery } from '../../tasks/tasks.api.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { serverSettingsRoute } from './frame.ts'
 
 const tasksRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/tasks',
   loader: ({ context }) => void context.queryClient.prefetchQuery(tasksQuery),
-  component: room(() => import('../../tasks/tasks.page.tsx'), 'TasksPage'),
+  component: lazyPage(() => import('../../tasks/tasks.page.tsx'), 'TasksPage'),
 })
 
 const logsRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/log',
-  validateSearch: readLogSearch,
+  validateSearch: readServerLogSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(logQuery),
-  component: room(() => import('../../logs/logs.page.tsx'), 'LogsPage'),
+  component: lazyPage(() => import('../../logs/logs.page.tsx'), 'LogsPage'),
 })
 
 const backupsRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/backups',
   loader: ({ context }) => void context.queryClient.prefetchQuery(backupsQuery),
-  component: room(() => import('../../backups/backups.page.tsx'), 'BackupsPage'),
+  component: lazyPage(() => import('../../backups/backups.page.tsx'), 'BackupsPage'),
 })
 
 const serverRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/server',
   loader: ({ context }) => void context.queryClient.prefetchQuery(serverSettingsQuery),
-  component: room(() => import('../../settings/server-settings.page.tsx'), 'ServerSettingsPage'),
+  component: lazyPage(() => import('../../settings/server-settings.page.tsx'), 'ServerSettingsPage'),
 })
 
 const healthRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/health',
   loader: ({ context }) => void context.queryClient.prefetchQuery(healthQuery),
-  component: room(() => import('../../health/health.page.tsx'), 'HealthPage'),
+  component: lazyPage(() => import('../../health/health.page.tsx'), 'HealthPage'),
 })
 
 const oversizedPagesRoute = createRoute({
@@ -55,14 +55,14 @@ const oversizedPagesRoute = createRoute({
   validateSearch: readPagesSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(oversizedPagesQuery(deps)),
-  component: room(() => import('../../pages/oversized-pages.page.tsx'), 'OversizedPagesPage'),
+  component: lazyPage(() => import('../../pages/oversized-pages.page.tsx'), 'OversizedPagesPage'),
 })
 
 const repeatedPagesRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/repeated-pages',
   loader: ({ context }) => void context.queryClient.prefetchQuery(undecidedQuery(1)),
-  component: room(() => import('../../pages/repeated/repeated-pages.page.tsx'), 'RepeatedPagesPage'),
+  component: lazyPage(() => import('../../pages/repeated/repeated-pages.page.tsx'), 'RepeatedPagesPage'),
 })
 
 const historyRoute = createRoute({
@@ -71,10 +71,10 @@ const historyRoute = createRoute({
   validateSearch: readHistorySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(historyQuery(deps)),
-  component: room(() => import('../../journal/history.page.tsx'), 'HistoryPage'),
+  component: lazyPage(() => import('../../journal/history.page.tsx'), 'HistoryPage'),
 })
 
-export const upkeepRoutes = [
+export const administrationRoutes = [
   tasksRoute,
   logsRoute,
   backupsRoute,

@@ -1,41 +1,41 @@
 import { createRoute } from '@tanstack/react-router'
 import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
 import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
-import { room } from '../room.ts'
+import { lazyPage } from '../room.ts'
 import { serverSettingsRoute, settingsRoute } from './frame.ts'
 
 const accountRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/account',
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(ownSignInsQuery),
-  component: room(() => import('../../users/account.page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('../../users/account.page.tsx'), 'AccountPage'),
 })
 
 const appsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/apps',
   loader: ({ context }) => void context.queryClient.prefetchQuery(apiKeysQuery),
-  component: room(() => import('../../users/api-keys/apps.page.tsx'), 'AppsPage'),
+  component: lazyPage(() => import('../../users/api-keys/apps.page.tsx'), 'AppsPage'),
 })
 
 const usersRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users',
   loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
-  component: room(() => import('../../users/accounts/users.page.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('../../users/accounts/users.page.tsx'), 'UsersPage'),
 })
 
 const newUserRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/new',
-  component: room(() => import('../../users/accounts/new-user.page.tsx'), 'NewUserPage'),
+  component: lazyPage(() => import('../../users/accounts/new-user.page.tsx'), 'NewUserPage'),
 })
 
 const userRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/$userId',
   loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
-  component: room(() => import('../../users/accounts/user.page.tsx'), 'UserPage'),
+  component: lazyPage(() => import('../../users/accounts/user.page.tsx'), 'UserPage'),
 })
 
 /** Rooms about one's own account. */

@@ -10,20 +10,20 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockedChapter } from '../../api/types.ts'
-import { BulkAct, ChosenHead } from '../../library/bulk/bulk-parts.tsx'
-import { isChosen, nothing, type Selection, toggled } from '../../library/bulk/selection.rules.ts'
-import { addressWords, isAddress } from '../../ui/address-words.rules.ts'
+import { BulkActionButton, SelectionHeader } from '../../library/bulk/bulk-parts.tsx'
+import { emptySelection, isSelected, type Selection, toggleSelected } from '../../library/bulk/selection.rules.ts'
+import { addressLabel, isAddress } from '../../ui/address-words.rules.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useMoment } from '../../ui/use-moment.ts'
+import { useFormatDateTime } from '../../ui/use-moment.ts'
 import { chapterName } from '../download-chapter.rules.ts'
-import { PlaceFilters } from '../download-filters.tsx'
-import { withFilter } from '../downloads-search.rules.ts'
+import { LibraryTextFilters } from '../download-filters.tsx'
+import { withSearchFilter } from '../downloads-search.rules.ts'
 import { type Removals, useRemovals } from '../use-removals.ts'
 import { HistoryTabs } from './history-tabs.tsx'
-import { takeOffBlacklist, wholeBlacklistQuery } from './whole-blacklist.api.ts'
+import { fullBlacklistQuery, removeManyFromBlacklist } from './whole-blacklist.api.ts'
 
 /** Chapters that people never want, of all series: why, since when and by whom; one or many are taken off with a way back. */
 export const BlacklistPage = (): ReactElement => {
@@ -32,7 +32,7 @@ export const BlacklistPage = (): ReactElement => {
   const navigate = useNavigate()
   const removals = useRemovals('blacklist')
   const filter = (name: 'libraryId' | 'q', value: string) =>
-    void navigate({ to: '/downloads/blacklist', search: withFilter(search, name, value), replace: true })
+    void navigate({ to: '/downloads/blacklist', search: withSearchFilter(search, name, value), replace: true })
   return (
     <div className="page downloads-room">
       <PageHead title={t('downloads.blacklist.title')}>
@@ -42,21 +42,21 @@ export const BlacklistPage = (): ReactElement => {
       </PageHead>
       <div className="downloads-filters">
         <HistoryTabs open="blacklist" search={search} />
-        <PlaceFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
+        <LibraryTextFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
       </div>
       <p className="blacklist-hint">{t('downloads.blacklist.hint')}</p>
-      <Blocked key={JSON.stringify(search)} removals={removals} />
+      <BlacklistEntries key={JSON.stringify(search)} removals={removals} />
     </div>
   )
 }
 
 const rowPx = 88
 
-const Blocked = ({ removals }: { removals: Removals }): ReactElement => {
+const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement => {
   const { t } = useTranslation()
   const search = useSearch({ from: '/member/shell/downloads/blacklist' })
-  const list = useInfiniteQuery(wholeBlacklistQuery(search))
-  const [selection, select] = useState<Selection>(nothing)
+  const list = useInfiniteQuery(fullBlacklistQuery(search))
+  const [selection, select] = useState<Selection>(emptySelection)
   if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <Skeleton height={320} radius="md" role="status" aria-label={t('loading')} />
   const chapters = list.data.pages.flatMap(({ content }) => content)
@@ -71,10 +71,10 @@ const Blocked = ({ removals }: { removals: Removals }): ReactElement => {
     )
   }
   const takeOff = (ids: readonly string[]) => {
-    removals.remove({ ids }, t('downloads.blacklist.takingOff', { count: ids.length }), () => takeOffBlacklist(ids))
-    select(nothing)
+    removals.remove({ ids }, t('downloads.blacklist.takingOff', { count: ids.length }), () => removeManyFromBlacklist(ids))
+    select(emptySelection)
   }
-  const chosen = chapters.filter((chapter) => isChosen(selection, chapter.id) && !removals.isLeaving(chapter)).map(({ id }) => id)
+  const chosen = chapters.filter((chapter) => isSelected(selection, chapter.id) && !removals.isRemoving(chapter)).map(({ id }) => id)
   const last = chapters.length - 1
   return (
     <>
@@ -84,9 +84,9 @@ const Blocked = ({ removals }: { removals: Removals }): ReactElement => {
             key={chapter.id}
             chapter={chapter}
             place={place}
-            chosen={isChosen(selection, chapter.id)}
-            leaving={removals.isLeaving(chapter)}
-            onChoose={() => select(toggled(selection, chapter.id))}
+            chosen={isSelected(selection, chapter.id)}
+            leaving={removals.isRemoving(chapter)}
+            onChoose={() => select(toggleSelected(selection, chapter.id))}
             onTakeOff={() => takeOff([chapter.id])}
             onSeen={index === last && list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
           />
@@ -94,9 +94,9 @@ const Blocked = ({ removals }: { removals: Removals }): ReactElement => {
       </VirtualRows>
       {chosen.length > 0 ? (
         <section className="bulk-bar" aria-label={t('downloads.blacklist.selection')}>
-          <ChosenHead selection={selection} total={chapters.length} select={select} />
+          <SelectionHeader selection={selection} total={chapters.length} select={select} />
           <div className="bulk-bar-actions">
-            <BulkAct Icon={IconRestore} label={t('downloads.blacklist.takeOff')} onClick={() => takeOff(chosen)} />
+            <BulkActionButton Icon={IconRestore} label={t('downloads.blacklist.takeOff')} onClick={() => takeOff(chosen)} />
           </div>
         </section>
       ) : null}
@@ -117,7 +117,7 @@ type BlockedRowProps = {
 
 const BlockedRow = ({ chapter, place, chosen, leaving, onChoose, onTakeOff, onSeen }: BlockedRowProps): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   useEffect(() => onSeen?.(), [onSeen])
   const { seriesId, seriesTitle, chapterUrl, groups, reason, createdBy, createdDate } = chapter
   const name = nameOf(chapter, t)
@@ -166,5 +166,5 @@ const BlockedRow = ({ chapter, place, chosen, leaving, onChoose, onTakeOff, onSe
 
 const nameOf = ({ chapterNumber, chapterTitle, chapterUrl }: BlockedChapter, t: Parameters<typeof chapterName>[1]): string =>
   chapterNumber === null && chapterTitle === null
-    ? addressWords(chapterUrl)
+    ? addressLabel(chapterUrl)
     : chapterName({ number: chapterNumber, volume: null, title: chapterTitle }, t)

@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useMoment } from '../../ui/use-moment.ts'
+import { useFormatDateTime } from '../../ui/use-moment.ts'
 import { chapterName } from '../download-chapter.rules.ts'
-import { PlaceFilters } from '../download-filters.tsx'
+import { LibraryTextFilters } from '../download-filters.tsx'
 import { chapterHistoryQuery } from '../downloads.api.ts'
-import { withFilter } from '../downloads-search.rules.ts'
+import { withSearchFilter } from '../downloads-search.rules.ts'
 import { HistoryTabs } from './history-tabs.tsx'
 
 /** What became of chapters: those that came, the newest first, and those that were left, with the reason. */
@@ -25,7 +25,7 @@ export const ChapterHistoryPage = (): ReactElement => {
   const navigate = useNavigate()
   const { kind, ...rest } = search
   const filter = (name: 'libraryId' | 'q', value: string) =>
-    void navigate({ to: '/downloads/history', search: withFilter(search, name, value), replace: true })
+    void navigate({ to: '/downloads/history', search: withSearchFilter(search, name, value), replace: true })
   return (
     <div className="page">
       <PageHead title={t('downloads.history.title')}>
@@ -35,7 +35,7 @@ export const ChapterHistoryPage = (): ReactElement => {
       </PageHead>
       <div className="downloads-filters">
         <HistoryTabs open={kind ?? 'downloaded'} search={rest} />
-        <PlaceFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
+        <LibraryTextFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />
       </div>
       <Log />
     </div>
@@ -89,7 +89,7 @@ type LogRowProps = {
 
 const LogRow = ({ chapter, place, onSeen }: LogRowProps): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   useEffect(() => onSeen?.(), [onSeen])
   const { seriesId, seriesTitle, url, state, message, pages, at, retryAt } = chapter
   const notes = [

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlaceSearch } from '../downloads-search.rules.ts'
+import type { LibraryTextSearch } from '../downloads-search.rules.ts'
 
 type HistoryTab = 'downloaded' | 'skipped' | 'blacklist'
 
 /** What became of chapters: they came, the server left them, or a person never wants them. */
-export const HistoryTabs = ({ open, search }: { open: HistoryTab; search: PlaceSearch }): ReactElement => {
+export const HistoryTabs = ({ open, search }: { open: HistoryTab; search: LibraryTextSearch }): ReactElement => {
   const { t } = useTranslation()
   const here = (tab: HistoryTab) => ({
     className: 'downloads-tab',

@@ -11,12 +11,12 @@ export type VisibleChapter = {
 }
 
 /** More come when they are asked for. */
-const rowsAtOnce = 100
+const pageSize = 100
 
 /** Chapters, each with how it stands. */
 export const VisibleChapters = ({ chapters }: { chapters: readonly VisibleChapter[] }): ReactElement => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(rowsAtOnce)
+  const [shown, setShown] = useState(pageSize)
   return (
     <>
       <ul className="download-chapters">
@@ -31,7 +31,7 @@ export const VisibleChapters = ({ chapters }: { chapters: readonly VisibleChapte
         ))}
       </ul>
       {chapters.length > shown ? (
-        <button type="button" className="download-more" onClick={() => setShown(shown + rowsAtOnce)}>
+        <button type="button" className="download-more" onClick={() => setShown(shown + pageSize)}>
           {t('follows.table.more', { count: chapters.length - shown })}
         </button>
       ) : null}

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { BlockedChapter, Page } from '../../api/types.ts'
-import type { PlaceSearch } from '../downloads-search.rules.ts'
+import type { LibraryTextSearch } from '../downloads-search.rules.ts'
 
 /** What people never want, the newest first. */
-export const wholeBlacklistQuery = ({ libraryId, q }: PlaceSearch) =>
+export const fullBlacklistQuery = ({ libraryId, q }: LibraryTextSearch) =>
   infiniteQueryOptions({
     queryKey: ['blacklist', { libraryId, q }],
     queryFn: ({ pageParam, signal }) =>
@@ -15,11 +15,11 @@ export const wholeBlacklistQuery = ({ libraryId, q }: PlaceSearch) =>
   })
 
 /** As many as the server takes at once. */
-const mostIds = 500
+const maxIdsPerRequest = 500
 
 /** Those that are missing on the shelf are queued at once. */
-export const takeOffBlacklist = async (ids: readonly string[]): Promise<void> => {
-  for (let from = 0; from < ids.length; from += mostIds) {
-    await api.post('/api/v1/blacklist/take-off', { body: { ids: ids.slice(from, from + mostIds) } })
+export const removeManyFromBlacklist = async (ids: readonly string[]): Promise<void> => {
+  for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
+    await api.post('/api/v1/blacklist/take-off', { body: { ids: ids.slice(from, from + maxIdsPerRequest) } })
   }
 }

@@ -10,11 +10,11 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CheckNow } from '../check-now.tsx'
-import { followTextQuery, type KeptFollowText } from '../follows.api.ts'
-import { ListStanding } from '../list-standing.tsx'
+import { followTextQuery, type VersionedFollowText } from '../follows.api.ts'
+import { ListStatus } from '../list-standing.tsx'
 import { FollowQuickAdd } from './follow-quick-add.tsx'
 import { FollowTable } from './follow-table.tsx'
-import { type FollowSummary, summarise } from './follow-text.rules.ts'
+import { type FollowSummary, summarizeFollowText } from './follow-text.rules.ts'
 import { FollowTransfer } from './follow-transfer.tsx'
 import { type FollowDraft, useFollowDraft } from './use-follow-draft.ts'
 
@@ -43,14 +43,14 @@ export const FollowListPage = (): ReactElement => {
   )
 }
 
-const FollowEditor = ({ text, onReload }: { text: KeptFollowText; onReload: () => void }): ReactElement => {
+const FollowEditor = ({ text, onReload }: { text: VersionedFollowText; onReload: () => void }): ReactElement => {
   const { t } = useTranslation()
   const draft = useFollowDraft(text)
   const [view, setView] = useState<'table' | 'text'>('table')
-  const summary = summarise(draft.content)
+  const summary = summarizeFollowText(draft.content)
   return (
     <>
-      <ListStanding libraryId={text.libraryId} />
+      <ListStatus libraryId={text.libraryId} />
       <CheckNow libraryId={text.libraryId} unsaved={draft.dirty} addresses={summary.addresses} />
       <FollowQuickAdd content={draft.content} onAdd={draft.saveNow} />
       {draft.conflict ? <Conflict draft={draft} onReload={onReload} /> : null}
@@ -115,14 +115,14 @@ const FollowTextArea = ({ draft }: { draft: FollowDraft }): ReactElement => {
 }
 
 /** Long lists of slips are cut: the first ones are what one repairs first. */
-const shownProblems = 20
+const maxShownProblems = 20
 
 const Problems = ({ summary }: { summary: FollowSummary }): ReactElement | null => {
   const { t } = useTranslation()
   if (summary.problems.length === 0) return null
   return (
     <ul className="follow-problems" aria-label={t('follows.problems')}>
-      {summary.problems.slice(0, shownProblems).map((problem) => (
+      {summary.problems.slice(0, maxShownProblems).map((problem) => (
         <li key={problem.line} data-kind={problem.kind}>
           {t(`follows.problem.${problem.kind}`, { line: problem.line, text: problem.text })}
         </li>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { follows, isWebUrl, withAddress } from './follow-text.rules.ts'
+import { isFollowing, isWebUrl, withUrl } from './follow-text.rules.ts'
 
 type FollowQuickAddProps = {
   /** The list as it stands, with what is not saved yet. */
@@ -19,8 +19,8 @@ export const FollowQuickAdd = ({ content, onAdd }: FollowQuickAddProps): ReactEl
     event.preventDefault()
     const wanted = url.trim()
     if (!isWebUrl(wanted)) return setProblem(t('follows.notAnAddress'))
-    if (follows(content, wanted)) return setProblem(t('follows.already'))
-    onAdd(withAddress(content, wanted))
+    if (isFollowing(content, wanted)) return setProblem(t('follows.already'))
+    onAdd(withUrl(content, wanted))
     setUrl('')
   }
   return (

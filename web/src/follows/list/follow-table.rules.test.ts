@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FollowTitle } from '../../api/types.ts'
-import { rowsInSight, rowsOf, withListOf, withoutTitle } from './follow-table.rules.ts'
-import { follows, summarise } from './follow-text.rules.ts'
+import { filterRows, followRowsOf, mergeLists, withoutTitle } from './follow-table.rules.ts'
+import { isFollowing, summarizeFollowText } from './follow-text.rules.ts'
 
 const solo = 'https://mangadex.org/title/32d76d19-8a05-4db0-9fc2-e0b0648fe9d0'
 const harbour = 'https://reader.example.net/series/harbour'
@@ -21,7 +21,7 @@ const known: FollowTitle = {
 }
 
 test('each title of the list is a row, with what is known of it; comments and nonsense are none', () => {
-  expect(rowsOf(`# mine\n${solo}\n\nnonsense\n${harbour}\n${solo}/other`, [known])).toEqual([
+  expect(followRowsOf(`# mine\n${solo}\n\nnonsense\n${harbour}\n${solo}/other`, [known])).toEqual([
     { line: 2, url: solo, known },
     { line: 5, url: harbour, known: undefined },
   ])
@@ -37,7 +37,7 @@ test('a title that is removed is gone in every spelling, and the rest stays line
 })
 
 test('another list is taken over behind this one, without what is here already', () => {
-  expect(withListOf(`${solo}\n`, `\uFEFF# theirs\r\n${solo}/x\r\n${harbour}\r\n${harbour}/\r\nnonsense`)).toEqual({
+  expect(mergeLists(`${solo}\n`, `\uFEFF# theirs\r\n${solo}/x\r\n${harbour}\r\n${harbour}/\r\nnonsense`)).toEqual({
     content: `${solo}\n${harbour}\n`,
     added: 1,
     skipped: 2,
@@ -56,9 +56,9 @@ test('whatever the list: as many rows as addresses, and none of a title that was
   fc.assert(
     fc.property(lines, (given) => {
       const content = given.join('\n').replaceAll('\r', '')
-      const rows = rowsOf(content, [])
-      expect(rows).toHaveLength(summarise(content).addresses)
-      expect(follows(withoutTitle(content, solo), solo)).toBe(false)
+      const rows = followRowsOf(content, [])
+      expect(rows).toHaveLength(summarizeFollowText(content).addresses)
+      expect(isFollowing(withoutTitle(content, solo), solo)).toBe(false)
     }),
     { numRuns: 60, examples: [[[']', ']']]] },
   )
@@ -71,6 +71,6 @@ test('only titles with new chapters, or those in trouble, are in sight when aske
     at(2, { newChapters: 0, lastError: 'gone' }),
     { ...at(3, {}), known: undefined },
   ]
-  const lines = (sight: 'all' | 'news' | 'trouble') => rowsInSight(rows, sight).map(({ line }) => line)
+  const lines = (sight: 'all' | 'news' | 'trouble') => filterRows(rows, sight).map(({ line }) => line)
   expect([lines('all'), lines('news'), lines('trouble')]).toEqual([[1, 2, 3], [1], [2]])
 })

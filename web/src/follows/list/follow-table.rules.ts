@@ -1,6 +1,6 @@
 // What each line of a follow list means: the addresses of the text, joined with what the server found out about them.
 import type { FollowTitle } from '../../api/types.ts'
-import { comparable, follows, isWebUrl, withAddress } from './follow-text.rules.ts'
+import { isFollowing, isWebUrl, normalizeUrl, withUrl } from './follow-text.rules.ts'
 
 export type FollowRow = {
   /** From 1. */
@@ -11,12 +11,12 @@ export type FollowRow = {
 }
 
 /** Every title of the list once, in its order. */
-export const rowsOf = (content: string, titles: readonly FollowTitle[]): readonly FollowRow[] => {
-  const known = new Map(titles.map((title) => [comparable(title.url), title]))
+export const followRowsOf = (content: string, titles: readonly FollowTitle[]): readonly FollowRow[] => {
+  const known = new Map(titles.map((title) => [normalizeUrl(title.url), title]))
   const rows = new Map<string, FollowRow>()
   for (const [index, raw] of content.split('\n').entries()) {
     const url = raw.trim()
-    const key = comparable(url)
+    const key = normalizeUrl(url)
     if (isWebUrl(url) && !rows.has(key)) rows.set(key, { line: index + 1, url, known: known.get(key) })
   }
   return [...rows.values()]
@@ -26,10 +26,10 @@ export const rowsOf = (content: string, titles: readonly FollowTitle[]): readonl
 export const withoutTitle = (content: string, url: string): string =>
   content
     .split('\n')
-    .filter((line) => line.trim().startsWith('#') || comparable(line.trim()) !== comparable(url))
+    .filter((line) => line.trim().startsWith('#') || normalizeUrl(line.trim()) !== normalizeUrl(url))
     .join('\n')
 
-export type TakenOver = {
+export type MergedList = {
   readonly content: string
   readonly added: number
   /** Followed already, or given twice. */
@@ -37,24 +37,24 @@ export type TakenOver = {
 }
 
 /** The list with the addresses of another one behind it; what is no address there is left aside. */
-export const withListOf = (content: string, other: string): TakenOver => {
-  let result: TakenOver = { content, added: 0, skipped: 0 }
+export const mergeLists = (content: string, other: string): MergedList => {
+  let result: MergedList = { content, added: 0, skipped: 0 }
   for (const line of other.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const url = line.trim()
     if (!isWebUrl(url)) continue
     const { content: before, added, skipped } = result
-    result = follows(before, url)
+    result = isFollowing(before, url)
       ? { content: before, added, skipped: skipped + 1 }
-      : { content: withAddress(before, url), added: added + 1, skipped }
+      : { content: withUrl(before, url), added: added + 1, skipped }
   }
   return result
 }
 
 /** What of a list is shown. */
-export const rowSights = ['all', 'news', 'trouble'] as const
-export type RowSight = (typeof rowSights)[number]
+export const rowFilters = ['all', 'news', 'trouble'] as const
+export type RowFilter = (typeof rowFilters)[number]
 
-export const rowsInSight = (rows: readonly FollowRow[], sight: RowSight): readonly FollowRow[] => {
+export const filterRows = (rows: readonly FollowRow[], sight: RowFilter): readonly FollowRow[] => {
   if (sight === 'all') return rows
   return rows.filter(({ known }) => (sight === 'news' ? (known?.newChapters ?? 0) > 0 : known?.lastError))
 }

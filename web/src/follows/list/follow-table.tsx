@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { regionOf } from '../../locales/language.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { followTitlesQuery } from '../follows.api.ts'
-import { RowWait } from '../row-wait.tsx'
-import { type FollowRow, type RowSight, rowSights, rowsInSight, rowsOf, withoutTitle } from './follow-table.rules.ts'
+import { WaitReason } from '../row-wait.tsx'
+import { type FollowRow, filterRows, followRowsOf, type RowFilter, rowFilters, withoutTitle } from './follow-table.rules.ts'
 
 type FollowTableProps = {
   readonly libraryId: string
@@ -17,16 +17,16 @@ type FollowTableProps = {
 }
 
 /** More rows come when they are asked for: a list may hold thousands. */
-const rowsAtOnce = 100
+const pageSize = 100
 
 /** The follow list title by title: what became of each, and what is wrong. */
 export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps): ReactElement | null => {
   const { t } = useTranslation()
   const titles = useQuery(followTitlesQuery(libraryId))
-  const [shown, setShown] = useState(rowsAtOnce)
-  const [sight, setSight] = useState<RowSight>('all')
-  const all = rowsOf(content, titles.data ?? [])
-  const rows = rowsInSight(all, sight)
+  const [shown, setShown] = useState(pageSize)
+  const [sight, setSight] = useState<RowFilter>('all')
+  const all = followRowsOf(content, titles.data ?? [])
+  const rows = filterRows(all, sight)
   if (all.length === 0) return <p className="follow-rules">{t('follows.table.empty')}</p>
   return (
     <>
@@ -36,8 +36,8 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
         size="xs"
         aria-label={t('follows.table.sight')}
         value={sight}
-        onChange={(wanted) => setSight(rowSights.find((one) => one === wanted) ?? 'all')}
-        data={rowSights.map((one) => ({ value: one, label: t(`follows.table.sights.${one}`, { count: rowsInSight(all, one).length }) }))}
+        onChange={(wanted) => setSight(rowFilters.find((one) => one === wanted) ?? 'all')}
+        data={rowFilters.map((one) => ({ value: one, label: t(`follows.table.sights.${one}`, { count: filterRows(all, one).length }) }))}
       />
       {rows.length === 0 ? <p className="follow-rules">{t(`follows.table.none.${sight}`)}</p> : null}
       <div className="follow-table-frame" hidden={rows.length === 0}>
@@ -59,7 +59,7 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
         </table>
       </div>
       {rows.length > shown ? (
-        <Button variant="default" mb="md" onClick={() => setShown(shown + rowsAtOnce)}>
+        <Button variant="default" mb="md" onClick={() => setShown(shown + pageSize)}>
           {t('follows.table.more', { count: rows.length - shown })}
         </Button>
       ) : null}
@@ -82,7 +82,7 @@ const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): React
           {name}
         </a>
         {known?.lastError ? <p className="follow-row-error">{known.lastError}</p> : null}
-        {known ? <RowWait title={known} /> : null}
+        {known ? <WaitReason title={known} /> : null}
       </th>
       <td data-label={t('follows.table.series')}>
         {known?.seriesId ? (

@@ -1,42 +1,43 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { follows, isWebUrl, summarise, withAddress } from './follow-text.rules.ts'
+import { isFollowing, isWebUrl, summarizeFollowText, withUrl } from './follow-text.rules.ts'
 
 const solo = 'https://mangadex.org/title/32d76d19-8a05-4db0-9fc2-e0b0648fe9d0'
 
 test('addresses are counted, comments and empty lines are not', () => {
-  const summary = summarise(`# Ongoing\n${solo}/solo\r\n\n  https://reader.example.net/series/harbour/  \n`)
+  const summary = summarizeFollowText(`# Ongoing\n${solo}/solo\r\n\n  https://reader.example.net/series/harbour/  \n`)
   expect(summary).toEqual({ addresses: 2, comments: 1, problems: [] })
 })
 
 test('a line that is no address is named with its number', () => {
-  expect(summarise(`${solo}\nsolo leveling`).problems).toEqual([{ line: 2, kind: 'notAnAddress', text: 'solo leveling' }])
-  expect(summarise(`${solo}\nsolo leveling`).addresses).toBe(1)
-  expect(summarise(`${solo}\nsolo leveling\nsolo leveling`).addresses).toBe(1)
+  expect(summarizeFollowText(`${solo}\nsolo leveling`).problems).toEqual([{ line: 2, kind: 'notAnAddress', text: 'solo leveling' }])
+  expect(summarizeFollowText(`${solo}\nsolo leveling`).addresses).toBe(1)
+  expect(summarizeFollowText(`${solo}\nsolo leveling\nsolo leveling`).addresses).toBe(1)
 })
 
 test('the same title under another name is noticed', () => {
   expect(
-    summarise(`${solo}\n${solo.toUpperCase().replace('HTTPS://MANGADEX.ORG/TITLE', 'https://www.mangadex.org/title')}/other-name?tab=art`)
-      .problems,
+    summarizeFollowText(
+      `${solo}\n${solo.toUpperCase().replace('HTTPS://MANGADEX.ORG/TITLE', 'https://www.mangadex.org/title')}/other-name?tab=art`,
+    ).problems,
   ).toMatchObject([{ line: 2, kind: 'twice' }])
-  expect(summarise('https://a.example/x\nhttps://a.example/x/').addresses).toBe(1)
+  expect(summarizeFollowText('https://a.example/x\nhttps://a.example/x/').addresses).toBe(1)
 })
 
 test('pasting a title that is followed already is noticed, one in a comment is not followed', () => {
-  expect(follows(`${solo}/solo-leveling\n`, ` ${solo} `)).toBe(true)
-  expect(follows(`# ${solo}\n`, solo)).toBe(false)
+  expect(isFollowing(`${solo}/solo-leveling\n`, ` ${solo} `)).toBe(true)
+  expect(isFollowing(`# ${solo}\n`, solo)).toBe(false)
 })
 
 test('an added address stands on a line of its own and leaves every other byte alone', () => {
-  expect(withAddress('', solo)).toBe(`${solo}\n`)
-  expect(withAddress('# no line end', solo)).toBe(`# no line end\n${solo}\n`)
+  expect(withUrl('', solo)).toBe(`${solo}\n`)
+  expect(withUrl('# no line end', solo)).toBe(`# no line end\n${solo}\n`)
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (content) => {
-      const added = withAddress(content, solo)
+      const added = withUrl(content, solo)
       expect(added.startsWith(content)).toBe(true)
       expect(added.split('\n').at(-2)).toBe(solo)
-      expect(follows(added, solo)).toBe(true)
+      expect(isFollowing(added, solo)).toBe(true)
     }),
   )
 })
@@ -61,7 +62,7 @@ test('any text can be looked at, and every problem names a line that is there', 
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constant('#x'), fc.constant(''))), (lines) => {
       const content = lines.join('\n')
-      const { addresses, problems } = summarise(content)
+      const { addresses, problems } = summarizeFollowText(content)
       expect(addresses).toBeGreaterThanOrEqual(0)
       expect(problems.every(({ line, text }) => content.split('\n')[line - 1]?.trim() === text)).toBe(true)
     }),

@@ -16,7 +16,7 @@ export type FollowSummary = {
 }
 
 /** What a follow list says, with the lines that will not work as meant. */
-export const summarise = (content: string): FollowSummary => {
+export const summarizeFollowText = (content: string): FollowSummary => {
   const seen = new Set<string>()
   const problems: FollowProblem[] = []
   let comments = 0
@@ -26,17 +26,17 @@ export const summarise = (content: string): FollowSummary => {
     if (text === '' || text.startsWith('#')) continue
     const kind = problemOf(text, seen)
     if (kind) problems.push({ line: index + 1, kind, text })
-    else seen.add(comparable(text))
+    else seen.add(normalizeUrl(text))
   }
   return { addresses: seen.size, comments, problems }
 }
 
 /** True when the list holds this address already, however it was written. */
-export const follows = (content: string, url: string): boolean =>
-  content.split('\n').some((line) => !line.trim().startsWith('#') && comparable(line.trim()) === comparable(url.trim()))
+export const isFollowing = (content: string, url: string): boolean =>
+  content.split('\n').some((line) => !line.trim().startsWith('#') && normalizeUrl(line.trim()) === normalizeUrl(url.trim()))
 
 /** The list with one more address on a line of its own. */
-export const withAddress = (content: string, url: string): string =>
+export const withUrl = (content: string, url: string): string =>
   `${content}${content === '' || content.endsWith('\n') ? '' : '\n'}${url.trim()}\n`
 
 /** An address the server can fetch: http or https, with a host and without a name and password in it. */
@@ -48,11 +48,11 @@ export const isWebUrl = (text: string): boolean => {
 
 const problemOf = (text: string, seen: ReadonlySet<string>): FollowProblem['kind'] | undefined => {
   if (!isWebUrl(text)) return 'notAnAddress'
-  return seen.has(comparable(text)) ? 'twice' : undefined
+  return seen.has(normalizeUrl(text)) ? 'twice' : undefined
 }
 
 /** MangaDex titles are one by their id, whatever follows it in the address; others by address without its last slash. */
-export const comparable = (text: string): string => {
+export const normalizeUrl = (text: string): string => {
   const title = /^https?:\/\/(?:www\.)?mangadex\.org\/title\/([0-9a-f-]{36})/i.exec(text)
   if (title?.[1]) return title[1].toLowerCase()
   return URL.canParse(text) ? new URL(text).href.replace(/\/$/, '') : text

@@ -4,14 +4,14 @@ import { lazy, type ReactElement, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../ui/notices.tsx'
 import { AccountSync } from '../account-sync.tsx'
-import type { KeptFollowText } from '../follows.api.ts'
-import { withListOf } from './follow-table.rules.ts'
+import type { VersionedFollowText } from '../follows.api.ts'
+import { mergeLists } from './follow-table.rules.ts'
 import type { FollowDraft } from './use-follow-draft.ts'
 
 const BackupImportDialog = lazy(() => import('../backup-import-dialog.tsx'))
 
 type FollowTransferProps = {
-  readonly text: KeptFollowText
+  readonly text: VersionedFollowText
   readonly draft: FollowDraft
   /** The list on the server is another one now. */
   readonly onImported: () => void
@@ -24,7 +24,7 @@ export const FollowTransfer = ({ text, draft, onImported }: FollowTransferProps)
   const [importing, setImporting] = useState<boolean>()
   const takeOver = async (file: File | undefined) => {
     if (!file) return
-    const { content, added, skipped } = withListOf(draft.content, await file.text())
+    const { content, added, skipped } = mergeLists(draft.content, await file.text())
     if (added > 0) draft.saveNow(content)
     await notify(t('follows.transfer.taken', { count: added, skipped }))
   }

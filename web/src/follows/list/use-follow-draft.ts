@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.ts'
-import { followTextQuery, type KeptFollowText, saveFollowText } from '../follows.api.ts'
+import { followTextQuery, saveFollowText, type VersionedFollowText } from '../follows.api.ts'
 
 export type FollowDraft = {
   readonly content: string
@@ -19,7 +19,7 @@ export type FollowDraft = {
 }
 
 /** The follow list under the person's hands. Leaving with unsaved lines asks first. */
-export const useFollowDraft = (text: KeptFollowText): FollowDraft => {
+export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState<string>()

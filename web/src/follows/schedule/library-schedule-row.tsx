@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FollowStatus, Scheduler } from '../../api/types.ts'
-import { useStanding } from '../use-standing.ts'
-import { intervalChoices, intervalOf } from './interval-choices.rules.ts'
+import { useCheckStatusText } from '../use-standing.ts'
+import { intervalChoices, parseInterval } from './interval-choices.rules.ts'
 import { useSchedule } from './use-schedule.ts'
 
 type LibraryScheduleRowProps = { readonly library: FollowStatus; readonly scheduler: Scheduler }
@@ -14,7 +14,7 @@ export const LibraryScheduleRow = ({ library, scheduler }: LibraryScheduleRowPro
   const { t } = useTranslation()
   const { libraryId, libraryName, enabled, ownIntervalHours, urlCount, titlesWithNews, titlesInTrouble, problem } = library
   const choose = useSchedule(library)
-  const standing = useStanding()(library)
+  const standing = useCheckStatusText()(library)
   const results = [
     t('follows.counts', { count: urlCount }),
     titlesWithNews > 0 ? t('follows.schedule.withNews', { count: titlesWithNews }) : '',
@@ -42,7 +42,7 @@ export const LibraryScheduleRow = ({ library, scheduler }: LibraryScheduleRowPro
             value={ownIntervalHours === null ? '' : String(ownIntervalHours)}
             data={choices}
             disabled={!enabled}
-            onChange={({ currentTarget: { value } }) => choose({ ownIntervalHours: intervalOf(value) })}
+            onChange={({ currentTarget: { value } }) => choose({ ownIntervalHours: parseInterval(value) })}
           />
         ) : null}
         <Switch

@@ -29,7 +29,7 @@ export const accountQuery = queryOptions({
   staleTime: 0,
 })
 
-const titlesAtOnce = 100
+const titlesPerRequest = 100
 
 /** Everything that the account follows, described. */
 export const accountTitlesQuery = queryOptions({
@@ -37,8 +37,8 @@ export const accountTitlesQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly DescribedTitle[]> => {
     const { uuids } = await api.get(wirePaths.mangadexFollows, { signal })
     const titles: DescribedTitle[] = []
-    for (let n = 0; n < uuids.length; n += titlesAtOnce) {
-      const body = { uuids: uuids.slice(n, n + titlesAtOnce) }
+    for (let n = 0; n < uuids.length; n += titlesPerRequest) {
+      const body = { uuids: uuids.slice(n, n + titlesPerRequest) }
       titles.push(...(await api.post(wirePaths.mangadexTitles, { body, signal })))
     }
     return titles
@@ -49,7 +49,7 @@ export const accountTitlesQuery = queryOptions({
 })
 
 /** Follows or unfollows a title with the account. */
-export const followWithAccount = (id: string, follow: boolean): Promise<ActionResult> => {
+export const setAccountFollow = (id: string, follow: boolean): Promise<ActionResult> => {
   const params = { mangaId: id }
   return follow ? api.post(wirePaths.mangadexFollow, { params }) : api.delete(wirePaths.mangadexFollow, { params })
 }
@@ -58,5 +58,5 @@ export const followWithAccount = (id: string, follow: boolean): Promise<ActionRe
 export const syncToAccount = (libraryId: string): Promise<SyncResult> => api.post(wirePaths.mangadexSync, { params: { libraryId } })
 
 /** Looks at the account now, some days back. */
-export const lookAtAccount = (lookbackDays: number): Promise<ActionResult> =>
+export const resyncAccount = (lookbackDays: number): Promise<ActionResult> =>
   api.post(wirePaths.mangadexResync, { query: { lookbackDays } })

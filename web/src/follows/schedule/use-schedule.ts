@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askAfterLast } from '../../api/ask-after-last.ts'
+import { invalidateAfterLastMutation } from '../../api/ask-after-last.ts'
 import type { FollowStatus } from '../../api/types.ts'
 import { saveFollowConfig, schedulerQuery } from './schedule.api.ts'
 
@@ -14,7 +14,7 @@ export const useSchedule = ({ libraryId, enabled, ownIntervalHours }: FollowStat
     mutationKey: [name],
     scope: { id: name },
     mutationFn: (wanted: Schedule) => saveFollowConfig(libraryId, wanted),
-    onSettled: () => askAfterLast(queryClient, [name], queryKey),
+    onSettled: () => invalidateAfterLastMutation(queryClient, [name], queryKey),
   })
   return (change) => {
     const shown = queryClient.getQueryData(queryKey)?.libraries.find((one) => one.libraryId === libraryId)

@@ -5,11 +5,11 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
-import type { Shelf } from '../view/library-view.rules.ts'
-import { addToSet, setsKey, setsQuery } from './sets.api.ts'
+import type { ItemKind } from '../view/library-view.rules.ts'
+import { addToSet, allSetsQuery, setKindKey } from './sets.api.ts'
 
 type AddToSetDialogProps = {
-  readonly shelf: Shelf
+  readonly shelf: ItemKind
   readonly count: number
   /** The chosen ones; asked for when the form is sent. */
   readonly idsOf: (signal: AbortSignal) => Promise<readonly string[]>
@@ -19,7 +19,7 @@ type AddToSetDialogProps = {
 /** Series go into a collection, books into a read list: one that is there, or a new one. */
 const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): ReactElement => {
   const { t } = useTranslation()
-  const sets = useQuery(setsQuery(shelf))
+  const sets = useQuery(allSetsQuery(shelf))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [newName, setNewName] = useState('')
   const chosen = sets.data?.find(({ id }) => id === chosenId)
@@ -83,7 +83,7 @@ const useAdd = ({ shelf, onClose }: Pick<AddToSetDialogProps, 'shelf' | 'onClose
     onSuccess: async (count, { target }) => {
       onClose()
       void notify(t(`libraryView.added.${shelf}`, { count, name: target.name }))
-      await queryClient.invalidateQueries({ queryKey: setsKey(shelf) })
+      await queryClient.invalidateQueries({ queryKey: setKindKey(shelf) })
     },
   })
 }

@@ -4,55 +4,55 @@ import { IconArrowBackUp, IconChecks, IconEyeOff, IconFolderPlus, IconRefresh, I
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
-import type { Shelf } from '../view/library-view.rules.ts'
-import { BulkAct, ChosenHead } from './bulk-parts.tsx'
-import { countChosen, nothing, type Selection } from './selection.rules.ts'
-import type { Bulk } from './use-bulk.ts'
-import type { Job, JobView, Outcome } from './use-job.ts'
+import type { ItemKind } from '../view/library-view.rules.ts'
+import { BulkActionButton, SelectionHeader } from './bulk-parts.tsx'
+import { countSelected, emptySelection, type Selection } from './selection.rules.ts'
+import type { BulkActions } from './use-bulk.ts'
+import type { Job, JobResult, JobView } from './use-job.ts'
 
 /** What the bar hands to dialogs of their own. */
-export type Asking = 'addToSet' | 'deleteFiles'
+export type BulkDialog = 'addToSet' | 'deleteFiles'
 
 type BulkBarProps = {
-  readonly shelf: Shelf
+  readonly shelf: ItemKind
   readonly total: number
   readonly selection: Selection
   readonly select: (selection: Selection) => void
-  readonly bulk: Bulk
-  readonly onAsk: (what: Asking) => void
+  readonly bulk: BulkActions
+  readonly onAsk: (what: BulkDialog) => void
 }
 
 /** At the foot of the room: what is selected and what can be done to it, how far that is, and the way back. */
 export const BulkBar = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement | null => {
-  const isChoosing = !bulk.job && countChosen(selection, total) > 0
-  return isChoosing ? <Chosen {...{ shelf, total, selection, select, bulk, onAsk }} /> : <JobBar {...bulk} />
+  const isChoosing = !bulk.job && countSelected(selection, total) > 0
+  return isChoosing ? <SelectionActions {...{ shelf, total, selection, select, bulk, onAsk }} /> : <JobBar {...bulk} />
 }
 
 /** How far a job is, or what came of it. */
 export const JobBar = ({ job, outcome, dismiss }: JobView): ReactElement | null => {
-  if (job) return <Running job={job} />
-  return outcome ? <Done outcome={outcome} onClose={dismiss} /> : null
+  if (job) return <RunningBar job={job} />
+  return outcome ? <FinishedBar outcome={outcome} onClose={dismiss} /> : null
 }
 
-const Chosen = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement => {
+const SelectionActions = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   const act = (perform: () => void) => () => {
     perform()
-    select(nothing)
+    select(emptySelection)
   }
   return (
     <Bar>
-      <ChosenHead selection={selection} total={total} select={select} />
+      <SelectionHeader selection={selection} total={total} select={select} />
       <div className="bulk-bar-actions">
-        <BulkAct Icon={IconChecks} label={t('libraryView.markRead')} onClick={act(() => bulk.markChosen(selection, true))} />
-        <BulkAct Icon={IconEyeOff} label={t('libraryView.markUnread')} onClick={act(() => bulk.markChosen(selection, false))} />
+        <BulkActionButton Icon={IconChecks} label={t('libraryView.markRead')} onClick={act(() => bulk.markSelected(selection, true))} />
+        <BulkActionButton Icon={IconEyeOff} label={t('libraryView.markUnread')} onClick={act(() => bulk.markSelected(selection, false))} />
         {admin ? (
           <>
-            <BulkAct Icon={IconFolderPlus} label={t(`libraryView.addTo.${shelf}`)} onClick={() => onAsk('addToSet')} />
-            <BulkAct Icon={IconRefresh} label={t('libraryView.refresh')} onClick={act(() => bulk.workOn(selection, 'refresh'))} />
-            <BulkAct Icon={IconScan} label={t('libraryView.analyze')} onClick={act(() => bulk.workOn(selection, 'analyze'))} />
-            <BulkAct Icon={IconTrash} label={t('libraryView.deleteFiles')} onClick={() => onAsk('deleteFiles')} danger />
+            <BulkActionButton Icon={IconFolderPlus} label={t(`libraryView.addTo.${shelf}`)} onClick={() => onAsk('addToSet')} />
+            <BulkActionButton Icon={IconRefresh} label={t('libraryView.refresh')} onClick={act(() => bulk.runTask(selection, 'refresh'))} />
+            <BulkActionButton Icon={IconScan} label={t('libraryView.analyze')} onClick={act(() => bulk.runTask(selection, 'analyze'))} />
+            <BulkActionButton Icon={IconTrash} label={t('libraryView.deleteFiles')} onClick={() => onAsk('deleteFiles')} danger />
           </>
         ) : null}
       </div>
@@ -60,7 +60,7 @@ const Chosen = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps):
   )
 }
 
-const Running = ({ job }: { job: Job }): ReactElement => {
+const RunningBar = ({ job }: { job: Job }): ReactElement => {
   const { t } = useTranslation()
   const { done, total, text, cancel, leave } = job
   return (
@@ -84,7 +84,7 @@ const Running = ({ job }: { job: Job }): ReactElement => {
 /** Long enough to read it and to think again. */
 const shownMs = { done: 12_000, failed: 60_000 }
 
-const Done = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }): ReactElement => {
+const FinishedBar = ({ outcome, onClose }: { outcome: JobResult; onClose: () => void }): ReactElement => {
   const { t } = useTranslation()
   useEffect(() => {
     const timer = window.setTimeout(onClose, outcome.problem ? shownMs.failed : shownMs.done)

@@ -4,26 +4,32 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countChosen, everything, nothing, type Selection } from './selection.rules.ts'
+import { countSelected, emptySelection, fullSelection, type Selection } from './selection.rules.ts'
 
-type ChosenHeadProps = {
+type SelectionHeaderProps = {
   readonly selection: Selection
   readonly total: number
   readonly select: (selection: Selection) => void
 }
 
 /** How many are chosen, and the ways to choose none or all. */
-export const ChosenHead = ({ selection, total, select }: ChosenHeadProps): ReactElement => {
+export const SelectionHeader = ({ selection, total, select }: SelectionHeaderProps): ReactElement => {
   const { t } = useTranslation()
-  const count = countChosen(selection, total)
+  const count = countSelected(selection, total)
   return (
     <div className="bulk-bar-head">
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('libraryView.selectNothing')} onClick={() => select(nothing)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('libraryView.selectNothing')}
+        onClick={() => select(emptySelection)}
+      >
         <IconX size={20} />
       </ActionIcon>
       <strong role="status">{t('libraryView.selected', { count })}</strong>
       {count < total ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => select(everything)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => select(fullSelection)}>
           {t('libraryView.selectAll', { count: total })}
         </Button>
       ) : null}
@@ -31,10 +37,15 @@ export const ChosenHead = ({ selection, total, select }: ChosenHeadProps): React
   )
 }
 
-type BulkActProps = { readonly Icon: typeof IconX; readonly label: string; readonly onClick: () => void; readonly danger?: boolean }
+type BulkActionButtonProps = {
+  readonly Icon: typeof IconX
+  readonly label: string
+  readonly onClick: () => void
+  readonly danger?: boolean
+}
 
 /** A button with its word; a phone has room for the picture only, and says the word when it is held. */
-export const BulkAct = ({ Icon, label, onClick, danger = false }: BulkActProps): ReactElement => (
+export const BulkActionButton = ({ Icon, label, onClick, danger = false }: BulkActionButtonProps): ReactElement => (
   <Button
     className="bulk-bar-act"
     variant="subtle"

@@ -1,34 +1,34 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ActedOnMany, BackgroundTask } from '../../api/types.ts'
-import { inParts } from '../marks.api.ts'
-import { runMany } from './run-many.ts'
-import { choose, countChosen, everything, isChosen, nothing, toggled } from './selection.rules.ts'
-import { resultOf } from './work-result.rules.ts'
+import type { BackgroundTask, ItemActionResult } from '../../api/types.ts'
+import { chunk } from '../marks.api.ts'
+import { runBatch } from './run-many.ts'
+import { countSelected, emptySelection, fullSelection, isSelected, setSelected, toggleSelected } from './selection.rules.ts'
+import { summarizeTasks } from './work-result.rules.ts'
 
 test('a selection holds what was pressed an odd number of times, in some as in all but some', () => {
   const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd'))
   fc.assert(
-    fc.property(fc.constantFrom(nothing, everything), ids, (start, pressed) => {
-      const selection = pressed.reduce(toggled, start)
+    fc.property(fc.constantFrom(emptySelection, fullSelection), ids, (start, pressed) => {
+      const selection = pressed.reduce(toggleSelected, start)
       for (const id of ['a', 'b', 'c', 'd']) {
         const odd = pressed.filter((one) => one === id).length % 2 === 1
-        expect(isChosen(selection, id)).toBe(odd === (start === nothing))
+        expect(isSelected(selection, id)).toBe(odd === (start === emptySelection))
       }
-      expect(countChosen(selection, 4)).toBe(['a', 'b', 'c', 'd'].filter((id) => isChosen(selection, id)).length)
+      expect(countSelected(selection, 4)).toBe(['a', 'b', 'c', 'd'].filter((id) => isSelected(selection, id)).length)
     }),
   )
 })
 
 test('a range is chosen or left out as a whole', () => {
-  expect(countChosen(choose(nothing, ['a', 'b', 'a'], true), 20_000)).toBe(2)
-  expect(countChosen(choose(everything, ['a', 'b'], false), 20_000)).toBe(19_998)
-  expect(countChosen(choose(choose(everything, ['a'], false), ['a'], true), 20_000)).toBe(20_000)
+  expect(countSelected(setSelected(emptySelection, ['a', 'b', 'a'], true), 20_000)).toBe(2)
+  expect(countSelected(setSelected(fullSelection, ['a', 'b'], false), 20_000)).toBe(19_998)
+  expect(countSelected(setSelected(setSelected(fullSelection, ['a'], false), ['a'], true), 20_000)).toBe(20_000)
 })
 
 test('one that fails does not stop the others, and is told', async () => {
   const seen: number[] = []
-  const outcome = await runMany(
+  const outcome = await runBatch(
     [1, 2, 3, 4, 5, 6],
     async (n) => {
       seen.push(n)
@@ -50,7 +50,7 @@ test('few are done at once, and none after it was stopped', async () => {
     running--
   }
   const onProgress = (done: number) => (done >= 6 ? abort.abort() : undefined)
-  const { done } = await runMany(
+  const { done } = await runBatch(
     Array.from({ length: 50 }, (_, n) => n),
     act,
     { signal: abort.signal, onProgress, atOnce: 3 },
@@ -59,7 +59,7 @@ test('few are done at once, and none after it was stopped', async () => {
   expect(done).toBeLessThan(10)
 })
 
-const answer = (accepted: number, refused: readonly string[] = []): ActedOnMany => ({
+const answer = (accepted: number, refused: readonly string[] = []): ItemActionResult => ({
   accepted,
   taskIds: ['task'],
   refusedCount: refused.length,
@@ -71,26 +71,26 @@ const nothingWrong = { unanswered: 0, errors: [], stopped: false }
 
 test('what came of work on many adds up, whatever a part of it came to', () => {
   const refusal = { id: 'b', message: 'It may not be written.' }
-  const some = resultOf({
+  const some = summarizeTasks({
     ...nothingWrong,
     answers: [answer(500), answer(498, ['In the trash.', 'Not there.'])],
     tasks: [task('SUCCEEDED', { done: 499, refusedCount: 1, refused: [refusal] }), task('SUCCEEDED', { done: 498, broken: 3, left: 1 })],
   })
   expect(some).toEqual({ done: 997, failed: 3, reason: 'In the trash.', stopped: false, broken: 3, left: 1 })
-  const broken = resultOf({ ...nothingWrong, unanswered: 20, answers: [answer(10)], tasks: [task('FAILED', null, 'No room.')] })
+  const broken = summarizeTasks({ ...nothingWrong, unanswered: 20, answers: [answer(10)], tasks: [task('FAILED', null, 'No room.')] })
   expect(broken).toMatchObject({ done: 0, failed: 30, reason: 'No room.' })
-  const stopped = resultOf({ ...nothingWrong, answers: [answer(10)], tasks: [task('CANCELLED')] })
+  const stopped = summarizeTasks({ ...nothingWrong, answers: [answer(10)], tasks: [task('CANCELLED')] })
   expect(stopped).toMatchObject({ done: 0, failed: 0, stopped: true })
 })
 
 test('what goes in parts is counted by what the parts hold', async () => {
-  const parts = inParts(['a', 'b', 'c', 'd', 'e'], 2)
+  const parts = chunk(['a', 'b', 'c', 'd', 'e'], 2)
   expect(parts).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   const told: number[] = []
   const act = async (part: readonly string[]) => {
     if (part.includes('c')) throw new Error('gone')
   }
   const options = { signal: new AbortController().signal, onProgress: (done: number) => void told.push(done), atOnce: 1 }
-  const outcome = await runMany(parts, act, { ...options, weigh: ({ length }) => length })
+  const outcome = await runBatch(parts, act, { ...options, weigh: ({ length }) => length })
   expect([told, outcome.done, outcome.failed]).toEqual([[2, 4, 5], 3, 2])
 })

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shelf } from '../view/library-view.rules.ts'
+import type { ItemKind } from '../view/library-view.rules.ts'
 
 type DeleteFilesDialogProps = {
-  readonly shelf: Shelf
+  readonly shelf: ItemKind
   readonly count: number
   /** The one title, where there is only one. */
   readonly name: string | undefined

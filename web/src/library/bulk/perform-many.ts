@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ManyOutcome, runMany } from './run-many.ts'
-import type { Stage } from './use-job.ts'
+import { type BatchOutcome, runBatch } from './run-many.ts'
+import type { JobDisplay } from './use-job.ts'
 
 /** Targets that each stand for several things. */
-type Parts<T> = { readonly atOnce: number; readonly weigh: (target: T) => number }
+type WeightOptions<T> = { readonly atOnce: number; readonly weigh: (target: T) => number }
 
 /** Often enough for the eye. */
 const progressEveryMs = 120
 
 /** Finds out what is meant, then does something to each of them, and shows how far that is. What was read before is asked for anew. */
-export const performer =
-  ({ queryClient, setJob, begin }: Pick<Stage, 'queryClient' | 'setJob' | 'begin'>) =>
+export const createBulkRunner =
+  ({ queryClient, setJob, begin }: Pick<JobDisplay, 'queryClient' | 'setJob' | 'begin'>) =>
   async <T>(
     collect: (signal: AbortSignal) => Promise<readonly T[]>,
     act: (target: T) => Promise<unknown>,
-    parts?: Parts<T>,
-  ): Promise<ManyOutcome> => {
+    parts?: WeightOptions<T>,
+  ): Promise<BatchOutcome> => {
     const abort = new AbortController()
     const cancel = () => abort.abort()
     begin()
@@ -30,16 +30,16 @@ export const performer =
         toldAt = performance.now()
         setJob({ done, total, cancel })
       }
-      return await runMany(targets, act, { signal: abort.signal, onProgress, ...parts })
+      return await runBatch(targets, act, { signal: abort.signal, onProgress, ...parts })
     } catch (error) {
       const errors = abort.signal.aborted ? [] : [error instanceof Error ? error : new Error(String(error))]
       return { done: 0, failed: errors.length, errors }
     } finally {
       setJob(undefined)
-      await forgetRead(queryClient)
+      await invalidateItems(queryClient)
     }
   }
 
 /** What was read of series and books before is asked for anew. */
-export const forgetRead = (queryClient: QueryClient): Promise<unknown> =>
+export const invalidateItems = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -1,27 +1,27 @@
 import type { TFunction } from 'i18next'
-import type { ActedOnMany, BackgroundTask } from '../../api/types.ts'
-import { inParts } from '../marks.api.ts'
-import type { Shelf } from '../view/library-view.rules.ts'
-import { idsPerOrder, orderWork, type Work } from './bulk.api.ts'
-import { followTasks } from './follow-tasks.ts'
-import { runMany } from './run-many.ts'
+import type { BackgroundTask, ItemActionResult } from '../../api/types.ts'
+import { chunk } from '../marks.api.ts'
+import type { ItemKind } from '../view/library-view.rules.ts'
+import { type BulkTask, idsPerTaskRequest, requestBulkTask } from './bulk.api.ts'
+import { waitForTasks } from './follow-tasks.ts'
+import { runBatch } from './run-many.ts'
 import type { Job } from './use-job.ts'
-import { resultOf, type WorkResult } from './work-result.rules.ts'
+import { type BulkTaskResult, summarizeTasks } from './work-result.rules.ts'
 
 /** Finds out what is meant; may take requests. */
-export type Collect = (signal: AbortSignal) => Promise<readonly string[]>
+export type CollectIds = (signal: AbortSignal) => Promise<readonly string[]>
 
-type Order = { readonly shelf: Shelf; readonly work: Work; readonly collect: Collect }
+type BulkTaskSpec = { readonly shelf: ItemKind; readonly work: BulkTask; readonly collect: CollectIds }
 
 /** Orders work for many with a request for each 500, and follows it to its end, however long that takes. Rejects for nothing. */
-export const performWork = async (
+export const runBulkTask = async (
   t: TFunction,
-  { shelf, work, collect }: Order,
+  { shelf, work, collect }: BulkTaskSpec,
   show: (job: Omit<Job, 'leave'>) => void,
-): Promise<WorkResult> => {
+): Promise<BulkTaskResult> => {
   const abort = new AbortController()
   const cancel = () => abort.abort()
-  const answers: ActedOnMany[] = []
+  const answers: ItemActionResult[] = []
   const errors: Error[] = []
   const tasks: BackgroundTask[] = []
   let unanswered = 0
@@ -29,9 +29,9 @@ export const performWork = async (
   show({ done: 0, total: 0, cancel })
   try {
     const ids = await collect(abort.signal)
-    const order = async (some: readonly string[]) => void answers.push(await orderWork(shelf, some, work))
+    const order = async (some: readonly string[]) => void answers.push(await requestBulkTask(shelf, some, work))
     const onProgress = (done: number) => show({ done, total: ids.length, cancel })
-    const ordered = await runMany(inParts(ids, idsPerOrder), order, {
+    const ordered = await runBatch(chunk(ids, idsPerTaskRequest), order, {
       signal: abort.signal,
       onProgress,
       atOnce: 1,
@@ -45,26 +45,26 @@ export const performWork = async (
       show({
         done: 100 * index + (task.progress?.percent ?? 0),
         total: 100 * taskIds.length,
-        text: wordsFor(t, task, [index, taskIds.length]),
+        text: taskProgressText(t, task, [index, taskIds.length]),
         cancel,
       })
-    tasks.push(...(await followTasks(taskIds, { signal: abort.signal, onLook })))
+    tasks.push(...(await waitForTasks(taskIds, { signal: abort.signal, onProgress: onLook })))
   } catch (error) {
     if (!abort.signal.aborted) errors.push(error instanceof Error ? error : new Error(String(error)))
   }
-  return resultOf({ answers, unanswered, errors, tasks, stopped: abort.signal.aborted && !isAllAsked })
+  return summarizeTasks({ answers, unanswered, errors, tasks, stopped: abort.signal.aborted && !isAllAsked })
 }
 
-const wordsFor = (t: TFunction, { state, progress }: BackgroundTask, [index, parts]: readonly [number, number]): string => {
+const taskProgressText = (t: TFunction, { state, progress }: BackgroundTask, [index, parts]: readonly [number, number]): string => {
   const words = state === 'QUEUED' ? t('libraryView.waiting') : (progress?.message ?? t('libraryView.begun'))
   return parts === 1 ? words : t('libraryView.part', { part: index + 1, parts, words })
 }
 
 /** What came of it, in a sentence, with what went wrong in another. */
-export const sayResult = (
+export const describeResult = (
   t: TFunction,
-  { shelf, work }: Pick<Order, 'shelf' | 'work'>,
-  { done, failed, reason, stopped, broken, left }: WorkResult,
+  { shelf, work }: Pick<BulkTaskSpec, 'shelf' | 'work'>,
+  { done, failed, reason, stopped, broken, left }: BulkTaskResult,
 ): { readonly text: string; readonly problem?: string } => {
   const problems = [
     failed > 0 || (reason !== undefined && done === 0)

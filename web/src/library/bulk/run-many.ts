@@ -1,11 +1,11 @@
-export type ManyOutcome = {
+export type BatchOutcome = {
   readonly done: number
   /** What could not be done, as many as it was meant for. */
   readonly failed: number
   readonly errors: readonly Error[]
 }
 
-type ManyOptions<T> = {
+type BatchOptions<T> = {
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
   readonly atOnce?: number
@@ -14,11 +14,11 @@ type ManyOptions<T> = {
 }
 
 /** Does one thing to many, a few at once; one that fails does not stop the others, the signal ends it between two. */
-export const runMany = async <T>(
+export const runBatch = async <T>(
   targets: readonly T[],
   act: (target: T) => Promise<unknown>,
-  { signal, onProgress, atOnce = 4, weigh = () => 1 }: ManyOptions<T>,
-): Promise<ManyOutcome> => {
+  { signal, onProgress, atOnce = 4, weigh = () => 1 }: BatchOptions<T>,
+): Promise<BatchOutcome> => {
   const errors: Error[] = []
   let next = 0
   let finished = 0

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { Shelf } from '../view/library-view.rules.ts'
+import type { ItemKind } from '../view/library-view.rules.ts'
 
 /** A collection of series or a read list of books. */
 export type MemberSet = { readonly id: string; readonly name: string; readonly memberIds: readonly string[] }
 
 /** The sets that things of a shelf can be put into, by name. */
-export const setsQuery = (shelf: Shelf) =>
+export const allSetsQuery = (shelf: ItemKind) =>
   queryOptions({
-    queryKey: [...setsKey(shelf), 'list', 'all'],
+    queryKey: [...setKindKey(shelf), 'list', 'all'],
     queryFn: async ({ signal }): Promise<readonly MemberSet[]> => {
       const query = { unpaged: true }
       if (shelf === 'series') {
@@ -22,10 +22,10 @@ export const setsQuery = (shelf: Shelf) =>
   })
 
 /** Begins the keys of all that is remembered of collections, or of read lists. */
-export const setsKey = (shelf: Shelf) => [shelf === 'series' ? 'collections' : 'readLists'] as const
+export const setKindKey = (shelf: ItemKind) => [shelf === 'series' ? 'collections' : 'readLists'] as const
 
 /** Puts these behind what the set holds already; a set that is only a name is made. Throws ApiError 400 for a name that is taken. */
-export const addToSet = async (shelf: Shelf, set: MemberSet | { readonly name: string }, ids: readonly string[]): Promise<void> => {
+export const addToSet = async (shelf: ItemKind, set: MemberSet | { readonly name: string }, ids: readonly string[]): Promise<void> => {
   if (!('id' in set)) await (shelf === 'series' ? createCollection(set.name, ids) : createReadList(set.name, ids))
   else await changeMembers(shelf, set.id, [...new Set([...set.memberIds, ...ids])])
 }
@@ -36,7 +36,7 @@ const createCollection = (name: string, seriesIds: readonly string[]) =>
 const createReadList = (name: string, bookIds: readonly string[]) =>
   api.post('/api/v1/readlists', { body: { name, ordered: true, bookIds } })
 
-const changeMembers = async (shelf: Shelf, id: string, memberIds: readonly string[]): Promise<void> => {
+const changeMembers = async (shelf: ItemKind, id: string, memberIds: readonly string[]): Promise<void> => {
   if (shelf === 'series') {
     return api.patch('/api/v1/collections/{collectionId}', { params: { collectionId: id }, body: { seriesIds: memberIds } })
   }

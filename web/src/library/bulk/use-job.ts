@@ -14,29 +14,29 @@ export type Job = {
 }
 
 /** What was done, and the way back where there is one. */
-export type Outcome = { readonly text: string; readonly problem?: string; readonly undo?: () => void }
+export type JobResult = { readonly text: string; readonly problem?: string; readonly undo?: () => void }
 
 /** Where what is done to many is shown. */
-export type Stage = {
+export type JobDisplay = {
   readonly queryClient: QueryClient
   readonly setJob: (job: Job | undefined) => void
   /** Something else is done from now on. */
   readonly begin: () => void
   /** Says what came of it: in the bar, or as a notice to somebody who left the room or sent the job to the background. */
-  readonly tell: (outcome: Outcome, inBackground?: boolean) => void
+  readonly showResult: (outcome: JobResult, inBackground?: boolean) => void
 }
 
 export type JobView = {
   readonly job: Job | undefined
-  readonly outcome: Outcome | undefined
+  readonly outcome: JobResult | undefined
   readonly dismiss: () => void
 }
 
 /** The job of a room and what came of the last one. A job goes on when the person leaves the room, and is told of wherever they are. */
-export const useJob = (): JobView & { readonly stage: Stage } => {
+export const useJob = (): JobView & { readonly stage: JobDisplay } => {
   const queryClient = useQueryClient()
   const [job, setJob] = useState<Job>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<JobResult>()
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -51,7 +51,8 @@ export const useJob = (): JobView & { readonly stage: Stage } => {
         queryClient,
         setJob,
         begin: () => setOutcome(undefined),
-        tell: (told: Outcome, inBackground = false) => (here.current && !inBackground ? setOutcome(told) : notifyOf(told)),
+        showResult: (result: JobResult, inBackground = false) =>
+          here.current && !inBackground ? setOutcome(result) : notifyResult(result),
       },
     }),
     [queryClient],
@@ -59,7 +60,7 @@ export const useJob = (): JobView & { readonly stage: Stage } => {
   return { job, outcome, ...acts }
 }
 
-const notifyOf = ({ text, problem, undo }: Outcome): void => {
+const notifyResult = ({ text, problem, undo }: JobResult): void => {
   const words = [text, problem].filter(Boolean).join(' ')
   void (undo ? notifyWithUndo(words, undo) : notify(words, problem ? 'failed' : 'done'))
 }

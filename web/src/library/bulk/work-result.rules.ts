@@ -1,7 +1,7 @@
 // What came of work on many: said by the answers to its requests, and by the tasks that did it.
-import type { ActedOnMany, BackgroundTask } from '../../api/types.ts'
+import type { BackgroundTask, ItemActionResult } from '../../api/types.ts'
 
-export type WorkResult = {
+export type BulkTaskResult = {
   /** Series or books with which all went well. */
   readonly done: number
   readonly failed: number
@@ -23,8 +23,8 @@ type TaskOutcome = {
   readonly refused?: readonly { readonly message: string }[]
 }
 
-export type OrderedWork = {
-  readonly answers: readonly ActedOnMany[]
+export type BulkTaskReport = {
+  readonly answers: readonly ItemActionResult[]
   /** Things that no answer came for. */
   readonly unanswered: number
   readonly errors: readonly Error[]
@@ -34,7 +34,7 @@ export type OrderedWork = {
 }
 
 /** Adds it up. What no task tells of has failed, unless the work was stopped. */
-export const resultOf = ({ answers, unanswered, errors, tasks, stopped }: OrderedWork): WorkResult => {
+export const summarizeTasks = ({ answers, unanswered, errors, tasks, stopped }: BulkTaskReport): BulkTaskResult => {
   const outcomes = tasks.map(({ outcome }) => (outcome ?? {}) as TaskOutcome)
   const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
   const done = sum(outcomes.map((outcome) => outcome.done))

@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { JobBar } from '../bulk/bulk-bar.tsx'
-import { useWork } from '../bulk/use-work.ts'
-import { type ChapterAct, ChapterSelectionBar } from './chapter-selection-bar.tsx'
+import { useTaskRunner } from '../bulk/use-work.ts'
+import { type ChapterAction, ChapterSelectionBar } from './chapter-selection-bar.tsx'
 import type { useChapterSelection } from './use-chapter-selection.ts'
 
 const AddToSetDialog = lazy(() => import('../bulk/add-to-set-dialog.tsx'))
@@ -14,14 +14,14 @@ type ChapterBulkProps = {
   readonly onMark: (read: boolean) => void
 }
 
-type Question = { readonly what: 'addToSet' | 'deleteFiles'; readonly ids: readonly string[] }
+type DialogRequest = { readonly what: 'addToSet' | 'deleteFiles'; readonly ids: readonly string[] }
 
 /** The bar of chosen chapters with all that is done to them, and what came of it. */
 export const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): ReactElement => {
   const admin = isAdmin(useMe())
-  const { workOn, ...view } = useWork()
-  const [question, setQuestion] = useState<Question>()
-  const act = (what: ChapterAct) => {
+  const { workOn, ...view } = useTaskRunner()
+  const [question, setQuestion] = useState<DialogRequest>()
+  const act = (what: ChapterAction) => {
     const ids = [...selection.chosen]
     if (what === 'addToSet' || what === 'deleteFiles') return setQuestion({ what, ids })
     void workOn('books', what, async () => ids)

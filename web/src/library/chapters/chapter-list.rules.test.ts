@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { aBook } from '../../../test/a-book.ts'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
-import { type ChapterLine, groupsOf, linesOf, rangeOf, toMark, upTo, volumeOf } from './chapter-list.rules.ts'
+import {
+  bookIdsInRange,
+  bookIdsUpTo,
+  booksToMark,
+  type ChapterLine,
+  chapterLinesOf,
+  translatorsOf,
+  volumeOf,
+} from './chapter-list.rules.ts'
 
 const plain = { newestFirst: false, byVolume: false, unreadOnly: false }
 const read = { page: 20, completed: true }
@@ -18,7 +26,7 @@ const chapter = (over: Partial<ChapterOfBook>): ChapterOfBook => ({
 })
 const told = (lines: readonly ChapterLine[]) =>
   lines.map((line) => (line.kind === 'volume' ? `[${line.volume}:${line.count}]` : line.book.id))
-const lines = (view: Partial<typeof plain>, of: readonly Book[] = books) => linesOf(of, new Map(), { ...plain, ...view })
+const lines = (view: Partial<typeof plain>, of: readonly Book[] = books) => chapterLinesOf(of, new Map(), { ...plain, ...view })
 
 test('chapters stand in reading order, newest first, or only the unread ones', () => {
   expect(told(lines({}))).toEqual(['1', '2', '3'])
@@ -52,22 +60,22 @@ test('groups come from the source, else from the file', () => {
     { name: 'First', role: 'translator' },
     { name: 'First', role: 'translator' },
   ]
-  expect(groupsOf(aBook({ metadata: { authors } }), undefined)).toEqual(['First'])
-  expect(groupsOf(aBook({ metadata: { authors } }), chapter({ groups: ['Second'] }))).toEqual(['Second'])
+  expect(translatorsOf(aBook({ metadata: { authors } }), undefined)).toEqual(['First'])
+  expect(translatorsOf(aBook({ metadata: { authors } }), chapter({ groups: ['Second'] }))).toEqual(['Second'])
 })
 
 test('up to here counts in reading order, a range as the list stands', () => {
-  expect(upTo(books, '2')).toEqual(['1', '2'])
-  expect(upTo(books, 'nobody')).toEqual([])
+  expect(bookIdsUpTo(books, '2')).toEqual(['1', '2'])
+  expect(bookIdsUpTo(books, 'nobody')).toEqual([])
   const newest = lines({ newestFirst: true, byVolume: true })
-  expect(rangeOf(newest, '3', '2')).toEqual(['3', '2'])
-  expect(rangeOf(newest, '1', '3')).toEqual(['3', '2', '1'])
-  expect(rangeOf(newest, 'gone', '2')).toEqual(['2'])
+  expect(bookIdsInRange(newest, '3', '2')).toEqual(['3', '2'])
+  expect(bookIdsInRange(newest, '1', '3')).toEqual(['3', '2', '1'])
+  expect(bookIdsInRange(newest, 'gone', '2')).toEqual(['2'])
 })
 
 test('only chapters whose state changes are marked', () => {
   const all = new Set(['1', '2', '3'])
-  expect(toMark(books, all, true).map(({ id }) => id)).toEqual(['2', '3'])
-  expect(toMark(books, all, false).map(({ id }) => id)).toEqual(['1'])
-  expect(toMark([aBook({ id: 'half', read: { page: 3, completed: false } })], new Set(['half']), true)).toHaveLength(1)
+  expect(booksToMark(books, all, true).map(({ id }) => id)).toEqual(['2', '3'])
+  expect(booksToMark(books, all, false).map(({ id }) => id)).toEqual(['1'])
+  expect(booksToMark([aBook({ id: 'half', read: { page: 3, completed: false } })], new Set(['half']), true)).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ export type ChapterLine =
  * where the newest chapters are until their volume is out.
  * @param books in reading order
  */
-export const linesOf = (
+export const chapterLinesOf = (
   books: readonly Book[],
   chapters: ReadonlyMap<string, ChapterOfBook>,
   view: ChapterView,
@@ -39,19 +39,19 @@ export const volumeOf = ({ name }: Pick<Book, 'name'>, chapter: ChapterOfBook | 
   chapter?.volume ?? /(?:^|[\s_.\-[(])v(?:ol(?:ume)?)?[\s_.]*0*(\d+(?:\.\d+)?)(?![\p{L}])/iu.exec(name)?.[1] ?? ''
 
 /** Who translated a book. */
-export const groupsOf = ({ metadata }: Pick<Book, 'metadata'>, chapter: ChapterOfBook | undefined): readonly string[] =>
+export const translatorsOf = ({ metadata }: Pick<Book, 'metadata'>, chapter: ChapterOfBook | undefined): readonly string[] =>
   chapter && chapter.groups.length > 0
     ? chapter.groups
     : [...new Set(metadata.authors.filter(({ role }) => role === 'translator').map(({ name }) => name))]
 
 /** Every chapter from the first to this one, in reading order. */
-export const upTo = (books: readonly Book[], bookId: string): readonly string[] => {
+export const bookIdsUpTo = (books: readonly Book[], bookId: string): readonly string[] => {
   const last = books.findIndex(({ id }) => id === bookId)
   return books.slice(0, last + 1).map(({ id }) => id)
 }
 
 /** The chapters between two lines, both included, as they stand in the list. */
-export const rangeOf = (lines: readonly ChapterLine[], fromId: string, toId: string): readonly string[] => {
+export const bookIdsInRange = (lines: readonly ChapterLine[], fromId: string, toId: string): readonly string[] => {
   const ids = lines.flatMap((line) => (line.kind === 'chapter' ? [line.book.id] : []))
   const ends = [ids.indexOf(fromId), ids.indexOf(toId)].sort((a, b) => a - b)
   const [first = -1, last = -1] = ends
@@ -59,7 +59,7 @@ export const rangeOf = (lines: readonly ChapterLine[], fromId: string, toId: str
 }
 
 /** Only those whose state would change: each mark is a request. */
-export const toMark = (books: readonly Book[], bookIds: ReadonlySet<string>, read: boolean): readonly Book[] =>
+export const booksToMark = (books: readonly Book[], bookIds: ReadonlySet<string>, read: boolean): readonly Book[] =>
   books.filter(({ id, readProgress }) => bookIds.has(id) && (read ? !readProgress?.completed : readProgress !== null))
 
 const ordered = <T>(values: readonly T[], { newestFirst }: ChapterView): readonly T[] => (newestFirst ? values.toReversed() : values)

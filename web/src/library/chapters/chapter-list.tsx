@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
-import { chaptersOfBooksQuery } from '../../chapters/chapters.api.ts'
+import { bookChaptersQuery } from '../../chapters/chapters.api.ts'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import type { ChapterActions } from './chapter-actions.ts'
 import { ChapterBulk } from './chapter-bulk.tsx'
-import { type ChapterLine, linesOf, toMark, upTo } from './chapter-list.rules.ts'
+import { bookIdsUpTo, booksToMark, type ChapterLine, chapterLinesOf } from './chapter-list.rules.ts'
 import { ChapterRow } from './chapter-row.tsx'
 import { ChapterToolbar } from './chapter-toolbar.tsx'
 import { useChapterView } from './chapter-view.ts'
@@ -27,18 +27,18 @@ type ChapterListProps = { readonly seriesId: string; readonly books: readonly Bo
 export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement => {
   const { t } = useTranslation()
   const [view, changeView] = useChapterView()
-  const chapters = useQuery(chaptersOfBooksQuery(seriesId)).data ?? noChapters
-  const lines = useMemo(() => linesOf(books ?? [], chapters, view), [books, chapters, view])
+  const chapters = useQuery(bookChaptersQuery(seriesId)).data ?? noChapters
+  const lines = useMemo(() => chapterLinesOf(books ?? [], chapters, view), [books, chapters, view])
   const selection = useChapterSelection(lines)
   const { mark, marking } = useChapterMarks(seriesId)
   const all = books ?? []
   const actions: ChapterActions = {
     mark: (book, read) => mark([book], read),
-    markUpTo: (book) => mark(toMark(all, new Set(upTo(all, book.id)), true), true),
+    markUpTo: (book) => mark(booksToMark(all, new Set(bookIdsUpTo(all, book.id)), true), true),
     select: selection.active ? selection.toggle : undefined,
   }
   const markChosen = (read: boolean) => {
-    mark(toMark(all, selection.chosen, read), read)
+    mark(booksToMark(all, selection.chosen, read), read)
     selection.setActive(false)
   }
   return (
@@ -47,7 +47,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
       <ChapterBulk selection={selection} marking={marking} onMark={markChosen} />
       {books ? null : <RowSkeletons />}
       {books && lines.length === 0 ? (
-        <NothingShown filtered={books.length > 0} onShowAll={() => changeView({ unreadOnly: false })} />
+        <EmptyChapterList filtered={books.length > 0} onShowAll={() => changeView({ unreadOnly: false })} />
       ) : null}
       {lines.length > 0 ? (
         <VirtualRows rows={lines} keyOf={keyOf} heightPxOf={heightPxOf} label={t('series.chapterList')}>
@@ -75,7 +75,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
   )
 }
 
-const NothingShown = ({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }): ReactElement => {
+const EmptyChapterList = ({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="chapters-none">

@@ -16,13 +16,13 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { apiUrl } from '../../api/base-path.ts'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
-import { KeepItem } from '../../offline/keep-item.tsx'
+import { SaveOfflineItem } from '../../offline/keep-item.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { analyzeBook, refreshBook } from '../series/series.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 
-const UnwantedDialog = lazy(() => import('../../chapters/unwanted-dialog.tsx'))
+const BlacklistDialog = lazy(() => import('../../chapters/unwanted-dialog.tsx'))
 const DeleteFileDialog = lazy(() => import('./delete-file-dialog.tsx'))
 
 type ChapterMenuProps = {
@@ -64,13 +64,13 @@ export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps)
               {t('chapters.download')}
             </Menu.Item>
           ) : null}
-          <KeepItem book={book} label={label} />
-          {isAdmin(me) ? <AdminItems book={book} unwantable={chapter !== undefined} onAsk={setAsking} /> : null}
+          <SaveOfflineItem book={book} label={label} />
+          {isAdmin(me) ? <AdminItems book={book} canBlacklist={chapter !== undefined} onAsk={setAsking} /> : null}
         </Menu.Dropdown>
       </Menu>
       <Suspense>
         {asking === 'unwanted' && chapter ? (
-          <UnwantedDialog
+          <BlacklistDialog
             seriesId={book.seriesId}
             chapter={{ url: chapter.chapterUrl, number: chapter.number, label }}
             bookId={book.id}
@@ -107,14 +107,14 @@ const ReadItems = ({ book, actions }: Pick<ChapterMenuProps, 'book' | 'actions'>
 
 type AdminItemsProps = {
   readonly book: Book
-  readonly unwantable: boolean
+  readonly canBlacklist: boolean
   readonly onAsk: (question: 'unwanted' | 'delete') => void
 }
 
-const AdminItems = ({ book, unwantable, onAsk }: AdminItemsProps): ReactElement => {
+const AdminItems = ({ book, canBlacklist, onAsk }: AdminItemsProps): ReactElement => {
   const { t } = useTranslation()
   const ask = (icon: ReactNode, text: string, act: () => Promise<void>) => (
-    <Menu.Item leftSection={icon} onClick={() => void act().then(() => notify(t('chapters.asked')), failed)}>
+    <Menu.Item leftSection={icon} onClick={() => void act().then(() => notify(t('chapters.asked')), notifyFailure)}>
       {text}
     </Menu.Item>
   )
@@ -123,7 +123,7 @@ const AdminItems = ({ book, unwantable, onAsk }: AdminItemsProps): ReactElement 
       {ask(<IconFileSearch size={18} />, t('chapters.analyze'), () => analyzeBook(book.id))}
       {ask(<IconRefresh size={18} />, t('chapters.refresh'), () => refreshBook(book.id))}
       <Menu.Divider />
-      {unwantable ? (
+      {canBlacklist ? (
         <Menu.Item leftSection={<IconBan size={18} />} onClick={() => onAsk('unwanted')}>
           {t('chapters.unwanted.open')}
         </Menu.Item>
@@ -135,4 +135,4 @@ const AdminItems = ({ book, unwantable, onAsk }: AdminItemsProps): ReactElement 
   )
 }
 
-const failed = (error: Error) => notify(error.message, 'failed')
+const notifyFailure = (error: Error) => notify(error.message, 'failed')

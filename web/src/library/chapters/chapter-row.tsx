@@ -6,7 +6,7 @@ import { regionOf } from '../../locales/language.rules.ts'
 import { ReadToggle } from '../read-toggle.tsx'
 import type { ChapterActions } from './chapter-actions.ts'
 import { chapterLabel } from './chapter-label.ts'
-import { groupsOf } from './chapter-list.rules.ts'
+import { translatorsOf } from './chapter-list.rules.ts'
 import { ChapterMenu } from './chapter-menu.tsx'
 
 type ChapterRowProps = {
@@ -47,7 +47,7 @@ export const ChapterRow = ({ book, chapter, place, position, chosen, actions }: 
         </Choice>
       ) : (
         <>
-          <Open book={book}>{texts}</Open>
+          <ChapterLink book={book}>{texts}</ChapterLink>
           <ReadToggle label={label} read={state === 'done'} onToggle={(read) => actions.mark(book, read)} />
           <ChapterMenu book={book} chapter={chapter} label={label} actions={actions} />
         </>
@@ -57,7 +57,7 @@ export const ChapterRow = ({ book, chapter, place, position, chosen, actions }: 
   )
 }
 
-const Open = ({ book, children }: { book: Book; children: ReactNode }): ReactElement =>
+const ChapterLink = ({ book, children }: { book: Book; children: ReactNode }): ReactElement =>
   book.media.status === 'READY' ? (
     <Link to="/read/$bookId" params={{ bookId: book.id }} className="chapter-link" preload={false}>
       {children}
@@ -102,7 +102,7 @@ const ChapterNote = ({ book, chapter }: { book: Book; chapter: ChapterOfBook | u
     book.readProgress && !book.readProgress.completed
       ? t('series.pageOf', { page: book.readProgress.page, count: pagesCount })
       : t('series.pages', { count: pagesCount })
-  const parts = [pages, dayText(book, regionOf(i18n.language, navigator.languages)), ...groupsOf(book, chapter)]
+  const parts = [pages, dayText(book, regionOf(i18n.language, navigator.languages)), ...translatorsOf(book, chapter)]
   return <span className="chapter-note">{parts.join(' · ')}</span>
 }
 

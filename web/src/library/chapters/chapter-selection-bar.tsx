@@ -3,10 +3,10 @@ import { IconChecks, IconEyeOff, IconFolderPlus, IconRefresh, IconScan, IconTras
 import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Work } from '../bulk/bulk.api.ts'
+import type { BulkTask } from '../bulk/bulk.api.ts'
 
 /** What administrators do with many chapters. */
-export type ChapterAct = 'addToSet' | Work
+export type ChapterAction = 'addToSet' | BulkTask
 
 type ChapterSelectionBarProps = {
   readonly count: number
@@ -14,7 +14,7 @@ type ChapterSelectionBarProps = {
   readonly onAll: () => void
   readonly onMark: (read: boolean) => void
   /** Undefined for those who only read. */
-  readonly onAct: ((what: ChapterAct) => void) | undefined
+  readonly onAct: ((what: ChapterAction) => void) | undefined
   readonly onClose: () => void
 }
 
@@ -48,18 +48,18 @@ export const ChapterSelectionBar = ({ count, busy, onAll, onMark, onAct, onClose
         {t('chapters.markUnread')}
       </Button>
       <div className="chapters-selection-acts">
-        {onAct ? <ChapterActs disabled={count === 0} onAct={onAct} /> : null}
+        {onAct ? <ChapterActionButtons disabled={count === 0} onAct={onAct} /> : null}
         <CloseButton aria-label={t('close')} onClick={onClose} />
       </div>
     </div>
   )
 }
 
-const ChapterActs = ({ disabled, onAct }: { disabled: boolean; onAct: (what: ChapterAct) => void }): ReactElement => {
+const ChapterActionButtons = ({ disabled, onAct }: { disabled: boolean; onAct: (what: ChapterAction) => void }): ReactElement => {
   const { t } = useTranslation()
   return (
     <>
-      {chapterActs(t).map(({ what, label, Icon }) => (
+      {chapterActionsOf(t).map(({ what, label, Icon }) => (
         <ActionIcon
           key={what}
           variant="light"
@@ -77,7 +77,9 @@ const ChapterActs = ({ disabled, onAct }: { disabled: boolean; onAct: (what: Cha
   )
 }
 
-const chapterActs = (t: TFunction): readonly { readonly what: ChapterAct; readonly label: string; readonly Icon: typeof IconScan }[] => [
+const chapterActionsOf = (
+  t: TFunction,
+): readonly { readonly what: ChapterAction; readonly label: string; readonly Icon: typeof IconScan }[] => [
   { what: 'addToSet', label: t('libraryView.addTo.books'), Icon: IconFolderPlus },
   { what: 'refresh', label: t('libraryView.refresh'), Icon: IconRefresh },
   { what: 'analyze', label: t('libraryView.analyze'), Icon: IconScan },

@@ -5,7 +5,7 @@ import { notifyWithUndo } from '../../ui/notices.tsx'
 import { markBooks, restoreMarks } from '../marks.api.ts'
 import { seriesBooksQuery } from '../series/series.api.ts'
 
-type Marking = { readonly books: readonly Book[]; readonly read: boolean }
+type MarkVariables = { readonly books: readonly Book[]; readonly read: boolean }
 
 /** Marks chapters of a series as read or unread; the list shows it at once and asks the server afterwards. */
 export const useChapterMarks = (seriesId: string) => {
@@ -16,7 +16,7 @@ export const useChapterMarks = (seriesId: string) => {
     Promise.all([['series'], ['shelves'], ['book', 'one']].map((key) => queryClient.invalidateQueries({ queryKey: key })))
   const restore = useMutation({ mutationFn: restoreMarks, onSettled: forget })
   const mutation = useMutation({
-    mutationFn: ({ books, read }: Marking) =>
+    mutationFn: ({ books, read }: MarkVariables) =>
       markBooks(
         books.map(({ id }) => id),
         read,

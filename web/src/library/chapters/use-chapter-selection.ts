@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ChapterLine, rangeOf } from './chapter-list.rules.ts'
+import { bookIdsInRange, type ChapterLine } from './chapter-list.rules.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -17,7 +17,7 @@ export const useChapterSelection = (lines: readonly ChapterLine[]) => {
       setLastId(undefined)
     },
     toggle: (bookId: string, asRange: boolean) => {
-      const ids = asRange && lastId !== undefined ? rangeOf(lines, lastId, bookId) : [bookId]
+      const ids = asRange && lastId !== undefined ? bookIdsInRange(lines, lastId, bookId) : [bookId]
       setChosen((before) => {
         const next = new Set(before)
         for (const id of ids) {

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useAddLibrary } from '../libraries/add-library.tsx'
 import { librariesQuery, libraryStatesQuery } from '../library.api.ts'
-import { useLibraryWork } from './library-works.ts'
+import { useLibraryTask } from './library-works.ts'
 import { NamingSection } from './naming-section.tsx'
 
 /** Every library, how it is and how it is looked after. */
@@ -49,7 +49,7 @@ export const LibrariesPage = (): ReactElement => {
 
 const LibraryRow = ({ library }: { library: Library }): ReactElement => {
   const { t } = useTranslation()
-  const work = useLibraryWork(library.id)
+  const work = useLibraryTask(library.id)
   const { id, name, root, unavailable, scanInterval } = library
   return (
     <li className="row">
@@ -58,7 +58,7 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
           <Link to="/settings/libraries/$libraryId" params={{ libraryId: id }} className="row-name">
             {name}
           </Link>
-          <Trouble library={library} />
+          <LibraryProblem library={library} />
         </div>
         <p className="row-note">{root}</p>
         <p className="row-note">
@@ -81,7 +81,7 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
 }
 
 /** The worst that is wrong with a library's folders; the page of the library says what to do. */
-const Trouble = ({ library: { id, unavailable } }: { library: Library }): ReactElement | null => {
+const LibraryProblem = ({ library: { id, unavailable } }: { library: Library }): ReactElement | null => {
   const { t } = useTranslation()
   const { data: state } = useQuery({ ...libraryStatesQuery, select: (states) => states.find(({ libraryId }) => libraryId === id) })
   const words = () => {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  changesOf,
-  creationOf,
-  draftOf,
-  draftProblems,
   type LibraryDraft,
-  newLibrary,
+  libraryChanges,
+  libraryCreationOf,
+  libraryDraftOf,
+  libraryDraftProblems,
+  newLibraryDraft,
   scanIntervals,
   seriesCovers,
 } from './library-draft.rules.ts'
 
-const manga: LibraryDraft = { ...newLibrary, name: 'Manga', root: '/media/manga' }
+const manga: LibraryDraft = { ...newLibraryDraft, name: 'Manga', root: '/media/manga' }
 
 const drafts = fc
   .record({
@@ -28,7 +28,7 @@ const drafts = fc
 test('what was changed is sent, all of it and nothing else', () => {
   fc.assert(
     fc.property(drafts, drafts, (before, after) => {
-      const changes = changesOf(before, after)
+      const changes = libraryChanges(before, after)
       expect({ ...before, ...changes }).toEqual(after)
       for (const [key, value] of Object.entries(changes)) expect(value).not.toEqual(before[key as keyof LibraryDraft])
     }),
@@ -36,12 +36,14 @@ test('what was changed is sent, all of it and nothing else', () => {
 })
 
 test('nothing changed means nothing to save', () => {
-  expect(changesOf(manga, { ...manga, name: ' Manga ' })).toEqual({})
+  expect(libraryChanges(manga, { ...manga, name: ' Manga ' })).toEqual({})
 })
 
 test('an emptied folder for one-shots is none, and blank exclusions are left out', () => {
-  expect(changesOf({ ...manga, oneshotsDirectory: '_oneshots' }, { ...manga, oneshotsDirectory: ' ' })).toEqual({ oneshotsDirectory: null })
-  expect(creationOf({ ...manga, scanDirectoryExclusions: [' raw', '', 'raw'] }).scanDirectoryExclusions).toEqual(['raw'])
+  expect(libraryChanges({ ...manga, oneshotsDirectory: '_oneshots' }, { ...manga, oneshotsDirectory: ' ' })).toEqual({
+    oneshotsDirectory: null,
+  })
+  expect(libraryCreationOf({ ...manga, scanDirectoryExclusions: [' raw', '', 'raw'] }).scanDirectoryExclusions).toEqual(['raw'])
 })
 
 test('the form shows what the server keeps, and leaves alone what has no effect', () => {
@@ -52,12 +54,12 @@ test('the form shows what the server keeps, and leaves alone what has no effect'
     importBarcodeIsbn: true,
     scanForceModifiedTime: true,
   }
-  expect(draftOf(kept)).toEqual(manga)
+  expect(libraryDraftOf(kept)).toEqual(manga)
 })
 
 test('a library needs a name, a folder and something to look for', () => {
-  expect(draftProblems(manga)).toEqual({})
-  expect(draftProblems({ ...newLibrary, scanCbx: false, scanPdf: false, scanEpub: false })).toEqual({
+  expect(libraryDraftProblems(manga)).toEqual({})
+  expect(libraryDraftProblems({ ...newLibraryDraft, scanCbx: false, scanPdf: false, scanEpub: false })).toEqual({
     name: 'nameMissing',
     root: 'rootMissing',
     kinds: 'noKind',

@@ -5,7 +5,7 @@ import type { Library, LibraryCreation, LibraryUpdate } from '../../api/types.ts
 export type LibraryDraft = Omit<Library, 'id' | 'unavailable' | 'importBarcodeIsbn' | 'scanForceModifiedTime'>
 
 /** What a new library starts with: the server's own defaults, and the folders that network disks keep their rubbish in. */
-export const newLibrary: LibraryDraft = {
+export const newLibraryDraft: LibraryDraft = {
   name: '',
   root: '',
   scanInterval: 'EVERY_6H',
@@ -39,7 +39,7 @@ export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DA
 export const seriesCovers = ['FIRST', 'LAST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_LAST'] as const
 
 /** The settings that are on or off, by the part of the form they stand in. */
-export const switches = {
+export const switchSettings = {
   kinds: ['scanCbx', 'scanPdf', 'scanEpub'],
   scan: ['scanOnStartup', 'emptyTrashAfterScan'],
   import: [
@@ -57,15 +57,15 @@ export const switches = {
   analysis: ['analyzeDimensions', 'hashFiles', 'hashPages', 'hashKoreader'],
 } as const
 
-const draftKeys = Object.keys(newLibrary) as readonly (keyof LibraryDraft)[]
+const draftKeys = Object.keys(newLibraryDraft) as readonly (keyof LibraryDraft)[]
 
-export const draftOf = (library: Library): LibraryDraft =>
+export const libraryDraftOf = (library: Library): LibraryDraft =>
   Object.fromEntries(draftKeys.map((key) => [key, library[key]])) as unknown as LibraryDraft
 
-export const creationOf = (draft: LibraryDraft): LibraryCreation => tidied(draft)
+export const libraryCreationOf = (draft: LibraryDraft): LibraryCreation => tidied(draft)
 
 /** Only what was changed: a setting that somebody else changes meanwhile stays changed. */
-export const changesOf = (before: LibraryDraft, draft: LibraryDraft): LibraryUpdate => {
+export const libraryChanges = (before: LibraryDraft, draft: LibraryDraft): LibraryUpdate => {
   const after = tidied(draft)
   return Object.fromEntries(draftKeys.filter((key) => !sameValue(before[key], after[key])).map((key) => [key, after[key]]))
 }
@@ -73,10 +73,10 @@ export const changesOf = (before: LibraryDraft, draft: LibraryDraft): LibraryUpd
 export type DraftProblem = 'nameMissing' | 'rootMissing' | 'noKind'
 
 /** What keeps the draft from being saved, by the field it is about. */
-export const draftProblems = (draft: LibraryDraft): Readonly<Partial<Record<'name' | 'root' | 'kinds', DraftProblem>>> => ({
+export const libraryDraftProblems = (draft: LibraryDraft): Readonly<Partial<Record<'name' | 'root' | 'kinds', DraftProblem>>> => ({
   ...(draft.name.trim() === '' ? { name: 'nameMissing' } : {}),
   ...(draft.root.trim() === '' ? { root: 'rootMissing' } : {}),
-  ...(switches.kinds.some((kind) => draft[kind]) ? {} : { kinds: 'noKind' }),
+  ...(switchSettings.kinds.some((kind) => draft[kind]) ? {} : { kinds: 'noKind' }),
 })
 
 const tidied = (draft: LibraryDraft): LibraryDraft => ({

@@ -10,7 +10,7 @@ export const changeLibrary = (libraryId: string, changes: LibraryUpdate): Promis
   api.patch('/api/v1/libraries/{libraryId}', { params: { libraryId }, body: changes })
 
 /** Whether one release of each chapter is enough, and the groups that are preferred, the best first. */
-export type ChosenReleases = Pick<LibraryReleasePreference, 'oneRelease' | 'groups'>
+export type ReleaseChoice = Pick<LibraryReleasePreference, 'oneRelease' | 'groups'>
 
 export const libraryReleasesQuery = (libraryId: string) =>
   queryOptions({
@@ -18,7 +18,7 @@ export const libraryReleasesQuery = (libraryId: string) =>
     queryFn: ({ signal }) => api.get('/api/v1/libraries/{libraryId}/release-preference', { params: { libraryId }, signal }),
   })
 
-export const saveLibraryReleases = (libraryId: string, chosen: ChosenReleases): Promise<LibraryReleasePreference> =>
+export const saveLibraryReleases = (libraryId: string, chosen: ReleaseChoice): Promise<LibraryReleasePreference> =>
   api.put('/api/v1/libraries/{libraryId}/release-preference', { params: { libraryId }, body: chosen })
 
 /** The names that a pattern gives to chapters of every kind. Throws ApiError 400 with what is wrong with the pattern. */

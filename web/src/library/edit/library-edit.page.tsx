@@ -15,7 +15,7 @@ import { DeleteLibraryDialog } from '../libraries/delete-library-dialog.tsx'
 import { LibraryAttention } from '../libraries/library-attention.tsx'
 import { librariesQuery } from '../library.api.ts'
 import { LibraryForm } from './library-form.tsx'
-import { libraryWorks, useLibraryWork } from './library-works.ts'
+import { libraryTasks, useLibraryTask } from './library-works.ts'
 import { ReleaseSection } from './release-section.tsx'
 
 /** One library: every setting, what is done to all of it, and its end. */
@@ -38,28 +38,28 @@ export const LibraryEditPage = (): ReactElement => {
       </PageHead>
       {libraries.isError ? <ErrorNotice error={libraries.error} onRetry={() => void libraries.refetch()} /> : null}
       {libraries.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {library ? <LibraryRoom key={library.id} library={library} /> : null}
+      {library ? <LibraryEditor key={library.id} library={library} /> : null}
     </div>
   )
 }
 
-const LibraryRoom = ({ library }: { library: Library }): ReactElement => (
+const LibraryEditor = ({ library }: { library: Library }): ReactElement => (
   <>
     <LibraryAttention library={library} />
     <LibraryForm library={library} />
     <ReleaseSection libraryId={library.id} />
-    <WorkSection libraryId={library.id} />
+    <TaskSection libraryId={library.id} />
     <DeleteSection library={library} />
   </>
 )
 
-const WorkSection = ({ libraryId }: { libraryId: string }): ReactElement => {
+const TaskSection = ({ libraryId }: { libraryId: string }): ReactElement => {
   const { t } = useTranslation()
-  const work = useLibraryWork(libraryId)
+  const work = useLibraryTask(libraryId)
   return (
     <FormSection title={t('libraryEdit.works')} text={t('libraryEdit.worksText')}>
       <div className="library-works">
-        {libraryWorks.map(([what, Icon]) => (
+        {libraryTasks.map(([what, Icon]) => (
           <Button
             key={what}
             variant="default"

@@ -2,29 +2,29 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldFaults } from '../../api/field-faults.rules.ts'
+import { fieldErrorsOf } from '../../api/field-faults.rules.ts'
 import type { Library, LibraryUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { FolderBrowser } from '../libraries/folder-browser.tsx'
 import { librariesQuery } from '../library.api.ts'
-import { changesOf, draftOf, draftProblems, type LibraryDraft } from './library-draft.rules.ts'
+import { type LibraryDraft, libraryChanges, libraryDraftOf, libraryDraftProblems } from './library-draft.rules.ts'
 import { changeLibrary } from './library-edit.api.ts'
 import { librarySections } from './library-sections.tsx'
 
 /** Which field the server's refusal of a library is about. */
-export const libraryFaultFields = { LIBRARY_NAME: 'name', LIBRARY_ROOT: 'root' } as const
+export const libraryErrorFields = { LIBRARY_NAME: 'name', LIBRARY_ROOT: 'root' } as const
 
 /** Name, folder and every setting; what was changed is saved together. */
 export const LibraryForm = ({ library }: { library: Library }): ReactElement => {
   const { t } = useTranslation()
-  const before = draftOf(library)
+  const before = libraryDraftOf(library)
   const [draft, setDraft] = useState(before)
   const save = useChangeLibrary(library.id)
-  const changes = changesOf(before, draft)
-  const problems = draftProblems(draft)
-  const refused = fieldFaults(save.error, libraryFaultFields)
+  const changes = libraryChanges(before, draft)
+  const problems = libraryDraftProblems(draft)
+  const refused = fieldErrorsOf(save.error, libraryErrorFields)
   const change = (next: LibraryDraft) => {
     save.reset()
     setDraft(next)

@@ -2,13 +2,13 @@ import './edit-styles.ts'
 import { Fieldset, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { draftProblems, type LibraryDraft, scanIntervals, seriesCovers, switches } from './library-draft.rules.ts'
+import { type LibraryDraft, libraryDraftProblems, scanIntervals, seriesCovers, switchSettings } from './library-draft.rules.ts'
 
 export type SectionProps = { readonly draft: LibraryDraft; readonly onChange: (draft: LibraryDraft) => void }
 
 const ScanFields = ({ draft, onChange }: SectionProps): ReactElement => {
   const { t } = useTranslation()
-  const noKind = draftProblems(draft).kinds !== undefined
+  const noKind = libraryDraftProblems(draft).kinds !== undefined
   return (
     <>
       <NativeSelect
@@ -21,9 +21,9 @@ const ScanFields = ({ draft, onChange }: SectionProps): ReactElement => {
           onChange({ ...draft, scanInterval: scanIntervals.find((one) => one === wanted) ?? draft.scanInterval })
         }}
       />
-      <Switches names={switches.scan} draft={draft} onChange={onChange} />
+      <Switches names={switchSettings.scan} draft={draft} onChange={onChange} />
       <Fieldset variant="unstyled" legend={t('libraryEdit.kinds')} className="library-kinds">
-        <Switches names={switches.kinds} draft={draft} onChange={onChange} />
+        <Switches names={switchSettings.kinds} draft={draft} onChange={onChange} />
         {noKind ? <p className="library-problem">{t('libraryEdit.problem.noKind')}</p> : null}
       </Fieldset>
       <TagsInput
@@ -43,13 +43,13 @@ const ScanFields = ({ draft, onChange }: SectionProps): ReactElement => {
   )
 }
 
-const ImportFields = (props: SectionProps): ReactElement => <Switches names={switches.import} {...props} />
+const ImportFields = (props: SectionProps): ReactElement => <Switches names={switchSettings.import} {...props} />
 
-const FileFields = (props: SectionProps): ReactElement => <Switches names={switches.files} {...props} />
+const FileFields = (props: SectionProps): ReactElement => <Switches names={switchSettings.files} {...props} />
 
-const AnalysisFields = (props: SectionProps): ReactElement => <Switches names={switches.analysis} {...props} />
+const AnalysisFields = (props: SectionProps): ReactElement => <Switches names={switchSettings.analysis} {...props} />
 
-const LookFields = ({ draft, onChange }: SectionProps): ReactElement => {
+const CoverFields = ({ draft, onChange }: SectionProps): ReactElement => {
   const { t } = useTranslation()
   return (
     <NativeSelect
@@ -70,10 +70,10 @@ export const librarySections = [
   { id: 'import', Fields: ImportFields },
   { id: 'analysis', Fields: AnalysisFields },
   { id: 'files', Fields: FileFields },
-  { id: 'look', Fields: LookFields },
+  { id: 'look', Fields: CoverFields },
 ] as const
 
-type SwitchName = (typeof switches)[keyof typeof switches][number]
+type SwitchName = (typeof switchSettings)[keyof typeof switchSettings][number]
 
 const Switches = ({ names, draft, onChange }: SectionProps & { readonly names: readonly SwitchName[] }): ReactElement => {
   const { t } = useTranslation()

@@ -1,25 +1,25 @@
 import { IconRefresh, IconScan, IconScanEye, IconTrash, IconWorldDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSourceTrouble } from '../../metadata/sources/use-source-trouble.ts'
+import { useSourceProblemText } from '../../metadata/sources/use-source-trouble.ts'
 import { notify } from '../../ui/notices.tsx'
-import { type LibraryWork, workOnLibrary } from '../library.api.ts'
+import { type LibraryTask, startLibraryTask } from '../library.api.ts'
 
 /** What can be done to a whole library, with its picture. */
-export const libraryWorks = [
+export const libraryTasks = [
   ['scan', IconRefresh],
   ['deepScan', IconScanEye],
   ['analyze', IconScan],
   ['refresh', IconWorldDownload],
   ['emptyTrash', IconTrash],
-] as const satisfies readonly (readonly [LibraryWork, typeof IconScan])[]
+] as const satisfies readonly (readonly [LibraryTask, typeof IconScan])[]
 
 /** Asks for one of them, and says that it began. */
-export const useLibraryWork = (libraryId: string) => {
+export const useLibraryTask = (libraryId: string) => {
   const { t } = useTranslation()
-  const sourceTrouble = useSourceTrouble()
+  const sourceTrouble = useSourceProblemText()
   return useMutation({
-    mutationFn: (what: LibraryWork) => workOnLibrary(libraryId, what),
+    mutationFn: (what: LibraryTask) => startLibraryTask(libraryId, what),
     onSuccess: async (_nothing, what) => {
       const waiting = what === 'refresh' ? await sourceTrouble() : undefined
       await notify([t(`libraryMenu.started.${what}`), waiting].filter(Boolean).join(' '))

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { WordsInput } from '../../ui/words-input.tsx'
-import { type ChosenReleases, libraryReleasesQuery, saveLibraryReleases } from './library-edit.api.ts'
+import { libraryReleasesQuery, type ReleaseChoice, saveLibraryReleases } from './library-edit.api.ts'
 
 /** Which of several releases of a chapter is downloaded into this library, where a series says nothing else. */
 export const ReleaseSection = ({ libraryId }: { libraryId: string }): ReactElement => {
@@ -26,7 +26,7 @@ const ReleaseForm = ({ libraryId, kept }: { libraryId: string; kept: LibraryRele
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const groupsId = useId()
-  const [chosen, setChosen] = useState<ChosenReleases>({ oneRelease: kept.oneRelease, groups: kept.groups })
+  const [chosen, setChosen] = useState<ReleaseChoice>({ oneRelease: kept.oneRelease, groups: kept.groups })
   const save = useMutation({
     mutationFn: () => saveLibraryReleases(libraryId, chosen),
     meta: { showsOwnError: true },

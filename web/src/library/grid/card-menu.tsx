@@ -6,15 +6,15 @@ import { IconChecks, IconEyeOff, IconFolderPlus, IconRefresh, IconScan, IconSqua
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
-import { percentOf, type ShelfItem, unreadOf } from '../view/shelf-item.rules.ts'
-import { nameOf } from './shelf-card.tsx'
+import { itemReadPercent, type LibraryItem, unreadCount } from '../view/shelf-item.rules.ts'
+import { itemName } from './shelf-card.tsx'
 
 /** A card whose menu is open, and the element that it opens beside. */
-export type OpenMenu = { readonly item: ShelfItem; readonly index: number; readonly beside: HTMLElement }
+export type OpenCardMenu = { readonly item: LibraryItem; readonly index: number; readonly beside: HTMLElement }
 
-export type MenuAct = 'select' | 'markRead' | 'markUnread' | 'addToSet' | 'refresh' | 'analyze' | 'deleteFiles'
+export type CardMenuAction = 'select' | 'markRead' | 'markUnread' | 'addToSet' | 'refresh' | 'analyze' | 'deleteFiles'
 
-type CardMenuProps = OpenMenu & { readonly onAct: (act: MenuAct) => void; readonly onClose: () => void }
+type CardMenuProps = OpenCardMenu & { readonly onAct: (act: CardMenuAction) => void; readonly onClose: () => void }
 
 /** One menu for all cards: beside the card, or on a phone a sheet that rises under the thumb. */
 const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement => {
@@ -25,7 +25,7 @@ const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement
     onClose()
     beside.focus({ preventScroll: true })
   }
-  const act = (what: MenuAct) => () => {
+  const act = (what: CardMenuAction) => () => {
     close()
     onAct(what)
   }
@@ -37,7 +37,7 @@ const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement
         position="bottom"
         size="auto"
         radius="lg"
-        title={nameOf(t, item)}
+        title={itemName(t, item)}
         styles={{ title: { fontWeight: 650 }, content: { height: 'auto', maxHeight: '85dvh' } }}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
@@ -59,7 +59,7 @@ const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement
       <Menu.Target>
         <button type="button" className="card-menu-anchor" tabIndex={-1} aria-hidden="true" style={{ left, top, width, height }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={nameOf(t, item)}>
+      <Menu.Dropdown aria-label={itemName(t, item)}>
         {entries.map(({ what, label, Icon }) => (
           <Menu.Item
             key={what}
@@ -77,14 +77,14 @@ const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement
 
 export default CardMenu
 
-type Entry = { readonly what: MenuAct; readonly label: string; readonly Icon: typeof IconChecks }
+type Entry = { readonly what: CardMenuAction; readonly label: string; readonly Icon: typeof IconChecks }
 
-const useEntries = (item: ShelfItem): readonly Entry[] => {
+const useEntries = (item: LibraryItem): readonly Entry[] => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
-  const begun = percentOf(item) > 0 || (item.shelf === 'series' && item.started > 0)
+  const begun = itemReadPercent(item) > 0 || (item.shelf === 'series' && item.started > 0)
   const own: readonly (Entry | false)[] = [
-    unreadOf(item) > 0 && { what: 'markRead', label: t('libraryView.markRead'), Icon: IconChecks },
+    unreadCount(item) > 0 && { what: 'markRead', label: t('libraryView.markRead'), Icon: IconChecks },
     begun && { what: 'markUnread', label: t('libraryView.markUnread'), Icon: IconEyeOff },
     { what: 'select', label: t('libraryView.selectThis'), Icon: IconSquareCheck },
   ]

@@ -2,7 +2,7 @@ import './cover-grid.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Density } from './grid-shape.rules.ts'
-import { ShelfCardSkeleton } from './shelf-card.tsx'
+import { ItemCardSkeleton } from './shelf-card.tsx'
 
 const places = Array.from({ length: 24 }, (_, place) => place)
 
@@ -12,7 +12,7 @@ export const CoverGridSkeleton = ({ density }: { density: Density }): ReactEleme
   return (
     <div className="cover-grid-skeleton" data-density={density} role="status" aria-label={t('loading')}>
       {places.map((place) => (
-        <ShelfCardSkeleton key={place} density={density} />
+        <ItemCardSkeleton key={place} density={density} />
       ))}
     </div>
   )

@@ -3,17 +3,17 @@ import { useQueries } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { isChosen, type Selection } from '../bulk/selection.rules.ts'
+import { isSelected, type Selection } from '../bulk/selection.rules.ts'
 import type { LibraryView } from '../view/library-view.rules.ts'
-import { pageSizeOf, shelfPageQuery } from '../view/shelf.api.ts'
-import type { ShelfItem } from '../view/shelf-item.rules.ts'
+import { itemPageQuery, itemPageSize } from '../view/shelf.api.ts'
+import type { LibraryItem } from '../view/shelf-item.rules.ts'
 import { type Density, gridShape, pagesOfRange } from './grid-shape.rules.ts'
 import { LetterRail } from './letter-rail.tsx'
-import { type CardActions, ShelfCard, ShelfCardSkeleton } from './shelf-card.tsx'
+import { type CardHandlers, ItemCard, ItemCardSkeleton } from './shelf-card.tsx'
 import { useGridBox } from './use-grid-box.ts'
-import { useHeldCard } from './use-held-card.ts'
+import { useLongPress } from './use-held-card.ts'
 import { useHistoryKey } from './use-history-key.ts'
-import { cardAtTop, scrollToCard, useKeptPlace } from './use-kept-place.ts'
+import { firstVisibleCard, scrollToCard, useScrollRestoration } from './use-kept-place.ts'
 
 type CoverGridProps = {
   readonly libraryId: string
@@ -23,7 +23,7 @@ type CoverGridProps = {
   readonly total: number
   readonly label: string
   readonly selection: Selection
-  readonly actions: CardActions
+  readonly actions: CardHandlers
 }
 
 /**
@@ -35,12 +35,12 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
   const box = useGridBox(list)
   const shape = useMemo(() => gridShape(box.widthPx, density), [box.widthPx, density])
   const historyKey = useHistoryKey()
-  useKeptPlace({ ...box, shape, total, historyKey })
+  useScrollRestoration({ ...box, shape, total, historyKey })
   const rows = useRows({ total, shape, topPx: box.topPx })
   const first = (rows[0] ?? 0) * shape.columns
   const last = Math.min(total, ((rows.at(-1) ?? -1) + 1) * shape.columns) - 1
-  const { itemAt, error, retry } = useItems(libraryId, view, pagesOfRange(first, last, total, pageSizeOf(view)))
-  const held = useHeldCard(itemAt, actions.onMenu)
+  const { itemAt, error, retry } = useItems(libraryId, view, pagesOfRange(first, last, total, itemPageSize(view)))
+  const held = useLongPress(itemAt, actions.onMenu)
   const jump = useCallback((index: number) => scrollToCard({ topPx: box.topPx, shape }, index, -jumpMarginPx), [box.topPx, shape])
   const selecting = selection.kind === 'allBut' || selection.ids.size > 0
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
@@ -71,23 +71,29 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
                 style={{ left, top, width: shape.cellWidthPx }}
               >
                 {item ? (
-                  <ShelfCard
+                  <ItemCard
                     item={item}
                     index={index}
                     density={density}
-                    selected={isChosen(selection, item.id)}
+                    selected={isSelected(selection, item.id)}
                     selecting={selecting}
                     actions={actions}
                   />
                 ) : (
-                  <ShelfCardSkeleton density={density} />
+                  <ItemCardSkeleton density={density} />
                 )}
               </li>
             )
           })}
         </ul>
         {view.sort === 'title' && view.shelf === 'series' ? (
-          <LetterRail libraryId={libraryId} view={view} total={total} topIndex={cardAtTop({ ...box, shape, total }).index} onJump={jump} />
+          <LetterRail
+            libraryId={libraryId}
+            view={view}
+            total={total}
+            topIndex={firstVisibleCard({ ...box, shape, total }).index}
+            onJump={jump}
+          />
         ) : null}
       </div>
     </>
@@ -118,15 +124,15 @@ const useRows = ({ total, shape, topPx }: RowsRequest): readonly number[] => {
 
 type Items = {
   /** What stands at a place of the list, once its page has come. */
-  readonly itemAt: (index: number) => ShelfItem | undefined
+  readonly itemAt: (index: number) => LibraryItem | undefined
   readonly error: Error | null
   readonly retry: () => void
 }
 
 const useItems = (libraryId: string, view: LibraryView, pages: readonly number[]): Items => {
-  const results = useQueries({ queries: pages.map((page) => shelfPageQuery(libraryId, view, page)) })
+  const results = useQueries({ queries: pages.map((page) => itemPageQuery(libraryId, view, page)) })
   const itemsOfPage = new Map(pages.map((page, position) => [page, results[position]?.data?.items]))
-  const size = pageSizeOf(view)
+  const size = itemPageSize(view)
   return {
     itemAt: (index) => itemsOfPage.get(Math.floor(index / size))?.[index % size],
     error: results.find((result) => result.error)?.error ?? null,

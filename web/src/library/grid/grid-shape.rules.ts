@@ -18,7 +18,7 @@ const captionHeightPx = 61
 /** Height of .list-card, with the line below. */
 export const listRowPx = 84
 
-const wantedPx = {
+const targetWidthsPx = {
   phone: { small: 78, medium: 100, large: 150 },
   desk: { small: 116, medium: 164, large: 228 },
 } as const
@@ -33,7 +33,7 @@ export const gridShape = (widthPx: number, density: Density = 'medium'): GridSha
 }
 
 const coverSize = (widthPx: number, density: Exclude<Density, 'list'>): { readonly gapPx: number; readonly leastPx: number } =>
-  widthPx < 640 ? { gapPx: 12, leastPx: wantedPx.phone[density] } : { gapPx: 20, leastPx: wantedPx.desk[density] }
+  widthPx < 640 ? { gapPx: 12, leastPx: targetWidthsPx.phone[density] } : { gapPx: 20, leastPx: targetWidthsPx.desk[density] }
 
 /** The list pages (from 0) that hold the items `first` to `last` (inclusive); none of an empty list. */
 export const pagesOfRange = (first: number, last: number, total: number, pageSize: number): readonly number[] => {

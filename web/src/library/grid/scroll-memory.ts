@@ -1,8 +1,8 @@
 // Where a grid stood, by the entry of the browser's history: going back finds it there, and so does a reload.
 // Kept as the card at the top and not as a height, so that another window or another size of covers does not lose it.
-import { recallInTab, rememberInTab } from '../../ui/tab-memory.ts'
+import { getTabStored, setTabStored } from '../../ui/tab-memory.ts'
 
-export type GridPlace = {
+export type ScrollPosition = {
   /** The first card of the uppermost row on the screen. */
   readonly index: number
   /** How far that row is scrolled out. */
@@ -11,12 +11,13 @@ export type GridPlace = {
   readonly total: number
 }
 
-export const recallPlace = (historyKey: string): GridPlace | undefined => {
-  const text = recallInTab(nameOf(historyKey))
-  return text === null ? undefined : (JSON.parse(text) as GridPlace)
+export const loadScrollPosition = (historyKey: string): ScrollPosition | undefined => {
+  const text = getTabStored(storageKeyOf(historyKey))
+  return text === null ? undefined : (JSON.parse(text) as ScrollPosition)
 }
 
 /** A browser that forbids storage starts at the top again; nothing is lost by it. */
-export const rememberPlace = (historyKey: string, place: GridPlace): void => rememberInTab(nameOf(historyKey), JSON.stringify(place))
+export const saveScrollPosition = (historyKey: string, place: ScrollPosition): void =>
+  setTabStored(storageKeyOf(historyKey), JSON.stringify(place))
 
-const nameOf = (historyKey: string): string => `grid.${historyKey}`
+const storageKeyOf = (historyKey: string): string => `grid.${historyKey}`

@@ -8,39 +8,39 @@ import { type MouseEvent, memo, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Poster } from '../../ui/poster.tsx'
 import { chapterLabel } from '../chapters/chapter-label.ts'
-import { posterUrl } from '../view/shelf.api.ts'
-import { percentOf, type ShelfItem, unreadOf } from '../view/shelf-item.rules.ts'
+import { itemPosterUrl } from '../view/shelf.api.ts'
+import { itemReadPercent, type LibraryItem, unreadCount } from '../view/shelf-item.rules.ts'
 import type { Density } from './grid-shape.rules.ts'
 
-export type CardActions = {
-  readonly onToggle: (item: ShelfItem, index: number, withShift: boolean) => void
-  readonly onMark: (item: ShelfItem, read: boolean) => void
-  readonly onMenu: (item: ShelfItem, index: number, beside: HTMLElement) => void
+export type CardHandlers = {
+  readonly onToggle: (item: LibraryItem, index: number, withShift: boolean) => void
+  readonly onMark: (item: LibraryItem, read: boolean) => void
+  readonly onMenu: (item: LibraryItem, index: number, beside: HTMLElement) => void
 }
 
-type ShelfCardProps = {
-  readonly item: ShelfItem
+type ItemCardProps = {
+  readonly item: LibraryItem
   readonly index: number
   readonly density: Density
   readonly selected: boolean
   /** While something is selected, a press on a card selects it, too. */
   readonly selecting: boolean
-  readonly actions: CardActions
+  readonly actions: CardHandlers
 }
 
 /**
  * A title or a book of the grid: the way to it, its mark of what is unread, and what can be done to it in one press. Drawn again only
  * when it changes itself: a grid that scrolls draws its new rows and nothing else.
  */
-export const ShelfCard = memo(function ShelfCard({ item, index, density, selected, selecting, actions }: ShelfCardProps): ReactElement {
+export const ItemCard = memo(function ShelfCard({ item, index, density, selected, selecting, actions }: ItemCardProps): ReactElement {
   const { t } = useTranslation()
   const onClick = (event: MouseEvent) => {
     if (!selecting) return
     event.preventDefault()
     actions.onToggle(item, index, event.shiftKey)
   }
-  const name = nameOf(t, item)
-  const read = unreadOf(item) === 0
+  const name = itemName(t, item)
+  const read = unreadCount(item) === 0
   return (
     <div className={density === 'list' ? 'list-card' : 'shelf-card'} data-selected={selected}>
       <CardLink item={item} onClick={onClick}>
@@ -82,10 +82,10 @@ export const ShelfCard = memo(function ShelfCard({ item, index, density, selecte
 })
 
 /** What a card is called where its name alone must do. */
-export const nameOf = (t: TFunction, item: ShelfItem): string =>
+export const itemName = (t: TFunction, item: LibraryItem): string =>
   item.shelf === 'series' ? item.title : `${item.title}, ${chapterLabel(t, item)}`
 
-type CardLinkProps = { readonly item: ShelfItem; readonly onClick: (event: MouseEvent) => void; readonly children: ReactNode }
+type CardLinkProps = { readonly item: LibraryItem; readonly onClick: (event: MouseEvent) => void; readonly children: ReactNode }
 
 /** A title leads to its page, a book to its pages. */
 const CardLink = ({ item, onClick, children }: CardLinkProps): ReactElement =>
@@ -99,12 +99,12 @@ const CardLink = ({ item, onClick, children }: CardLinkProps): ReactElement =>
     </Link>
   )
 
-const CoverFace = ({ item }: { item: ShelfItem }): ReactElement => {
+const CoverFace = ({ item }: { item: LibraryItem }): ReactElement => {
   const { t } = useTranslation()
-  const unread = unreadOf(item)
+  const unread = unreadCount(item)
   return (
     <>
-      <Poster src={posterUrl(item)} title={item.title}>
+      <Poster src={itemPosterUrl(item)} title={item.title}>
         {item.shelf === 'series' && unread > 0 ? (
           <span className="cover-card-new" aria-hidden="true">
             {unread}
@@ -124,10 +124,10 @@ const CoverFace = ({ item }: { item: ShelfItem }): ReactElement => {
 }
 
 /** How many chapters, and how many wait; of a book its name and how far it is read. */
-const Note = ({ item }: { item: ShelfItem }): ReactElement => {
+const Note = ({ item }: { item: LibraryItem }): ReactElement => {
   const { t } = useTranslation()
-  const unread = unreadOf(item)
-  const percent = percentOf(item)
+  const unread = unreadCount(item)
+  const percent = itemReadPercent(item)
   if (item.shelf === 'series')
     return (
       <>
@@ -143,8 +143,8 @@ const Note = ({ item }: { item: ShelfItem }): ReactElement => {
   )
 }
 
-const ReadBar = ({ item }: { item: ShelfItem }): ReactElement | null => {
-  const percent = percentOf(item)
+const ReadBar = ({ item }: { item: LibraryItem }): ReactElement | null => {
+  const percent = itemReadPercent(item)
   if (percent === 0 || percent === 100) return null
   return (
     <span className="cover-card-bar" aria-hidden="true">
@@ -153,13 +153,13 @@ const ReadBar = ({ item }: { item: ShelfItem }): ReactElement | null => {
   )
 }
 
-const ListFace = ({ item }: { item: ShelfItem }): ReactElement => {
+const ListFace = ({ item }: { item: LibraryItem }): ReactElement => {
   const { t } = useTranslation()
-  const unread = unreadOf(item)
+  const unread = unreadCount(item)
   return (
     <>
       <span className="list-card-cover">
-        <Poster src={posterUrl(item)} title="" />
+        <Poster src={itemPosterUrl(item)} title="" />
       </span>
       <span className="list-card-texts">
         <span className="list-card-title">{item.title}</span>
@@ -182,7 +182,7 @@ const ListFace = ({ item }: { item: ShelfItem }): ReactElement => {
   )
 }
 
-const factsOf = (t: TFunction, item: ShelfItem): readonly string[] => {
+const factsOf = (t: TFunction, item: LibraryItem): readonly string[] => {
   if (item.shelf === 'series') return [t(`series.status.${item.status}`), item.year, item.publisher].filter((fact) => fact !== '')
   const { fileState } = item
   const broken = fileState === 'READY' ? '' : t(`libraryView.values.file.${fileState}`)
@@ -193,7 +193,7 @@ const factsOf = (t: TFunction, item: ShelfItem): readonly string[] => {
  * The same place while its data is on the way; also the same height. Plain boxes, since a jump draws forty of them between a press and
  * its paint.
  */
-export const ShelfCardSkeleton = ({ density }: { density: Density }): ReactElement =>
+export const ItemCardSkeleton = ({ density }: { density: Density }): ReactElement =>
   density === 'list' ? (
     <div className="list-card" aria-hidden="true">
       <div className="cover-card">

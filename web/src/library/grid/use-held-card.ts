@@ -1,6 +1,6 @@
 import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
-import type { ShelfItem } from '../view/shelf-item.rules.ts'
-import type { CardActions } from './shelf-card.tsx'
+import type { LibraryItem } from '../view/shelf-item.rules.ts'
+import type { CardHandlers } from './shelf-card.tsx'
 
 /** As long as phones take for a long press of their own. */
 const holdMs = 480
@@ -9,7 +9,7 @@ const holdMs = 480
 const slackPx = 10
 
 /** Handlers for a whole grid: a finger that rests on a card opens its menu, and the press that ends it opens nothing. */
-export const useHeldCard = (itemAt: (index: number) => ShelfItem | undefined, onMenu: CardActions['onMenu']) => {
+export const useLongPress = (itemAt: (index: number) => LibraryItem | undefined, onMenu: CardHandlers['onMenu']) => {
   const hold = useRef<{ timer: number; x: number; y: number }>(undefined)
   const release = () => window.clearTimeout(hold.current?.timer)
   return {

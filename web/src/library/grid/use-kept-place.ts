@@ -1,31 +1,31 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { GridShape } from './grid-shape.rules.ts'
-import { recallPlace, rememberPlace } from './scroll-memory.ts'
+import { loadScrollPosition, saveScrollPosition } from './scroll-memory.ts'
 import type { GridBox } from './use-grid-box.ts'
 
 /** After the last scroll event, before the place is written down. */
-const restMs = 150
+const scrollPauseMs = 150
 
 type Grid = GridBox & { readonly shape: GridShape; readonly total: number; readonly historyKey: string }
 
 /** Height of what stays over the top of the page; `.shell-top` on a phone. */
-export const coveredPx = (): number => document.querySelector<HTMLElement>('.shell-top')?.offsetHeight ?? 0
+export const topBarHeightPx = (): number => document.querySelector<HTMLElement>('.shell-top')?.offsetHeight ?? 0
 
 /** Scrolls so that the row of this card is the first one to be seen. */
 export const scrollToCard = ({ topPx, shape }: Pick<Grid, 'topPx' | 'shape'>, index: number, offsetPx = 0): void => {
   const row = Math.floor(index / shape.columns)
-  window.scrollTo({ top: topPx + row * shape.rowHeightPx + offsetPx - coveredPx() })
+  window.scrollTo({ top: topPx + row * shape.rowHeightPx + offsetPx - topBarHeightPx() })
 }
 
 /** The row at the top of the screen, as its first card and how far it is scrolled out. */
-export const cardAtTop = ({ topPx, shape, total }: Pick<Grid, 'topPx' | 'shape' | 'total'>): { index: number; offsetPx: number } => {
-  const scrolledPx = Math.max(0, window.scrollY + coveredPx() - topPx)
+export const firstVisibleCard = ({ topPx, shape, total }: Pick<Grid, 'topPx' | 'shape' | 'total'>): { index: number; offsetPx: number } => {
+  const scrolledPx = Math.max(0, window.scrollY + topBarHeightPx() - topPx)
   const row = Math.floor(scrolledPx / shape.rowHeightPx)
   return { index: Math.min(row * shape.columns, Math.max(0, total - 1)), offsetPx: scrolledPx - row * shape.rowHeightPx }
 }
 
 /** Brings the grid back to where it stood at this entry of the history, and remembers where it is left. */
-export const useKeptPlace = (grid: Grid): void => {
+export const useScrollRestoration = (grid: Grid): void => {
   const latest = useRef(grid)
   latest.current = grid
   const restored = useRef(false)
@@ -33,7 +33,7 @@ export const useKeptPlace = (grid: Grid): void => {
   useLayoutEffect(() => {
     if (restored.current || !measured) return
     restored.current = true
-    const place = recallPlace(latest.current.historyKey)
+    const place = loadScrollPosition(latest.current.historyKey)
     if (place && place.index + place.offsetPx > 0) scrollToCard(latest.current, place.index, place.offsetPx)
   }, [measured])
   useEffect(() => {
@@ -42,11 +42,11 @@ export const useKeptPlace = (grid: Grid): void => {
       window.clearTimeout(timer)
       timer = undefined
       const { historyKey, total } = latest.current
-      rememberPlace(historyKey, { ...cardAtTop(latest.current), total })
+      saveScrollPosition(historyKey, { ...firstVisibleCard(latest.current), total })
     }
     const onScroll = () => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(keep, restMs)
+      timer = window.setTimeout(keep, scrollPauseMs)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('pagehide', keep)

@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldFaults } from '../../api/field-faults.rules.ts'
+import { fieldErrorsOf } from '../../api/field-faults.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { creationOf, draftProblems, type LibraryDraft, newLibrary } from '../edit/library-draft.rules.ts'
+import { type LibraryDraft, libraryCreationOf, libraryDraftProblems, newLibraryDraft } from '../edit/library-draft.rules.ts'
 import { createLibrary } from '../edit/library-edit.api.ts'
-import { libraryFaultFields } from '../edit/library-form.tsx'
+import { libraryErrorFields } from '../edit/library-form.tsx'
 import { librarySections } from '../edit/library-sections.tsx'
 import { librariesQuery } from '../library.api.ts'
 import { FolderBrowser } from './folder-browser.tsx'
@@ -39,18 +39,18 @@ export default AddLibraryDialog
 
 const AddLibraryForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(newLibrary)
+  const [chosen, setChosen] = useState(newLibraryDraft)
   const [typedName, setTypedName] = useState<string>()
   const draft: LibraryDraft = { ...chosen, name: typedName ?? folderName(chosen.root) }
   const create = useCreateLibrary(onDone)
-  const refused = fieldFaults(create.error, libraryFaultFields)
+  const refused = fieldErrorsOf(create.error, libraryErrorFields)
   const change = (next: LibraryDraft) => {
     create.reset()
     setChosen(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate(creationOf(draft))
+    create.mutate(libraryCreationOf(draft))
   }
   return (
     <form onSubmit={submit}>
@@ -73,7 +73,7 @@ const AddLibraryForm = ({ onDone }: { onDone: () => void }): ReactElement => {
           <Button variant="default" onClick={onDone}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={Object.keys(draftProblems(draft)).length > 0} loading={create.isPending}>
+          <Button type="submit" disabled={Object.keys(libraryDraftProblems(draft)).length > 0} loading={create.isPending}>
             {t('addLibrary.submit')}
           </Button>
         </Group>

@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 import type { LibraryState } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useMoment } from '../../ui/use-moment.ts'
-import { giveUpFolder } from '../library.api.ts'
-import { GiveUp, ScanAgain, useScanAgain } from '../series/two-ways-on.tsx'
+import { useFormatDateTime } from '../../ui/use-moment.ts'
+import { removeUnavailableFolder } from '../library.api.ts'
+import { RemoveBooksButton, RescanButton, useRescan } from '../series/two-ways-on.tsx'
 
-type AwayFolder = LibraryState['awayFolders'][number]
+type UnavailableFolder = LibraryState['awayFolders'][number]
 
 /** Disks inside a library that are away, each with its books and two ways on: connect it and scan, or give it up in two presses. */
-export const AwayFolders = ({ libraryId, folders }: { libraryId: string; folders: readonly AwayFolder[] }): ReactElement => {
+export const UnavailableFolders = ({ libraryId, folders }: { libraryId: string; folders: readonly UnavailableFolder[] }): ReactElement => {
   const { t } = useTranslation()
-  const scan = useScanAgain(libraryId)
+  const scan = useRescan(libraryId)
   return (
     <Alert
       role="status"
@@ -32,7 +32,7 @@ export const AwayFolders = ({ libraryId, folders }: { libraryId: string; folders
           <Folder key={folder.path} libraryId={libraryId} folder={folder} />
         ))}
       </ul>
-      <ScanAgain scan={scan} />
+      <RescanButton scan={scan} />
       {scan.error ? <ErrorNotice error={scan.error} /> : null}
     </Alert>
   )
@@ -43,11 +43,11 @@ const Folder = ({
   folder: { path, reason, since, books, givenUp },
 }: {
   libraryId: string
-  folder: AwayFolder
+  folder: UnavailableFolder
 }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
-  const giveUp = useMutation({ mutationFn: giveUpFolder, onSuccess: () => notify(t('library.scanStarted')) })
+  const moment = useFormatDateTime()
+  const giveUp = useMutation({ mutationFn: removeUnavailableFolder, onSuccess: () => notify(t('library.scanStarted')) })
   return (
     <li>
       <Group gap="sm" justify="space-between">
@@ -62,7 +62,7 @@ const Folder = ({
         {givenUp ? (
           <Text size="sm">{t('library.awayGivenUp')}</Text>
         ) : (
-          <GiveUp
+          <RemoveBooksButton
             words={t('library.awayGiveUp')}
             name={t('library.awayGiveUpOf', { path })}
             of={path}

@@ -7,9 +7,9 @@ import type { Library, LibraryState } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
-import { acceptVanished, libraryStatesQuery } from '../library.api.ts'
-import { GiveUp, ScanAgain, useScanAgain } from '../series/two-ways-on.tsx'
-import { AwayFolders } from './away-folders.tsx'
+import { acceptMissingBooks, libraryStatesQuery } from '../library.api.ts'
+import { RemoveBooksButton, RescanButton, useRescan } from '../series/two-ways-on.tsx'
+import { UnavailableFolders } from './away-folders.tsx'
 
 /** What is wrong with a library's folders, and what an administrator can do about it; nothing when all is well. */
 export const LibraryAttention = ({ library }: { library: Library }): ReactElement => {
@@ -18,15 +18,15 @@ export const LibraryAttention = ({ library }: { library: Library }): ReactElemen
   const state = states?.find(({ libraryId }) => libraryId === library.id)
   return (
     <>
-      <WholeLibrary library={library} attention={state?.attention ?? null} />
-      {state?.awayFolders.length ? <AwayFolders libraryId={library.id} folders={state.awayFolders} /> : null}
+      <LibraryWarning library={library} attention={state?.attention ?? null} />
+      {state?.awayFolders.length ? <UnavailableFolders libraryId={library.id} folders={state.awayFolders} /> : null}
     </>
   )
 }
 
-type WholeLibraryProps = { readonly library: Library; readonly attention: LibraryState['attention'] }
+type LibraryWarningProps = { readonly library: Library; readonly attention: LibraryState['attention'] }
 
-const WholeLibrary = ({ library, attention }: WholeLibraryProps): ReactElement | null => {
+const LibraryWarning = ({ library, attention }: LibraryWarningProps): ReactElement | null => {
   const { t } = useTranslation()
   const { unavailable } = library
   if (!unavailable && !attention) return null
@@ -41,21 +41,26 @@ const WholeLibrary = ({ library, attention }: WholeLibraryProps): ReactElement |
       title={unavailable ? t('library.unavailable') : t('library.vanished', counts)}
     >
       <Text size="sm">{unavailable ? t('library.unavailableHint') : t('library.vanishedHint')}</Text>
-      {attention ? <Decide libraryId={library.id} vanished={attention.vanishedBooks} /> : null}
+      {attention ? <MissingBooksActions libraryId={library.id} vanished={attention.vanishedBooks} /> : null}
     </Alert>
   )
 }
 
-const Decide = ({ libraryId, vanished }: { libraryId: string; vanished: number }): ReactElement => {
+const MissingBooksActions = ({ libraryId, vanished }: { libraryId: string; vanished: number }): ReactElement => {
   const { t } = useTranslation()
-  const scan = useScanAgain(libraryId)
-  const accept = useMutation({ mutationFn: acceptVanished, onSuccess: () => notify(t('library.scanStarted')) })
+  const scan = useRescan(libraryId)
+  const accept = useMutation({ mutationFn: acceptMissingBooks, onSuccess: () => notify(t('library.scanStarted')) })
   const error = scan.error ?? accept.error
   return (
     <>
       <Group gap="sm" mt="sm">
-        <ScanAgain scan={scan} />
-        <GiveUp words={t('library.vanishedAccept')} books={vanished} loading={accept.isPending} onSure={() => accept.mutate(libraryId)} />
+        <RescanButton scan={scan} />
+        <RemoveBooksButton
+          words={t('library.vanishedAccept')}
+          books={vanished}
+          loading={accept.isPending}
+          onSure={() => accept.mutate(libraryId)}
+        />
       </Group>
       {error ? <ErrorNotice error={error} /> : null}
     </>

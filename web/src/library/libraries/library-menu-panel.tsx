@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenedOnArrival } from '../../ui/on-demand.tsx'
-import { libraryWorks, useLibraryWork } from '../edit/library-works.ts'
+import { useOpenOnMount } from '../../ui/on-demand.tsx'
+import { libraryTasks, useLibraryTask } from '../edit/library-works.ts'
 import { librariesQuery } from '../library.api.ts'
 import { DeleteLibraryDialog } from './delete-library-dialog.tsx'
 import { LibraryMenuButton } from './library-menu-button.tsx'
@@ -15,9 +15,9 @@ const LibraryMenuPanel = (): ReactElement => {
   const { t } = useTranslation()
   const { libraryId } = useParams({ from: '/member/shell/libraries/$libraryId' })
   const library = useQuery(librariesQuery).data?.find(({ id }) => id === libraryId)
-  const { target, opened, setOpened } = useOpenedOnArrival()
+  const { target, opened, setOpened } = useOpenOnMount()
   const [deleting, setDeleting] = useState(false)
-  const work = useLibraryWork(libraryId)
+  const work = useLibraryTask(libraryId)
   return (
     <>
       <Menu position="bottom-end" width={250} shadow="md" opened={opened} onChange={setOpened}>
@@ -25,7 +25,7 @@ const LibraryMenuPanel = (): ReactElement => {
           <LibraryMenuButton ref={target} />
         </Menu.Target>
         <Menu.Dropdown>
-          {libraryWorks.map(([what, Icon]) => (
+          {libraryTasks.map(([what, Icon]) => (
             <Menu.Item key={what} leftSection={<Icon size={18} stroke={1.7} />} onClick={() => work.mutate(what)}>
               {t(`libraryMenu.${what}`)}
             </Menu.Item>

@@ -15,11 +15,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
-import { useSourceTrouble } from '../../metadata/sources/use-source-trouble.ts'
-import { KeepSeriesItems } from '../../offline/keep-item.tsx'
+import { useSourceProblemText } from '../../metadata/sources/use-source-trouble.ts'
+import { SaveSeriesOfflineItems } from '../../offline/keep-item.tsx'
 import { notify, notifyWithUndo } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
-import { markMany, restoreMarks } from '../marks.api.ts'
+import { markItems, restoreMarks } from '../marks.api.ts'
 import { analyzeSeries, refreshSeries } from './series.api.ts'
 import { nextRead } from './series-progress.rules.ts'
 
@@ -64,7 +64,7 @@ const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement =
     Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const restore = useMutation({ mutationFn: restoreMarks, onSettled: refresh })
   const mark = useMutation({
-    mutationFn: (read: boolean) => markMany('SERIES', [series.id], read),
+    mutationFn: (read: boolean) => markItems('SERIES', [series.id], read),
     onSuccess: ({ changed, before }, read) => {
       const said = t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: changed })
       if (changed > 0) void notifyWithUndo(said, () => restore.mutate([before]))
@@ -93,7 +93,7 @@ const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement =
         >
           {t('series.markUnread')}
         </Menu.Item>
-        <KeepSeriesItems series={series} books={books} />
+        <SaveSeriesOfflineItems series={series} books={books} />
         {admin ? <AdminActions series={series} /> : null}
       </Menu.Dropdown>
     </Menu>
@@ -106,7 +106,7 @@ const AdminActions = ({ series }: { series: Series }): ReactElement => {
     mutationFn: (act: (seriesId: string) => Promise<void>) => act(series.id),
     onSuccess: () => notify(t('chapters.asked')),
   })
-  const sourceTrouble = useSourceTrouble()
+  const sourceTrouble = useSourceProblemText()
   const refresh = useMutation({
     mutationFn: () => refreshSeries(series.id),
     onSuccess: async () => notify([t('chapters.asked'), await sourceTrouble()].filter(Boolean).join(' ')),

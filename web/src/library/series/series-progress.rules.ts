@@ -22,7 +22,7 @@ export const nextRead = (books: readonly Book[]): NextRead | undefined => {
 
 /** The people who made a series, each name once. */
 export const creators = ({ booksMetadata }: Pick<Series, 'booksMetadata'>): readonly string[] => [
-  ...new Set(booksMetadata.authors.filter(isMaker).map((author) => author.name)),
+  ...new Set(booksMetadata.authors.filter(isCreator).map((author) => author.name)),
 ]
 
 /** What the series is called elsewhere, each name once. */
@@ -36,4 +36,4 @@ export const webLinks = (series: Pick<Series, 'metadata'>): Series['metadata']['
 
 const isUnread = (book: Book): boolean => !book.readProgress?.completed
 
-const isMaker = (author: Author): boolean => ['writer', 'penciller', 'artist', 'author'].includes(author.role.toLowerCase())
+const isCreator = (author: Author): boolean => ['writer', 'penciller', 'artist', 'author'].includes(author.role.toLowerCase())

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { orKept } from '../../offline/or-kept.ts'
+import { withOfflineFallback } from '../../offline/or-kept.ts'
 
 /** One series with its metadata and this person's read counts. */
 export const seriesQuery = (seriesId: string) =>
   queryOptions({
     queryKey: ['series', 'one', seriesId],
     queryFn: ({ signal }) =>
-      orKept(
+      withOfflineFallback(
         () => api.get('/api/v1/series/{seriesId}', { params: { seriesId }, signal }),
-        async (store) => (await store.findKeptOfSeries(seriesId))[0]?.series,
+        async (store) => (await store.findOfflineChaptersOfSeries(seriesId))[0]?.series,
       ),
   })
 

@@ -4,15 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../ui/notices.tsx'
-import { workOnLibrary } from '../library.api.ts'
+import { startLibraryTask } from '../library.api.ts'
 
 /** Scans a library, and says that it began. */
-export const useScanAgain = (libraryId: string) => {
+export const useRescan = (libraryId: string) => {
   const { t } = useTranslation()
-  return useMutation({ mutationFn: () => workOnLibrary(libraryId, 'scan'), onSuccess: () => notify(t('library.scanStarted')) })
+  return useMutation({ mutationFn: () => startLibraryTask(libraryId, 'scan'), onSuccess: () => notify(t('library.scanStarted')) })
 }
 
-export const ScanAgain = ({ scan }: { readonly scan: ReturnType<typeof useScanAgain> }): ReactElement => {
+export const RescanButton = ({ scan }: { readonly scan: ReturnType<typeof useRescan> }): ReactElement => {
   const { t } = useTranslation()
   return (
     <Button size="compact-md" variant="default" loading={scan.isPending} onClick={() => scan.mutate()}>
@@ -21,7 +21,7 @@ export const ScanAgain = ({ scan }: { readonly scan: ReturnType<typeof useScanAg
   )
 }
 
-type GiveUpProps = {
+type RemoveBooksButtonProps = {
   /** Before the first press, and its longer name where several stand together. */
   readonly words: string
   readonly name?: string
@@ -33,7 +33,7 @@ type GiveUpProps = {
 }
 
 /** Forgetting books takes two presses; the second one names how many. */
-export const GiveUp = ({ words, name = words, of, books, loading, onSure }: GiveUpProps): ReactElement => {
+export const RemoveBooksButton = ({ words, name = words, of, books, loading, onSure }: RemoveBooksButtonProps): ReactElement => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState(false)
   const sure = t('library.vanishedSure', { count: books })

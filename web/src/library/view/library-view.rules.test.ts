@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   activeFilters,
+  defaultDirection,
   fileStates,
   filtersOf,
-  firstDirection,
+  itemKinds,
   type LibraryView,
+  librarySearchOf,
+  libraryViewOf,
   readLibrarySearch,
   readStates,
   type Sort,
-  searchOf,
   seriesStatuses,
-  shelves,
-  sortsOf,
-  viewOf,
+  sortDirections,
   withFilter,
   withoutFilter,
 } from './library-view.rules.ts'
-import { type Condition, listQuestion } from './list-question.rules.ts'
+import { type Condition, listQueryOf } from './list-question.rules.ts'
 
 const words = fc.uniqueArray(
   fc.string({ minLength: 1 }).filter((word) => word !== ''),
@@ -42,10 +42,10 @@ const arbitraryFilters = fc.record(
   { requiredKeys: [] },
 )
 
-const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...shelves).chain((shelf) =>
+const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...itemKinds).chain((shelf) =>
   fc.record({
     shelf: fc.constant(shelf),
-    sort: fc.constantFrom(...(Object.keys(sortsOf[shelf]) as Sort[])),
+    sort: fc.constantFrom(...(Object.keys(sortDirections[shelf]) as Sort[])),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
     filters: arbitraryFilters.map((filters) =>
       Object.fromEntries(Object.entries(filters).filter(([name]) => filtersOf[shelf].some((one) => one === name))),
@@ -56,14 +56,14 @@ const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...shelves).cha
 test('an address leads back to the sight that it was taken from', () => {
   fc.assert(
     fc.property(arbitraryView, (view) => {
-      expect(viewOf(readLibrarySearch(searchOf(view)))).toEqual(view)
+      expect(libraryViewOf(readLibrarySearch(librarySearchOf(view)))).toEqual(view)
     }),
   )
 })
 
 test('the usual sight has the shortest address', () => {
-  expect(searchOf(viewOf({}))).toEqual({})
-  expect(searchOf(viewOf({ sort: 'added' }))).toEqual({ sort: 'added' })
+  expect(librarySearchOf(libraryViewOf({}))).toEqual({})
+  expect(librarySearchOf(libraryViewOf({ sort: 'added' }))).toEqual({ sort: 'added' })
 })
 
 test('what an address does not know, or means nothing on that shelf, is left out', () => {
@@ -108,11 +108,11 @@ test('a filter without values is none', () => {
 })
 
 test('new things come first where one asks for them', () => {
-  expect(firstDirection('series', 'added')).toBe('desc')
-  expect(firstDirection('books', 'title')).toBe('asc')
+  expect(defaultDirection('series', 'added')).toBe('desc')
+  expect(defaultDirection('books', 'title')).toBe('asc')
 })
 
-const asked = (search: Record<string, unknown>) => listQuestion('L', viewOf(readLibrarySearch(search)))
+const asked = (search: Record<string, unknown>) => listQueryOf('L', libraryViewOf(readLibrarySearch(search)))
 const narrowed = (search: Record<string, unknown>): readonly Condition[] => {
   const { condition } = asked(search).body
   return 'allOf' in condition ? (condition.allOf as readonly Condition[]) : []

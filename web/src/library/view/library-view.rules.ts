@@ -2,17 +2,17 @@
 // to the same sight, and what the address does not know is left out of it.
 
 /** The shelves of a library: its titles, or all their books. */
-export const shelves = ['series', 'books'] as const
-export type Shelf = (typeof shelves)[number]
+export const itemKinds = ['series', 'books'] as const
+export type ItemKind = (typeof itemKinds)[number]
 
 export type Direction = 'asc' | 'desc'
 
 /** The orders of each shelf with the direction each is first asked in. */
-export const sortsOf = {
+export const sortDirections = {
   series: { title: 'asc', added: 'desc', updated: 'desc', released: 'desc', chapters: 'desc', read: 'desc', random: 'asc' },
   books: { title: 'asc', series: 'asc', added: 'desc', updated: 'desc', released: 'desc', read: 'desc', size: 'desc', pages: 'desc' },
-} as const satisfies Record<Shelf, Record<string, Direction>>
-export type Sort = keyof (typeof sortsOf)['series'] | keyof (typeof sortsOf)['books']
+} as const satisfies Record<ItemKind, Record<string, Direction>>
+export type Sort = keyof (typeof sortDirections)['series'] | keyof (typeof sortDirections)['books']
 
 /** Filters of which several values may be chosen; one of them must hold. */
 export const listFilters = ['read', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'file'] as const
@@ -27,7 +27,7 @@ export type Filters = { readonly [Name in ListFilter]?: readonly string[] } & { 
 /** What stands in the address. Without `show` it is the series, without `sort` by title. */
 export type LibrarySearch = Filters & { readonly show?: 'books'; readonly sort?: Sort; readonly order?: Direction }
 
-export type LibraryView = { readonly shelf: Shelf; readonly sort: Sort; readonly direction: Direction; readonly filters: Filters }
+export type LibraryView = { readonly shelf: ItemKind; readonly sort: Sort; readonly direction: Direction; readonly filters: Filters }
 
 export const readStates = ['UNREAD', 'IN_PROGRESS', 'READ'] as const
 export const seriesStatuses = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
@@ -37,15 +37,15 @@ export const fileStates = ['READY', 'ERROR', 'UNSUPPORTED', 'UNKNOWN', 'OUTDATED
 export const withoutAge = 'none'
 
 /** The filters that mean something on a shelf. */
-export const filtersOf: Record<Shelf, readonly (ListFilter | FlagFilter)[]> = {
+export const filtersOf: Record<ItemKind, readonly (ListFilter | FlagFilter)[]> = {
   series: ['read', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'complete', 'oneshot', 'deleted'],
   books: ['read', 'tag', 'author', 'year', 'file', 'oneshot', 'deleted'],
 }
 
 /** Reads the address of a library; what it does not know, or what means nothing on that shelf, is left out. */
 export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearch => {
-  const shelf: Shelf = search.show === 'books' ? 'books' : 'series'
-  const sort = (Object.keys(sortsOf[shelf]) as Sort[]).find((one) => one === search.sort)
+  const shelf: ItemKind = search.show === 'books' ? 'books' : 'series'
+  const sort = (Object.keys(sortDirections[shelf]) as Sort[]).find((one) => one === search.sort)
   const order = (['asc', 'desc'] as const).find((one) => one === search.order)
   return {
     ...(shelf === 'books' ? { show: shelf } : {}),
@@ -56,21 +56,21 @@ export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearc
 }
 
 /** The whole sight that an address stands for. */
-export const viewOf = ({ show, sort = 'title', order, ...filters }: LibrarySearch): LibraryView => {
+export const libraryViewOf = ({ show, sort = 'title', order, ...filters }: LibrarySearch): LibraryView => {
   const shelf = show ?? 'series'
-  return { shelf, sort, direction: order ?? firstDirection(shelf, sort), filters }
+  return { shelf, sort, direction: order ?? defaultDirection(shelf, sort), filters }
 }
 
 /** The shortest address of a sight: what is usual is not written. */
-export const searchOf = ({ shelf, sort, direction, filters }: LibraryView): LibrarySearch => ({
+export const librarySearchOf = ({ shelf, sort, direction, filters }: LibraryView): LibrarySearch => ({
   ...(shelf === 'books' ? { show: shelf } : {}),
   ...(sort === 'title' ? {} : { sort }),
-  ...(direction === firstDirection(shelf, sort) ? {} : { order: direction }),
+  ...(direction === defaultDirection(shelf, sort) ? {} : { order: direction }),
   ...readFilters(shelf, filters),
 })
 
-export const firstDirection = (shelf: Shelf, sort: Sort): Direction => {
-  const directions: Partial<Record<Sort, Direction>> = sortsOf[shelf]
+export const defaultDirection = (shelf: ItemKind, sort: Sort): Direction => {
+  const directions: Partial<Record<Sort, Direction>> = sortDirections[shelf]
   return directions[sort] ?? 'asc'
 }
 
@@ -100,9 +100,9 @@ export const withFilter = (filters: Filters, name: ListFilter | FlagFilter, valu
 const isFlag = (name: ListFilter | FlagFilter): name is FlagFilter => flagFilters.some((flag) => flag === name)
 
 /** An address can be written by anybody. */
-const mostValues = 60
+const maxValues = 60
 
-const readFilters = (shelf: Shelf, search: Record<string, unknown>): Filters =>
+const readFilters = (shelf: ItemKind, search: Record<string, unknown>): Filters =>
   Object.fromEntries(
     filtersOf[shelf].flatMap((name): readonly (readonly [string, unknown])[] => {
       const given = search[name]
@@ -116,16 +116,16 @@ const readValues = (name: ListFilter, given: unknown): readonly string[] => {
   const values = (Array.isArray(given) ? given : [given])
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map(String)
-    .filter((value) => value !== '' && (known[name]?.(value) ?? true))
-  return [...new Set(values)].slice(0, mostValues)
+    .filter((value) => value !== '' && (valueChecks[name]?.(value) ?? true))
+  return [...new Set(values)].slice(0, maxValues)
 }
 
-const among = (words: readonly string[]) => (value: string) => words.includes(value)
+const isOneOf = (words: readonly string[]) => (value: string) => words.includes(value)
 
-const known: Partial<Record<ListFilter, (value: string) => boolean>> = {
-  read: among(readStates),
-  status: among(seriesStatuses),
-  file: among(fileStates),
+const valueChecks: Partial<Record<ListFilter, (value: string) => boolean>> = {
+  read: isOneOf(readStates),
+  status: isOneOf(seriesStatuses),
+  file: isOneOf(fileStates),
   age: (value) => value === withoutAge || /^\d{1,3}$/.test(value),
   year: (value) => /^\d{4}$/.test(value),
 }

@@ -3,9 +3,9 @@ import {
   type Filters,
   type FlagFilter,
   filtersOf,
+  type ItemKind,
   type LibraryView,
   type ListFilter,
-  type Shelf,
   type Sort,
   withoutAge,
 } from './library-view.rules.ts'
@@ -16,17 +16,17 @@ export type Condition =
   | { readonly anyOf: readonly Condition[] }
   | { readonly [key: string]: { readonly operator: string; readonly [operand: string]: unknown } }
 
-export type ListQuestion = { readonly sort: string; readonly body: { readonly condition: Condition } }
+export type ListQuery = { readonly sort: string; readonly body: { readonly condition: Condition } }
 
 /** The order and the condition of a library's list; what is in the trash is left out unless it is asked for. */
-export const listQuestion = (libraryId: string, view: LibraryView): ListQuestion => ({
+export const listQueryOf = (libraryId: string, view: LibraryView): ListQuery => ({
   sort: `${sortKeys[view.shelf][view.sort] ?? titleKeys[view.shelf]},${view.direction}`,
   body: { condition: { allOf: [is('libraryId', libraryId), ...conditionsOf(view.shelf, view.filters)] } },
 })
 
-const titleKeys: Record<Shelf, string> = { series: 'metadata.titleSort', books: 'metadata.title' }
+const titleKeys: Record<ItemKind, string> = { series: 'metadata.titleSort', books: 'metadata.title' }
 
-const sortKeys: Record<Shelf, Partial<Record<Sort, string>>> = {
+const sortKeys: Record<ItemKind, Partial<Record<Sort, string>>> = {
   series: {
     title: titleKeys.series,
     added: 'createdDate',
@@ -48,7 +48,7 @@ const sortKeys: Record<Shelf, Partial<Record<Sort, string>>> = {
   },
 }
 
-const conditionsOf = (shelf: Shelf, filters: Filters): readonly Condition[] => {
+const conditionsOf = (shelf: ItemKind, filters: Filters): readonly Condition[] => {
   const lists = (Object.keys(termsOf) as ListFilter[])
     .filter((name) => filtersOf[shelf].includes(name) && filters[name]?.length)
     .map((name): Condition => ({ anyOf: (filters[name] ?? []).map(termsOf[name]) }))
@@ -56,14 +56,14 @@ const conditionsOf = (shelf: Shelf, filters: Filters): readonly Condition[] => {
     .filter((name) => filtersOf[shelf].includes(name))
     .flatMap((name) => {
       const wanted = name === 'deleted' ? (filters.deleted ?? false) : filters[name]
-      return wanted === undefined ? [] : [flag(flagKeys[name], wanted)]
+      return wanted === undefined ? [] : [flagCondition(flagKeys[name], wanted)]
     })
   return [...lists, ...flags]
 }
 
 const is = (key: string, value: unknown): Condition => ({ [key]: { operator: 'is', value } })
 
-const flag = (key: string, wanted: boolean): Condition => ({ [key]: { operator: wanted ? 'isTrue' : 'isFalse' } })
+const flagCondition = (key: string, wanted: boolean): Condition => ({ [key]: { operator: wanted ? 'isTrue' : 'isFalse' } })
 
 const flagKeys: Record<FlagFilter, string> = { complete: 'complete', oneshot: 'oneShot', deleted: 'deleted' }
 

@@ -1,32 +1,32 @@
 // What was last chosen for a library in this browser: the sight of each of its shelves, and the size of its covers.
-import { recall, remember } from '../../ui/browser-memory.ts'
+import { getStored, setStored } from '../../ui/browser-memory.ts'
 import { type Density, densities } from '../grid/grid-shape.rules.ts'
-import { type LibrarySearch, readLibrarySearch, type Shelf } from './library-view.rules.ts'
+import { type ItemKind, type LibrarySearch, readLibrarySearch } from './library-view.rules.ts'
 
 /** The address to show a library at when none is asked for. */
 export const rememberedSearch = (libraryId: string): LibrarySearch =>
-  rememberedShelf(libraryId, recall(`library.${libraryId}.show`) === 'books' ? 'books' : 'series')
+  rememberedSearchFor(libraryId, getStored(`library.${libraryId}.show`) === 'books' ? 'books' : 'series')
 
 /** The address of one of its shelves, as it was last looked at. */
-export const rememberedShelf = (libraryId: string, shelf: Shelf): LibrarySearch => {
+export const rememberedSearchFor = (libraryId: string, shelf: ItemKind): LibrarySearch => {
   const show = shelf === 'books' ? { show: shelf } : {}
-  return readLibrarySearch({ ...parsed(recall(`library.${libraryId}.${shelf}`)), ...show })
+  return readLibrarySearch({ ...parsed(getStored(`library.${libraryId}.${shelf}`)), ...show })
 }
 
 /** Keeps the sight for the next visit. */
 export const rememberSearch = (libraryId: string, search: LibrarySearch): void => {
   const { show = 'series' } = search
-  remember(`library.${libraryId}.show`, show)
-  remember(`library.${libraryId}.${show}`, JSON.stringify(search))
+  setStored(`library.${libraryId}.show`, show)
+  setStored(`library.${libraryId}.${show}`, JSON.stringify(search))
 }
 
 export const rememberedDensity = (libraryId: string): Density => {
-  const kept = recall(`library.${libraryId}.density`)
+  const kept = getStored(`library.${libraryId}.density`)
   return densities.find((one) => one === kept) ?? 'medium'
 }
 
 export const rememberDensity = (libraryId: string, density: Density): void => {
-  remember(`library.${libraryId}.density`, density)
+  setStored(`library.${libraryId}.density`, density)
 }
 
 /** Storage may hold what an older version, or a person, wrote. */

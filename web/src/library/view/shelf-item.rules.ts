@@ -30,7 +30,7 @@ export type BookItem = {
   readonly deleted: boolean
 }
 
-export type ShelfItem = SeriesItem | BookItem
+export type LibraryItem = SeriesItem | BookItem
 
 export const seriesItem = (series: Series): SeriesItem => ({
   shelf: 'series',
@@ -61,20 +61,20 @@ export const bookItem = (book: Book): BookItem => ({
 })
 
 /** The chapters of a card that wait to be read: of a series all that are not finished, of a book itself. */
-export const unreadOf = (item: ShelfItem): number => {
+export const unreadCount = (item: LibraryItem): number => {
   if (item.shelf === 'series') return item.chapters - item.read
   return item.progress?.completed ? 0 : 1
 }
 
 /** How far it is read, from 0 to 100. */
-export const percentOf = (item: ShelfItem): number => {
+export const itemReadPercent = (item: LibraryItem): number => {
   if (item.shelf === 'series') return item.chapters === 0 ? 0 : Math.round((100 * item.read) / item.chapters)
   if (item.progress?.completed) return 100
   return item.pages === 0 ? 0 : Math.round((100 * (item.progress?.page ?? 0)) / item.pages)
 }
 
 /** The same card after it was marked, until the server says so itself. */
-export const markedItem = (item: ShelfItem, read: boolean): ShelfItem =>
+export const markedItem = (item: LibraryItem, read: boolean): LibraryItem =>
   item.shelf === 'series'
     ? { ...item, read: read ? item.chapters : 0, started: 0 }
     : { ...item, progress: read ? { page: item.pages, completed: true } : null }

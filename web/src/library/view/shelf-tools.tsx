@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Density, densities } from '../grid/grid-shape.rules.ts'
-import { activeFilters, firstDirection, type LibraryView, type Sort, shelves, sortsOf } from './library-view.rules.ts'
-import { rememberedShelf, rememberSearch } from './remembered-view.ts'
+import { activeFilters, defaultDirection, itemKinds, type LibraryView, type Sort, sortDirections } from './library-view.rules.ts'
+import { rememberedSearchFor, rememberSearch } from './remembered-view.ts'
 
-type ShelfToolsProps = {
+type LibraryToolbarProps = {
   readonly libraryId: string
   readonly view: LibraryView
   readonly density: Density
@@ -20,23 +20,31 @@ type ShelfToolsProps = {
 }
 
 /** Which shelf, narrowed by what, in which order, how large. */
-export const ShelfTools = ({ libraryId, view, density, onChange, onDensity, onFilter, onShuffle }: ShelfToolsProps): ReactElement => {
+export const LibraryToolbar = ({
+  libraryId,
+  view,
+  density,
+  onChange,
+  onDensity,
+  onFilter,
+  onShuffle,
+}: LibraryToolbarProps): ReactElement => {
   const { t } = useTranslation()
   const filters = activeFilters(view).length
   return (
     <div className="shelf-tools">
       <nav className="shelf-tabs" aria-label={t('libraryView.shelves')}>
-        {shelves.map((shelf) => (
+        {itemKinds.map((shelf) => (
           <Link
             key={shelf}
             to="/libraries/$libraryId"
             params={{ libraryId }}
-            search={shelf === view.shelf ? true : rememberedShelf(libraryId, shelf)}
+            search={shelf === view.shelf ? true : rememberedSearchFor(libraryId, shelf)}
             className="shelf-tab"
             aria-current={shelf === view.shelf ? 'page' : undefined}
             data-chosen={shelf === view.shelf}
             replace
-            onClick={() => rememberSearch(libraryId, rememberedShelf(libraryId, shelf))}
+            onClick={() => rememberSearch(libraryId, rememberedSearchFor(libraryId, shelf))}
           >
             {t(`libraryView.shelf.${shelf}`)}
           </Link>
@@ -55,10 +63,10 @@ export const ShelfTools = ({ libraryId, view, density, onChange, onDensity, onFi
         <NativeSelect
           aria-label={t('library.sort')}
           value={view.sort}
-          data={(Object.keys(sortsOf[view.shelf]) as Sort[]).map((sort) => ({ value: sort, label: t(`libraryView.sorts.${sort}`) }))}
+          data={(Object.keys(sortDirections[view.shelf]) as Sort[]).map((sort) => ({ value: sort, label: t(`libraryView.sorts.${sort}`) }))}
           onChange={(event) => {
             const sort = event.currentTarget.value as Sort
-            onChange({ ...view, sort, direction: firstDirection(view.shelf, sort) })
+            onChange({ ...view, sort, direction: defaultDirection(view.shelf, sort) })
           }}
         />
         <DirectionButton view={view} onChange={onChange} onShuffle={onShuffle} />
@@ -74,7 +82,7 @@ export const ShelfTools = ({ libraryId, view, density, onChange, onDensity, onFi
   )
 }
 
-const DirectionButton = ({ view, onChange, onShuffle }: Pick<ShelfToolsProps, 'view' | 'onChange' | 'onShuffle'>): ReactElement => {
+const DirectionButton = ({ view, onChange, onShuffle }: Pick<LibraryToolbarProps, 'view' | 'onChange' | 'onShuffle'>): ReactElement => {
   const { t } = useTranslation()
   const random = view.sort === 'random'
   const label = random ? t('libraryView.shuffle') : t(`libraryView.direction.${view.direction}`)

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Density } from '../grid/grid-shape.rules.ts'
-import { type LibraryView, searchOf, viewOf } from './library-view.rules.ts'
+import { type LibraryView, librarySearchOf, libraryViewOf } from './library-view.rules.ts'
 import { rememberDensity, rememberedDensity, rememberSearch } from './remembered-view.ts'
 
 /** How a library is looked at, and how that is changed. */
-export type Looking = {
+export type LibraryViewState = {
   readonly view: LibraryView
   readonly change: (view: LibraryView) => void
   readonly density: Density
@@ -13,14 +13,14 @@ export type Looking = {
 }
 
 /** The sight stands in the address and is kept for the next visit; the size of the covers is this browser's alone. */
-export const useLibraryView = (libraryId: string): Looking => {
+export const useLibraryView = (libraryId: string): LibraryViewState => {
   const search = useSearch({ from: '/member/shell/libraries/$libraryId' })
-  const view = useMemo(() => viewOf(search), [search])
+  const view = useMemo(() => libraryViewOf(search), [search])
   const [density, setDensity] = useState(() => rememberedDensity(libraryId))
   const navigate = useNavigate()
   const change = useCallback(
     (wanted: LibraryView) => {
-      const next = searchOf(wanted)
+      const next = librarySearchOf(wanted)
       rememberSearch(libraryId, next)
       void navigate({ to: '/libraries/$libraryId', params: { libraryId }, search: next, replace: true })
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TitleDetails } from '../../api/types.ts'
 import type { Difference } from '../metadata.api.ts'
-import { locksFor, partOf, takenAtFirst } from './comparison.rules.ts'
+import { initialSelection, locksFor, pickFields } from './comparison.rules.ts'
 
 const difference = (field: Difference['field'], locked = false): Difference => ({ field, current: '', offered: 'x', locked, from: 'file' })
 const differences = [difference('title'), difference('summary', true), difference('genres'), difference('alternateTitles')]
@@ -27,15 +27,18 @@ const details: TitleDetails = {
 }
 
 test('everything is ticked that no lock forbids', () => {
-  expect([...takenAtFirst(differences)]).toEqual(['title', 'genres', 'alternateTitles'])
+  expect([...initialSelection(differences)]).toEqual(['title', 'genres', 'alternateTitles'])
 })
 
 test('what is not chosen is not sent either', () => {
-  expect(partOf(details, new Set(['title', 'alternateTitles']))).toEqual({ title: 'Berserk', alternativeTitles: details.alternativeTitles })
-  expect(partOf(details, new Set())).toEqual({})
+  expect(pickFields(details, new Set(['title', 'alternateTitles']))).toEqual({
+    title: 'Berserk',
+    alternativeTitles: details.alternativeTitles,
+  })
+  expect(pickFields(details, new Set())).toEqual({})
 })
 
 test('what was left out is locked, what is locked already is left alone', () => {
   expect(locksFor(differences, new Set(['title']))).toEqual({ genresLock: true, alternateTitlesLock: true })
-  expect(locksFor(differences, takenAtFirst(differences))).toEqual({})
+  expect(locksFor(differences, initialSelection(differences))).toEqual({})
 })

@@ -5,11 +5,11 @@ import type { Difference } from '../metadata.api.ts'
 type FieldOfSource = SeriesSources['fields'][number]['field']
 
 /** The fields that are ticked at first: everything that no lock forbids. */
-export const takenAtFirst = (differences: readonly Difference[]): ReadonlySet<FieldOfSource> =>
+export const initialSelection = (differences: readonly Difference[]): ReadonlySet<FieldOfSource> =>
   new Set(differences.filter(({ locked }) => !locked).map(({ field }) => field))
 
 /** What of the details is sent: the chosen fields and nothing else, for all that is sent is taken. */
-export const partOf = (details: TitleDetails, fields: ReadonlySet<FieldOfSource>): Partial<TitleDetails> => {
+export const pickFields = (details: TitleDetails, fields: ReadonlySet<FieldOfSource>): Partial<TitleDetails> => {
   const chosen = [...fields].map((field) => (field === 'alternateTitles' ? 'alternativeTitles' : field))
   return Object.fromEntries(chosen.map((field) => [field, details[field]]))
 }

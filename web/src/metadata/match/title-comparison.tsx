@@ -9,10 +9,10 @@ import { seriesPosterUrl } from '../../library/library.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { coverPreviewUrl, type Difference, differencesQuery, titleDetailsQuery } from '../metadata.api.ts'
-import { SourceTrouble } from '../sources/source-trouble.tsx'
-import { takenAtFirst } from './comparison.rules.ts'
+import { SourceProblem } from '../sources/source-trouble.tsx'
+import { initialSelection } from './comparison.rules.ts'
 import { DifferenceList } from './difference-list.tsx'
-import { useTakeTitle } from './use-take-title.ts'
+import { useApplyTitle } from './use-take-title.ts'
 
 type TitleComparisonProps = { readonly series: Series; readonly source: Plugin; readonly externalId: string }
 
@@ -42,7 +42,7 @@ export const TitleComparison = ({ series, source, externalId }: TitleComparisonP
       >
         <IconArrowLeft size={14} aria-hidden="true" /> {t('match.backToResults')}
       </Anchor>
-      {error ? <SourceTrouble error={error} onRetry={retry} /> : null}
+      {error ? <SourceProblem error={error} onRetry={retry} /> : null}
       {!error && !(details.data && differences.data) ? <Skeleton height={260} radius={8} mt="md" /> : null}
       {details.data && differences.data ? (
         <Comparison series={series} source={source} details={details.data} differences={differences.data} />
@@ -60,10 +60,10 @@ type ComparisonProps = {
 
 const Comparison = ({ series, source, details, differences }: ComparisonProps): ReactElement => {
   const { t } = useTranslation()
-  const [taken, setTaken] = useState(() => takenAtFirst(differences))
+  const [taken, setTaken] = useState(() => initialSelection(differences))
   const [cover, setCover] = useState(false)
   const [lockRest, setLockRest] = useState(true)
-  const take = useTakeTitle(series.id, source.name)
+  const take = useApplyTitle(series.id, source.name)
   const left = differences.filter(({ field, locked }) => !locked && !taken.has(field))
   const submit = () => take.mutate({ details, differences, taken, cover, lockRest })
   return (

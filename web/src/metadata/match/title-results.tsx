@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Plugin, TitleFound } from '../../api/types.ts'
+import type { FoundTitle, Plugin } from '../../api/types.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { coverPreviewUrl, titleSearchQuery } from '../metadata.api.ts'
-import { seriesStatuses } from '../metadata-fields.ts'
-import { SourceTrouble } from '../sources/source-trouble.tsx'
+import { seriesStatusOptions } from '../metadata-fields.ts'
+import { SourceProblem } from '../sources/source-trouble.tsx'
 
 type TitleResultsProps = { readonly seriesId: string; readonly source: Plugin; readonly query: string }
 
@@ -20,7 +20,7 @@ export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): Re
   const question = titleSearchQuery({ pluginId: source.id, query, seriesId })
   const found = useQuery(question)
   if (found.error)
-    return <SourceTrouble error={found.error} onRetry={() => void queryClient.resetQueries({ queryKey: question.queryKey })} />
+    return <SourceProblem error={found.error} onRetry={() => void queryClient.resetQueries({ queryKey: question.queryKey })} />
   if (!found.data) return <ResultSkeletons />
   if (found.data.length === 0) {
     return (
@@ -40,10 +40,10 @@ export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): Re
   )
 }
 
-const Result = ({ seriesId, title }: { seriesId: string; title: TitleFound }): ReactElement => {
+const Result = ({ seriesId, title }: { seriesId: string; title: FoundTitle }): ReactElement => {
   const { t } = useTranslation()
   const people = [...new Set([title.author, title.artist])].filter((person) => person)
-  const status = seriesStatuses.find((one) => one === title.status)
+  const status = seriesStatusOptions.find((one) => one === title.status)
   const facts = [title.year, status ? t(`series.status.${status}`) : title.status, ...people].filter((fact) => fact !== null && fact !== '')
   return (
     <li className="match-result">
@@ -79,12 +79,12 @@ const Result = ({ seriesId, title }: { seriesId: string; title: TitleFound }): R
 }
 
 /** From here on two titles are taken for the same one (the server's threshold); a person decides all the same. */
-const sure = 0.85
+const matchThreshold = 0.85
 
 const Confidence = ({ value }: { value: number }): ReactElement => {
   const { t } = useTranslation()
   return (
-    <span className="match-confidence" data-sure={value >= sure} title={t('match.confidenceHint')}>
+    <span className="match-confidence" data-sure={value >= matchThreshold} title={t('match.confidenceHint')}>
       {t('match.confidence', { value })}
     </span>
   )

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { TitleDetails } from '../../api/types.ts'
 import { notify } from '../../ui/notices.tsx'
 import { applyCover, applyTitle, bindTitle, type Difference, saveSeriesMetadata } from '../metadata.api.ts'
-import { locksFor, partOf } from './comparison.rules.ts'
+import { locksFor, pickFields } from './comparison.rules.ts'
 
-export type Taking = {
+export type TitleApplication = {
   readonly details: TitleDetails
   readonly differences: readonly Difference[]
   readonly taken: ReadonlySet<Difference['field']>
@@ -16,17 +16,17 @@ export type Taking = {
 }
 
 /** Binds the series to a title and takes what was chosen; then leads back to the series. */
-export const useTakeTitle = (seriesId: string, sourceName: string) => {
+export const useApplyTitle = (seriesId: string, sourceName: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async ({ details, differences, taken, cover, lockRest }: Taking) => {
+    mutationFn: async ({ details, differences, taken, cover, lockRest }: TitleApplication) => {
       const { provider, externalId, coverUrl } = details
       // First the locks: the binding lets the source speak at once.
       const locks = lockRest ? locksFor(differences, taken) : {}
       if (Object.keys(locks).length > 0) await saveSeriesMetadata(seriesId, locks)
-      if (taken.size > 0) await applyTitle(seriesId, { ...partOf(details, taken), provider, externalId, fields: [...taken] })
+      if (taken.size > 0) await applyTitle(seriesId, { ...pickFields(details, taken), provider, externalId, fields: [...taken] })
       else await bindTitle(seriesId, provider, { externalId })
       if (cover && coverUrl) await applyCover(seriesId, coverUrl)
     },

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { MetadataBinding } from '../../api/types.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { applyCover, coverPreviewUrl, seriesSourcesQuery, titleDetailsQuery } from '../metadata.api.ts'
-import { SourceTrouble } from '../sources/source-trouble.tsx'
-import type { PosterAct } from './posters.api.ts'
+import { SourceProblem } from '../sources/source-trouble.tsx'
+import type { RunPosterAction } from './posters.api.ts'
 
-type CoversFromSourcesProps = { readonly seriesId: string; readonly onAct: PosterAct }
+type CoversFromSourcesProps = { readonly seriesId: string; readonly onAct: RunPosterAction }
 
 /** The covers that the bound sources have; each is looked at before it is taken. */
 export const CoversFromSources = ({ seriesId, onAct }: CoversFromSourcesProps): ReactElement | null => {
@@ -41,7 +41,7 @@ const CoverOfTitle = ({ binding, onTake }: { binding: MetadataBinding; onTake: (
   const queryClient = useQueryClient()
   const query = titleDetailsQuery(binding.provider, binding.externalId)
   const title = useQuery(query)
-  if (title.error) return <SourceTrouble error={title.error} onRetry={() => void queryClient.resetQueries({ queryKey: query.queryKey })} />
+  if (title.error) return <SourceProblem error={title.error} onRetry={() => void queryClient.resetQueries({ queryKey: query.queryKey })} />
   if (!title.data) return <p role="status">{t('loading')}</p>
   const { coverUrl } = title.data
   if (!coverUrl) return <p role="status">{t('posters.noCover', { source: binding.name })}</p>

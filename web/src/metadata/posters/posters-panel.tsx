@@ -13,11 +13,11 @@ import {
   choosePoster,
   currentPosterUrl,
   deletePoster,
-  type Poster,
-  type PosterAct,
+  type PosterInfo,
   type PosterOwner,
+  posterImageUrl,
   postersQuery,
-  posterUrl,
+  type RunPosterAction,
   uploadPoster,
 } from './posters.api.ts'
 
@@ -71,10 +71,10 @@ const usePosterActions = (owner: PosterOwner) => {
 
 type PosterChoiceProps = {
   readonly owner: PosterOwner
-  readonly poster: Poster
+  readonly poster: PosterInfo
   readonly admin: boolean
   readonly acting: boolean
-  readonly onAct: PosterAct
+  readonly onAct: RunPosterAction
 }
 
 const PosterChoice = ({ owner, poster, admin, acting, onAct }: PosterChoiceProps): ReactElement => {
@@ -83,7 +83,7 @@ const PosterChoice = ({ owner, poster, admin, acting, onAct }: PosterChoiceProps
   const size = `${poster.width} × ${poster.height}`
   return (
     <li data-chosen={poster.selected}>
-      <PosterPicture src={posterUrl(owner, poster.id)} title="" />
+      <PosterPicture src={posterImageUrl(owner, poster.id)} title="" />
       <span className="poster-word">
         {poster.selected ? <strong>{t('posters.chosen')}</strong> : null} {kind} · {size}
       </span>

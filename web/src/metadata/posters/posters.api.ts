@@ -5,16 +5,16 @@ import type { BookPoster, SeriesPoster } from '../../api/types.ts'
 
 export type PosterOwner = { readonly kind: 'series' | 'book'; readonly id: string }
 
-export type Poster = SeriesPoster | BookPoster
+export type PosterInfo = SeriesPoster | BookPoster
 
 /** Does something to the pictures and shows them anew. */
-export type PosterAct = (how: () => Promise<unknown>) => void
+export type RunPosterAction = (how: () => Promise<unknown>) => void
 
 /** The pictures that can stand for a series or a book. */
 export const postersQuery = (owner: PosterOwner) =>
   queryOptions({
     queryKey: ['posters', owner.kind, owner.id],
-    queryFn: ({ signal }): Promise<readonly Poster[]> =>
+    queryFn: ({ signal }): Promise<readonly PosterInfo[]> =>
       owner.kind === 'series'
         ? api.get('/api/v1/series/{seriesId}/thumbnails', { params: { seriesId: owner.id }, signal })
         : api.get('/api/v1/books/{bookId}/thumbnails', { params: { bookId: owner.id }, signal }),
@@ -27,13 +27,13 @@ export const currentPosterUrl = ({ kind, id }: PosterOwner): string =>
     ? apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId: id } })
     : apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId: id } })
 
-export const posterUrl = ({ kind, id }: PosterOwner, posterId: string): string =>
+export const posterImageUrl = ({ kind, id }: PosterOwner, posterId: string): string =>
   kind === 'series'
     ? apiUrl('/api/v1/series/{seriesId}/thumbnails/{posterId}', { params: { seriesId: id, posterId } })
     : apiUrl('/api/v1/books/{bookId}/thumbnails/{posterId}', { params: { bookId: id, posterId } })
 
 /** Adds a picture and shows it from now on. Throws ApiError when it is none, or too large. */
-export const uploadPoster = ({ kind, id }: PosterOwner, file: File): Promise<Poster> =>
+export const uploadPoster = ({ kind, id }: PosterOwner, file: File): Promise<PosterInfo> =>
   kind === 'series'
     ? api.post('/api/v1/series/{seriesId}/thumbnails', { params: { seriesId: id }, form: { file } })
     : api.post('/api/v1/books/{bookId}/thumbnails', { params: { bookId: id }, form: { file } })

@@ -14,8 +14,8 @@ import { metadataSourcesQuery, seriesSourcesQuery } from '../metadata.api.ts'
 import { SourceCard } from './source-card.tsx'
 
 /** A source is asked in the background: its answer is looked for until then. */
-const lookAgainMs = 1500
-const patienceMs = 30_000
+const pollIntervalMs = 1500
+const pollTimeoutMs = 30_000
 
 /** Which title the series is at each source, whether it is followed, and whose releases are wanted. */
 const SeriesSourcesPanel = ({ series }: { series: Series }): ReactElement => {
@@ -23,9 +23,9 @@ const SeriesSourcesPanel = ({ series }: { series: Series }): ReactElement => {
   const queryClient = useQueryClient()
   const [lookUntil, setLookUntil] = useState(0)
   const plugins = useQuery(metadataSourcesQuery)
-  const sources = useQuery({ ...seriesSourcesQuery(series.id), refetchInterval: () => (Date.now() < lookUntil ? lookAgainMs : false) })
+  const sources = useQuery({ ...seriesSourcesQuery(series.id), refetchInterval: () => (Date.now() < lookUntil ? pollIntervalMs : false) })
   const askedAgain = () => {
-    setLookUntil(Date.now() + patienceMs)
+    setLookUntil(Date.now() + pollTimeoutMs)
     return queryClient.invalidateQueries({ queryKey: ['series', 'one', series.id] })
   }
   const refresh = useMutation({ mutationFn: () => refreshSeries(series.id), onSuccess: askedAgain })

@@ -7,9 +7,9 @@ import type { MetadataBinding, Plugin } from '../../api/types.ts'
 import { withLocalTimes } from '../../locales/local-times.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notifyWithUndo } from '../../ui/notices.tsx'
-import { useMoment } from '../../ui/use-moment.ts'
-import { bindTitle, type NamedTitle, unbindTitle } from '../metadata.api.ts'
-import { SourceStanding } from './source-standing.tsx'
+import { useFormatDateTime } from '../../ui/use-moment.ts'
+import { bindTitle, type TitleReference, unbindTitle } from '../metadata.api.ts'
+import { SourceStatus } from './source-standing.tsx'
 
 type SourceCardProps = {
   readonly seriesId: string
@@ -22,7 +22,7 @@ type SourceCardProps = {
 export const SourceCard = ({ seriesId, plugin, binding, onChanged }: SourceCardProps): ReactElement => {
   const { t } = useTranslation()
   const [naming, setNaming] = useState(false)
-  const bindAgain = useMutation({ mutationFn: (title: NamedTitle) => bindTitle(seriesId, plugin.id, title), onSuccess: onChanged })
+  const bindAgain = useMutation({ mutationFn: (title: TitleReference) => bindTitle(seriesId, plugin.id, title), onSuccess: onChanged })
   const unbind = useMutation({
     mutationFn: (_from: MetadataBinding) => unbindTitle(seriesId, plugin.id),
     onSuccess: (_done, { externalId, url }) => {
@@ -40,7 +40,7 @@ export const SourceCard = ({ seriesId, plugin, binding, onChanged }: SourceCardP
         <strong>{plugin.name}</strong>
         <span className="source-state">{t(stateKey(plugin, binding))}</span>
       </div>
-      {plugin.enabled ? <SourceStanding plugin={plugin} detailed /> : null}
+      {plugin.enabled ? <SourceStatus plugin={plugin} detailed /> : null}
       {binding ? <BindingFacts binding={binding} /> : null}
       <Group gap={8}>
         {plugin.enabled ? (
@@ -69,7 +69,7 @@ export const SourceCard = ({ seriesId, plugin, binding, onChanged }: SourceCardP
           </Button>
         ) : null}
       </Group>
-      {naming ? <NameTitle seriesId={seriesId} plugin={plugin} onDone={named} /> : null}
+      {naming ? <TitleReferenceForm seriesId={seriesId} plugin={plugin} onDone={named} /> : null}
     </li>
   )
 }
@@ -81,7 +81,7 @@ const stateKey = ({ enabled }: Plugin, binding: MetadataBinding | undefined) => 
 
 const BindingFacts = ({ binding }: { binding: MetadataBinding }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const { url, externalId, answeredAt } = binding
   // While the source as a whole rests its standing says so.
   const fault = binding.retryAt === null ? binding.fault : null
@@ -104,10 +104,10 @@ const BindingFacts = ({ binding }: { binding: MetadataBinding }): ReactElement =
   )
 }
 
-type NameTitleProps = { readonly seriesId: string; readonly plugin: Plugin; readonly onDone: () => unknown }
+type TitleReferenceFormProps = { readonly seriesId: string; readonly plugin: Plugin; readonly onDone: () => unknown }
 
 /** For who knows the title's address already. */
-const NameTitle = ({ seriesId, plugin, onDone }: NameTitleProps): ReactElement => {
+const TitleReferenceForm = ({ seriesId, plugin, onDone }: TitleReferenceFormProps): ReactElement => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const bind = useMutation({

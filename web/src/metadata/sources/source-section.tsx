@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MetadataFault, Plugin } from '../../api/types.ts'
+import type { MetadataFailure, Plugin } from '../../api/types.ts'
 import { withLocalTimes } from '../../locales/local-times.rules.ts'
-import { useShortMoment } from '../../ui/use-moment.ts'
-import { SourceStanding } from './source-standing.tsx'
-import { sourceFaultsQuery, sourceStatesQuery } from './source-states.api.ts'
+import { useFormatShortTime } from '../../ui/use-moment.ts'
+import { SourceStatus } from './source-standing.tsx'
+import { sourceFailuresQuery, sourceStatesQuery } from './source-states.api.ts'
 
 /** How one source stands: whether it can be asked, for how many series it was, and which it had no answer for. */
 export const SourceSection = ({ plugin }: { plugin: Plugin }): ReactElement => {
@@ -17,34 +17,34 @@ export const SourceSection = ({ plugin }: { plugin: Plugin }): ReactElement => {
   return (
     <section className="plugin-section">
       <h2 className="plugin-section-title">{t('metadata.standing.title')}</h2>
-      <SourceStanding plugin={plugin} detailed />
+      <SourceStatus plugin={plugin} detailed />
       {state && state.series > 0 ? (
         <p className="plugin-section-text">{t('metadata.standing.counts', { series: state.series, answered: state.answered })}</p>
       ) : null}
-      {state && state.failed > 0 ? <Faults provider={plugin.id} count={state.failed} /> : null}
+      {state && state.failed > 0 ? <SourceFailures provider={plugin.id} count={state.failed} /> : null}
     </section>
   )
 }
 
-const firstShown = 10
+const initialSize = 10
 /** As many as the server gives in one page. */
-const mostShown = 500
+const maxSize = 500
 
-const Faults = ({ provider, count }: { readonly provider: string; readonly count: number }): ReactElement => {
+const SourceFailures = ({ provider, count }: { readonly provider: string; readonly count: number }): ReactElement => {
   const { t } = useTranslation()
-  const [size, setSize] = useState(firstShown)
-  const { data } = useQuery(sourceFaultsQuery(provider, size))
+  const [size, setSize] = useState(initialSize)
+  const { data } = useQuery(sourceFailuresQuery(provider, size))
   return (
     <details className="source-faults">
       <summary>{t('metadata.standing.faults', { count })}</summary>
       <p className="plugin-section-text">{t('metadata.standing.faultsText')}</p>
       <ul>
         {data?.content.map((fault) => (
-          <FaultRow key={fault.seriesId} fault={fault} />
+          <FailureRow key={fault.seriesId} fault={fault} />
         ))}
       </ul>
-      {data && data.totalElements > size && size < mostShown ? (
-        <Button variant="default" size="xs" onClick={() => setSize(Math.min(mostShown, size * 5))}>
+      {data && data.totalElements > size && size < maxSize ? (
+        <Button variant="default" size="xs" onClick={() => setSize(Math.min(maxSize, size * 5))}>
           {t('metadata.standing.more')}
         </Button>
       ) : null}
@@ -52,9 +52,9 @@ const Faults = ({ provider, count }: { readonly provider: string; readonly count
   )
 }
 
-const FaultRow = ({ fault: { seriesId, seriesTitle, fault, askedAt } }: { readonly fault: MetadataFault }): ReactElement => {
+const FailureRow = ({ fault: { seriesId, seriesTitle, fault, askedAt } }: { readonly fault: MetadataFailure }): ReactElement => {
   const { t } = useTranslation()
-  const moment = useShortMoment()
+  const moment = useFormatShortTime()
   return (
     <li>
       <Anchor renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId }} search={{ tab: 'sources' }} {...props} />}>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { MetadataSourceState } from '../../api/types.ts'
-import { useShortMoment } from '../../ui/use-moment.ts'
+import { useFormatShortTime } from '../../ui/use-moment.ts'
 
 /** How a source stands, in few words: that it answers, until when it wants to be left alone, since when it does not answer. */
-export const useStandingText = (): ((state: MetadataSourceState) => string) => {
+export const useSourceStatusText = (): ((state: MetadataSourceState) => string) => {
   const { t } = useTranslation()
-  const moment = useShortMoment()
+  const moment = useFormatShortTime()
   return ({ state, answeredAt, failingSince, retryAt }) => {
     if (state === 'LIMITED') return t('metadata.standing.limited', { when: moment(retryAt ?? Date.now()) })
     if (state === 'DOWN') {

@@ -4,29 +4,29 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetadataSourceState, Plugin } from '../../api/types.ts'
 import { withLocalTimes } from '../../locales/local-times.rules.ts'
-import { useShortMoment } from '../../ui/use-moment.ts'
-import { useStandingText } from './source-standing-text.ts'
+import { useFormatShortTime } from '../../ui/use-moment.ts'
+import { useSourceStatusText } from './source-standing-text.ts'
 import { sourceStatesQuery } from './source-states.api.ts'
 
-type SourceStandingProps = {
+type SourceStatusProps = {
   readonly plugin: Pick<Plugin, 'id' | 'enabled'>
   /** Whether the server's own words about the trouble follow. */
   readonly detailed?: boolean
 }
 
 /** The standing of one source, kept up to date while it is looked at. Its place is kept while nothing is known. */
-export const SourceStanding = ({ plugin, detailed = false }: SourceStandingProps): ReactElement => {
+export const SourceStatus = ({ plugin, detailed = false }: SourceStatusProps): ReactElement => {
   const { data } = useQuery(sourceStatesQuery)
   const state = data?.find((one) => one.provider === plugin.id)
-  return state ? <Standing state={state} isOn={plugin.enabled} detailed={detailed} /> : <p className="source-standing">&nbsp;</p>
+  return state ? <StatusLine state={state} isOn={plugin.enabled} detailed={detailed} /> : <p className="source-standing">&nbsp;</p>
 }
 
-type StandingProps = { readonly state: MetadataSourceState; readonly isOn: boolean; readonly detailed: boolean }
+type StatusLineProps = { readonly state: MetadataSourceState; readonly isOn: boolean; readonly detailed: boolean }
 
-const Standing = ({ state, isOn, detailed }: StandingProps): ReactElement => {
+const StatusLine = ({ state, isOn, detailed }: StatusLineProps): ReactElement => {
   const { t } = useTranslation()
-  const standingText = useStandingText()
-  const moment = useShortMoment()
+  const standingText = useSourceStatusText()
+  const moment = useFormatShortTime()
   const isTroubled = state.state === 'LIMITED' || state.state === 'DOWN'
   return (
     <div className="source-standing" data-state={state.state}>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { inTrouble, nextLookMs } from './source-states.rules.ts'
+import { nextPollMs, unavailableSources } from './source-states.rules.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const at = (ms: number) => new Date(noon + ms).toISOString()
 
 test('only who limits us or does not answer is in trouble', () => {
   const states = (['ANSWERS', 'LIMITED', 'DOWN', 'DISABLED'] as const).map((state) => ({ state, retryAt: null }))
-  expect(inTrouble(states).map(({ state }) => state)).toEqual(['LIMITED', 'DOWN'])
+  expect(unavailableSources(states).map(({ state }) => state)).toEqual(['LIMITED', 'DOWN'])
 })
 
 test('the next look is soon after the first pause ends, once a minute without one, and never in a rush', () => {
-  expect(nextLookMs([], noon)).toBe(60_000)
+  expect(nextPollMs([], noon)).toBe(60_000)
   const states = [
     { state: 'DOWN' as const, retryAt: at(300_000) },
     { state: 'LIMITED' as const, retryAt: at(20_000) },
     { state: 'ANSWERS' as const, retryAt: null },
   ]
-  expect(nextLookMs(states, noon)).toBe(22_000)
-  expect(nextLookMs(states, noon + 50_000)).toBe(2_000)
+  expect(nextPollMs(states, noon)).toBe(22_000)
+  expect(nextPollMs(states, noon + 50_000)).toBe(2_000)
 })

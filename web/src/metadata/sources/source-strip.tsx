@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../../api/types.ts'
-import { SourceStanding } from './source-standing.tsx'
+import { SourceStatus } from './source-standing.tsx'
 import { sourceStatesQuery } from './source-states.api.ts'
 
 /** All sources and how they stand: whom to ask now, and whom later. */
@@ -17,7 +17,7 @@ export const SourceStrip = ({ of }: { readonly of: readonly Plugin[] }): ReactEl
         .map((plugin) => (
           <li key={plugin.id}>
             <span className="source-strip-name">{plugin.name}</span>
-            <SourceStanding plugin={plugin} />
+            <SourceStatus plugin={plugin} />
           </li>
         ))}
     </ul>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
-import { secondsUntil, troubleOf } from './source-trouble.rules.ts'
+import { problemKindOf, secondsUntil } from './source-trouble.rules.ts'
 
 test('the kind of trouble follows the code, never the words', () => {
-  expect(troubleOf(new ApiError(429, 'wait', { code: 'SOURCE_LIMITED' }))).toBe('limited')
-  expect(troubleOf(new ApiError(502, 'down', { code: 'SOURCE_DOWN' }))).toBe('down')
-  expect(troubleOf(new ApiError(400, 'off', { code: 'SOURCE_DISABLED' }))).toBe('off')
-  expect(troubleOf(new ApiError(404, 'gone', { code: 'TITLE_NOT_FOUND' }))).toBe('other')
-  expect(troubleOf(new Error('no answer'))).toBe('other')
+  expect(problemKindOf(new ApiError(429, 'wait', { code: 'SOURCE_LIMITED' }))).toBe('limited')
+  expect(problemKindOf(new ApiError(502, 'down', { code: 'SOURCE_DOWN' }))).toBe('down')
+  expect(problemKindOf(new ApiError(400, 'off', { code: 'SOURCE_DISABLED' }))).toBe('off')
+  expect(problemKindOf(new ApiError(404, 'gone', { code: 'TITLE_NOT_FOUND' }))).toBe('other')
+  expect(problemKindOf(new Error('no answer'))).toBe('other')
 })
 
 test('the wait ends at the moment that the server named', () => {

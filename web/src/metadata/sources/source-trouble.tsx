@@ -5,26 +5,26 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '../../api/client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { useMoment } from '../../ui/use-moment.ts'
-import { secondsUntil, troubleOf } from './source-trouble.rules.ts'
+import { useFormatDateTime } from '../../ui/use-moment.ts'
+import { problemKindOf, secondsUntil } from './source-trouble.rules.ts'
 
-type SourceTroubleProps = { readonly error: Error; readonly onRetry: () => void }
+type SourceProblemProps = { readonly error: Error; readonly onRetry: () => void }
 
 const icons = { limited: IconClockPause, down: IconAlertCircle, off: IconPlugOff, other: IconAlertCircle } as const
 
 /** A longer wait is better told by its end. */
-const countedSeconds = 120
+const maxCountdownSeconds = 120
 
 /** Which source cannot be asked, why, and until when. It never looks like an empty answer. */
-export const SourceTrouble = ({ error, onRetry }: SourceTroubleProps): ReactElement => {
+export const SourceProblem = ({ error, onRetry }: SourceProblemProps): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const seconds = useSecondsUntil(error)
   if (error instanceof UnreachableError) return <ErrorNotice error={error} onRetry={onRetry} />
-  const trouble = troubleOf(error)
+  const trouble = problemKindOf(error)
   const Icon = icons[trouble]
   const waitText = (count: number): string =>
-    count > countedSeconds
+    count > maxCountdownSeconds
       ? t('metadata.trouble.waitUntil', { when: moment(Date.now() + count * 1000) })
       : t('metadata.trouble.wait', { count })
   return (

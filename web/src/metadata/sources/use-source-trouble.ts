@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useStandingText } from './source-standing-text.ts'
+import { useSourceStatusText } from './source-standing-text.ts'
 import { sourceStatesQuery } from './source-states.api.ts'
-import { inTrouble } from './source-states.rules.ts'
+import { unavailableSources } from './source-states.rules.ts'
 
 /** What somebody who asked for a refresh should know: which sources cannot be asked now, and until when. Undefined when all answer. */
-export const useSourceTrouble = (): (() => Promise<string | undefined>) => {
+export const useSourceProblemText = (): (() => Promise<string | undefined>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const standingText = useStandingText()
+  const standingText = useSourceStatusText()
   return async () => {
     // What was asked for was accepted: not knowing how the sources stand takes nothing from that.
     const states = await queryClient.fetchQuery(sourceStatesQuery).catch(() => [])
-    const troubled = inTrouble(states).map((state) => t('metadata.standing.of', { source: state.name, standing: standingText(state) }))
+    const troubled = unavailableSources(states).map((state) =>
+      t('metadata.standing.of', { source: state.name, standing: standingText(state) }),
+    )
     return troubled.length === 0 ? undefined : [...troubled, t('metadata.standing.later')].join(' ')
   }
 }

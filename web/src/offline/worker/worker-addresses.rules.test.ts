@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeepable, isRoom, pathInScope } from './worker-addresses.rules.ts'
+import { isAppPage, isCacheable, pathInScope } from './worker-addresses.rules.ts'
 
 test.each([
   ['', true],
@@ -8,14 +8,14 @@ test.each([
   ['api/v1/books/0A1/file', false],
   ['opds/v1.2/catalog', false],
   ['favicon.svg', false],
-])('%s is a room: %s', (path, expected) => expect(isRoom(path)).toBe(expected))
+])('%s is a room: %s', (path, expected) => expect(isAppPage(path)).toBe(expected))
 
 test('pictures and files of a book may be kept, and no word about it', () => {
   const kept = ['pages/1', 'pages/12/thumbnail', 'thumbnail', 'resource/OEBPS/text/one.xhtml']
   const asked = ['', 'pages', 'read-progress', 'manifest/epub', 'progression', 'file', 'resource/']
-  expect(kept.every((path) => isKeepable(`api/v1/books/0A1/${path}`))).toBe(true)
-  expect(asked.some((path) => isKeepable(`api/v1/books/0A1/${path}`))).toBe(false)
-  expect(isKeepable('api/v2/users/me')).toBe(false)
+  expect(kept.every((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(true)
+  expect(asked.some((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(false)
+  expect(isCacheable('api/v2/users/me')).toBe(false)
 })
 
 test('only addresses below the base path are the app’s', () => {

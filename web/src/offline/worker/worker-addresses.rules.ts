@@ -4,13 +4,14 @@
 const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets'])
 
 /** Whether a navigation to here is one of the app's rooms, which its router draws. */
-export const isRoom = (path: string): boolean => {
+export const isAppPage = (path: string): boolean => {
   const segments = path.split('/')
   return !programPrefixes.has(segments[0] ?? '') && !/\.[a-z0-9]{1,8}$/i.test(segments.at(-1) ?? '')
 }
 
 /** Whether these bytes may be kept: pictures and files of a book. They change only with the book's file. */
-export const isKeepable = (path: string): boolean => /^api\/v1\/books\/[^/]+\/(pages\/\d+(\/thumbnail)?|thumbnail|resource\/.+)$/.test(path)
+export const isCacheable = (path: string): boolean =>
+  /^api\/v1\/books\/[^/]+\/(pages\/\d+(\/thumbnail)?|thumbnail|resource\/.+)$/.test(path)
 
 /** The path below the app's base; undefined outside of it. @param scope the base's address, ending in a slash */
 export const pathInScope = (url: URL, scope: string): string | undefined => {
@@ -20,4 +21,4 @@ export const pathInScope = (url: URL, scope: string): string | undefined => {
 }
 
 /** Name of the cache that holds what is kept of this server; another one may live beside it under the same host. @param base such as "/komga/" */
-export const keptCacheName = (base: string): string => `hondana-kept ${base}`
+export const offlineCacheName = (base: string): string => `hondana-kept ${base}`

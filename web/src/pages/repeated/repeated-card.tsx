@@ -4,15 +4,15 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownPage, UnknownPage } from '../../api/types.ts'
 import { notify } from '../../ui/notices.tsx'
-import { Question } from '../../ui/question.tsx'
-import { useBytes } from '../../ui/use-bytes.ts'
-import { decide, deleteEverywhere, knownPageUrl, type PageAction, repeatedPageUrl } from './repeated-pages.api.ts'
+import { ConfirmDialog } from '../../ui/question.tsx'
+import { useFormatBytes } from '../../ui/use-bytes.ts'
+import { decideOnPage, deleteEverywhere, knownPageUrl, type PageAction, repeatedPageUrl } from './repeated-pages.api.ts'
 
 /** A page that waits for a decision. */
 export const UndecidedCard = ({ page }: { page: UnknownPage }): ReactElement => {
   const { t } = useTranslation()
   const { choose, question } = useDecision(page)
-  const inWords = useBytes()
+  const inWords = useFormatBytes()
   return (
     <li className="repeated-card">
       <img src={repeatedPageUrl(page.hash)} alt={t('repeated.picture', { count: page.matchCount })} loading="lazy" decoding="async" />
@@ -66,7 +66,7 @@ export const DecidedCard = ({ page }: { page: KnownPage }): ReactElement => {
       </Button>
       {question}
       {deleting ? (
-        <Question
+        <ConfirmDialog
           title={t('repeated.question')}
           text={t('repeated.consequence', { count: page.matchCount })}
           button={t('repeated.removeNow')}
@@ -87,16 +87,16 @@ const useDecision = (page: UnknownPage) => {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['repeated-pages'] })
-  const save = useMutation({ mutationFn: (action: PageAction) => decide(page, action), onSettled: refresh })
+  const save = useMutation({ mutationFn: (action: PageAction) => decideOnPage(page, action), onSettled: refresh })
   const always = async () => {
-    await decide(page, 'DELETE_AUTO')
+    await decideOnPage(page, 'DELETE_AUTO')
     await refresh()
     await notify(t('repeated.begun'))
   }
   return {
     choose: (action: PageAction) => (action === 'DELETE_AUTO' ? setAsking(true) : save.mutate(action)),
     question: asking ? (
-      <Question
+      <ConfirmDialog
         title={t('repeated.question')}
         text={t('repeated.consequenceAlways', { count: page.matchCount })}
         button={t('repeated.always')}

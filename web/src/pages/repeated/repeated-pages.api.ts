@@ -3,14 +3,14 @@ import { apiUrl } from '../../api/base-path.ts'
 import { api } from '../../api/client.ts'
 import type { KnownPage, UnknownPage } from '../../api/types.ts'
 
-const pagesAtOnce = 24
+const listPageSize = 24
 
 /** Pages that many books share and nobody has decided about, the most frequent first. */
 export const undecidedQuery = (page: number) =>
   queryOptions({
     queryKey: ['repeated-pages', 'undecided', page],
     queryFn: ({ signal }) =>
-      api.get('/api/v1/page-hashes/unknown', { query: { page: page - 1, size: pagesAtOnce, sort: 'matchCount,desc' }, signal }),
+      api.get('/api/v1/page-hashes/unknown', { query: { page: page - 1, size: listPageSize, sort: 'matchCount,desc' }, signal }),
     staleTime: 0,
   })
 
@@ -19,13 +19,13 @@ export const decidedQuery = (page: number) =>
   queryOptions({
     queryKey: ['repeated-pages', 'decided', page],
     queryFn: ({ signal }) =>
-      api.get('/api/v1/page-hashes', { query: { page: page - 1, size: pagesAtOnce, sort: 'lastModified,desc' }, signal }),
+      api.get('/api/v1/page-hashes', { query: { page: page - 1, size: listPageSize, sort: 'lastModified,desc' }, signal }),
     staleTime: 0,
   })
 
 export type PageAction = KnownPage['action']
 
-export const decide = (page: Pick<UnknownPage, 'hash' | 'size'>, action: PageAction): Promise<void> =>
+export const decideOnPage = (page: Pick<UnknownPage, 'hash' | 'size'>, action: PageAction): Promise<void> =>
   api.put('/api/v1/page-hashes', { body: { hash: page.hash, size: page.size, action } })
 
 /** Takes the page out of every book that holds it now. */

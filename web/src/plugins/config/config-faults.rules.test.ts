@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { faultsOf, fits } from './config-faults.rules.ts'
+import { matchesSchema, validateConfig } from './config-faults.rules.ts'
 import type { ConfigSchema } from './config-form.rules.ts'
 
 const schema: ConfigSchema = {
@@ -29,8 +29,8 @@ const right = {
 }
 
 test('settings that are right have no fault', () => {
-  expect(faultsOf(schema, right)).toEqual([])
-  expect(faultsOf(schema, { account: 'me', secret: 'x', server: '' })).toEqual([])
+  expect(validateConfig(schema, right)).toEqual([])
+  expect(validateConfig(schema, { account: 'me', secret: 'x', server: '' })).toEqual([])
 })
 
 test('every kind of fault names its field, in the order of the form', () => {
@@ -44,7 +44,7 @@ test('every kind of fault names its field, in the order of the form', () => {
     tags: ['a', 'c'],
     proxy: { host: '' },
   }
-  expect(faultsOf(schema, wrong)).toEqual([
+  expect(validateConfig(schema, wrong)).toEqual([
     { path: ['account'], keyword: 'required', limit: '' },
     { path: ['language'], keyword: 'enum', limit: 'en, de' },
     { path: ['server'], keyword: 'format', limit: 'uri' },
@@ -62,19 +62,22 @@ test.each([
   ['server', 'javascript:alert(1)', 'format', 'uri'],
   ['tags', 'a', 'type', 'array'],
 ])('%s as %s breaks %s', (key, value, keyword, limit) => {
-  expect(faultsOf(schema, { ...right, [key]: value })).toEqual([{ path: [key], keyword, limit }])
+  expect(validateConfig(schema, { ...right, [key]: value })).toEqual([{ path: [key], keyword, limit }])
 })
 
 test('an address in a group is looked at, too', () => {
-  expect(faultsOf(schema, { ...right, proxy: { host: 'h', home: 'ftp://a.example' } })).toEqual([
+  expect(validateConfig(schema, { ...right, proxy: { host: 'h', home: 'ftp://a.example' } })).toEqual([
     { path: ['proxy', 'home'], keyword: 'format', limit: 'uri' },
   ])
 })
 
 test('alternatives are told apart, also by a reference to the whole', () => {
   const root = { $defs: { short: { type: 'string', maxLength: 3 } } }
-  expect([fits({ $ref: '#/$defs/short' }, 'abc', root), fits({ $ref: '#/$defs/short' }, 'abcd', root)]).toEqual([true, false])
-  expect([fits(true, undefined, {}), fits(false, 1, {})]).toEqual([true, false])
+  expect([matchesSchema({ $ref: '#/$defs/short' }, 'abc', root), matchesSchema({ $ref: '#/$defs/short' }, 'abcd', root)]).toEqual([
+    true,
+    false,
+  ])
+  expect([matchesSchema(true, undefined, {}), matchesSchema(false, 1, {})]).toEqual([true, false])
 })
 
 test('it makes no code of a schema, which the content security policy would not let run', () => {
@@ -82,7 +85,7 @@ test('it makes no code of a schema, which the content security policy would not 
     throw new EvalError('Refused by the content security policy')
   })
   try {
-    expect(faultsOf(schema, { ...right, minutes: 99 })).toHaveLength(1)
+    expect(validateConfig(schema, { ...right, minutes: 99 })).toHaveLength(1)
   } finally {
     forbidden.mockRestore()
   }

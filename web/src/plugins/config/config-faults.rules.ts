@@ -3,7 +3,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema'
 import { type ConfigProperty, type ConfigSchema, type FormValues, givenValues } from './config-form.rules.ts'
 
-export interface Fault {
+export interface ConfigError {
   /** Keys that lead to the field; an entry of a list counts as its list. */
   readonly path: readonly string[]
   /** The word of the schema that the value breaks. */
@@ -13,26 +13,26 @@ export interface Fault {
 }
 
 /** Everything that is wrong, in the order of the fields. */
-export const faultsOf = (schema: ConfigSchema, values: FormValues): readonly Fault[] => {
+export const validateConfig = (schema: ConfigSchema, values: FormValues): readonly ConfigError[] => {
   const given = plain(givenValues(schema, values))
   const { errors } = new Validator(withoutFormats(schema), '2020-12', false).validate(given)
-  const faults = [...errors.flatMap((unit) => faultOf(schema, unit)), ...addressFaults(schema, given)]
+  const faults = [...errors.flatMap((unit) => errorsOfUnit(schema, unit)), ...urlErrors(schema, given)]
   const order = Object.keys(schema.properties)
-  return firstOfEach(faults).sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
+  return firstPerField(faults).sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
 }
 
 /** Whether a value fits a part of a schema: how the form chooses between alternatives. */
-export const fits = (part: object | boolean, value: unknown, root: object): boolean =>
+export const matchesSchema = (part: object | boolean, value: unknown, root: object): boolean =>
   new Validator(typeof part === 'boolean' ? part : { ...definitionsOf(root), ...part }, '2020-12', true).validate(plain(value)).valid
 
 const definitionsOf = (root: object): object =>
   Object.fromEntries(Object.entries(root).filter(([key]) => key === '$defs' || key === 'definitions'))
 
 /** Words that only say that something below them is wrong. */
-const carriers = new Set(['properties', 'items', 'prefixItems', 'additionalProperties', 'allOf', '$ref', 'if', 'dependentSchemas'])
+const wrapperKeywords = new Set(['properties', 'items', 'prefixItems', 'additionalProperties', 'allOf', '$ref', 'if', 'dependentSchemas'])
 
-const faultOf = (schema: ConfigSchema, { keyword, instanceLocation, error }: OutputUnit): readonly Fault[] => {
-  if (carriers.has(keyword)) return []
+const errorsOfUnit = (schema: ConfigSchema, { keyword, instanceLocation, error }: OutputUnit): readonly ConfigError[] => {
+  if (wrapperKeywords.has(keyword)) return []
   const parent = readPointer(instanceLocation)
   const path = keyword === 'required' ? [...parent, /property "(.*)"\.$/s.exec(error)?.[1] ?? ''] : parent
   const broken = (propertyAt(schema, path) as Readonly<Record<string, unknown>> | undefined)?.[keyword]
@@ -50,11 +50,11 @@ const propertyAt = (schema: ConfigSchema, path: readonly string[]): ConfigProper
   path.reduce<ConfigProperty | undefined>((property, key) => property?.properties?.[key], schema)
 
 /** The server takes http and https addresses only, whatever else a URI may be. */
-const addressFaults = (schema: Pick<ConfigProperty, 'properties'>, values: FormValues, above: readonly string[] = []): readonly Fault[] =>
+const urlErrors = (schema: Pick<ConfigProperty, 'properties'>, values: FormValues, above: readonly string[] = []): readonly ConfigError[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const value = values[key]
     const path = [...above, key]
-    if (property.properties) return typeof value === 'object' && value !== null ? addressFaults(property, value as FormValues, path) : []
+    if (property.properties) return typeof value === 'object' && value !== null ? urlErrors(property, value as FormValues, path) : []
     const wrong = property.format === 'uri' && typeof value === 'string' && !/^https?:$/.test(URL.parse(value)?.protocol ?? '')
     return wrong ? [{ path, keyword: 'format', limit: 'uri' }] : []
   })
@@ -63,8 +63,8 @@ const withoutFormats = (schema: ConfigSchema): object =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => (key === 'format' && typeof value === 'string' ? undefined : value)) as object
 
 /** One sentence a field is enough: a value of the wrong type breaks every other word too. */
-const firstOfEach = (faults: readonly Fault[]): Fault[] => {
-  const seen = new Map<string, Fault>()
+const firstPerField = (faults: readonly ConfigError[]): ConfigError[] => {
+  const seen = new Map<string, ConfigError>()
   for (const fault of faults) {
     const key = JSON.stringify(fault.path)
     if (!seen.has(key)) seen.set(key, fault)

@@ -3,12 +3,12 @@ import {
   type ConfigSchema,
   controlOf,
   givenValues,
-  mask,
-  readRefusal,
+  initialConfigValues,
+  parseConfigRefusal,
+  passwordMask,
   readSchema,
   readValues,
-  startValues,
-  toWire,
+  toWireConfig,
 } from './config-form.rules.ts'
 
 const schema: ConfigSchema = {
@@ -33,7 +33,7 @@ const wire = {
   note: '',
   language: 'de',
   server: 'https://example.org',
-  secret: mask,
+  secret: passwordMask,
   minutes: '30',
   score: '0.5',
   loud: 'true',
@@ -43,8 +43,15 @@ const wire = {
 
 test('texts of the server become what the schema means, and go back as they were', () => {
   const values = readValues(schema, wire)
-  expect(values).toMatchObject({ minutes: 30, score: 0.5, loud: true, tags: ['a', 'b'], proxy: { host: 'h', port: 8080 }, secret: mask })
-  expect(toWire(schema, values)).toEqual(wire)
+  expect(values).toMatchObject({
+    minutes: 30,
+    score: 0.5,
+    loud: true,
+    tags: ['a', 'b'],
+    proxy: { host: 'h', port: 8080 },
+    secret: passwordMask,
+  })
+  expect(toWireConfig(schema, values)).toEqual(wire)
 })
 
 test('a text that is not what the schema means is kept for validation to name, and an unknown key is dropped', () => {
@@ -63,14 +70,14 @@ test('what nobody has set begins with its default, also in a group', () => {
       proxy: { type: 'object', properties: { host: { type: 'string' }, port: { type: 'integer', default: 80 } } },
     },
   }
-  expect(startValues(grouped, { note: '' })).toEqual({ language: 'en', note: '', proxy: { port: 80 } })
-  expect(startValues(grouped, { proxy: '{"port":8080}' })).toMatchObject({ proxy: { port: 8080 } })
+  expect(initialConfigValues(grouped, { note: '' })).toEqual({ language: 'en', note: '', proxy: { port: 80 } })
+  expect(initialConfigValues(grouped, { proxy: '{"port":8080}' })).toMatchObject({ proxy: { port: 8080 } })
 })
 
 test('an empty field is not given, but a free text may be emptied on purpose', () => {
   const values = { account: '', note: '', language: '', server: '', secret: '', minutes: undefined, proxy: { host: '', port: undefined } }
   expect(givenValues(schema, values)).toEqual({ note: '', proxy: {} })
-  expect(toWire(schema, values)).toEqual({ note: '', proxy: '{}' })
+  expect(toWireConfig(schema, values)).toEqual({ note: '', proxy: '{}' })
 })
 
 test('the switch of the plugin is no field of the form; a setting of that name with another meaning is', () => {
@@ -81,20 +88,20 @@ test('the switch of the plugin is no field of the form; a setting of that name w
 })
 
 test("each sentence of the server's refusal goes to its field", () => {
-  expect(readRefusal(schema, 'minutes: must be >= 5. account: is required.')).toEqual({
+  expect(parseConfigRefusal(schema, 'minutes: must be >= 5. account: is required.')).toEqual({
     fields: { minutes: ['must be >= 5.'], account: ['is required.'] },
     rest: '',
   })
-  expect(readRefusal(schema, "old: isn't a setting of this plugin. server: must be an http or https URL.")).toEqual({
+  expect(parseConfigRefusal(schema, "old: isn't a setting of this plugin. server: must be an http or https URL.")).toEqual({
     fields: { server: ['must be an http or https URL.'] },
     rest: "old: isn't a setting of this plugin.",
   })
-  expect(readRefusal(schema, 'proxy.port: must be integer. proxy: must be object.').fields).toEqual({
+  expect(parseConfigRefusal(schema, 'proxy.port: must be integer. proxy: must be object.').fields).toEqual({
     'proxy.port': ['must be integer.'],
     proxy: ['must be object.'],
   })
-  expect(readRefusal(schema, 'The configuration is too large.')).toEqual({ fields: {}, rest: 'The configuration is too large.' })
-  expect(readRefusal({ properties: {} }, 'Not now.').rest).toBe('Not now.')
+  expect(parseConfigRefusal(schema, 'The configuration is too large.')).toEqual({ fields: {}, rest: 'The configuration is too large.' })
+  expect(parseConfigRefusal({ properties: {} }, 'Not now.').rest).toBe('Not now.')
 })
 
 test('numbers, lists and libraries get the control that fits them', () => {

@@ -24,7 +24,7 @@ export type FormValues = Readonly<Record<string, unknown>>
 export type WireConfig = Readonly<Record<string, string>>
 
 /** What a saved password reads as; saving this text keeps the stored one. */
-export const mask = '********'
+export const passwordMask = '********'
 
 /** The schema of the settings in the form: without the switch that some plugins name as a setting too, since the page has it above. */
 export const readSchema = (text: string): ConfigSchema => {
@@ -34,12 +34,13 @@ export const readSchema = (text: string): ConfigSchema => {
 }
 
 /** What the form begins with: the saved settings, and the defaults of what nobody has set. */
-export const startValues = (schema: ConfigSchema, config: WireConfig): FormValues => withDefaults(schema, readValues(schema, config))
+export const initialConfigValues = (schema: ConfigSchema, config: WireConfig): FormValues =>
+  withDefaults(schema, readValues(schema, config))
 
 const withDefaults = ({ properties = {} }: Pick<ConfigProperty, 'properties'>, values: FormValues): FormValues => {
   const filled = Object.entries(properties).flatMap(([key, property]) => {
     const value = Object.hasOwn(values, key) ? values[key] : property.default
-    if (property.properties && (value === undefined || isGroup(value))) return [[key, withDefaults(property, value ?? {})] as const]
+    if (property.properties && (value === undefined || isRecord(value))) return [[key, withDefaults(property, value ?? {})] as const]
     return value === undefined ? [] : [[key, value] as const]
   })
   return Object.fromEntries(filled)
@@ -75,7 +76,7 @@ export const givenValues = (schema: Pick<ConfigProperty, 'properties' | 'require
       const property = propertyOf(schema.properties, key)
       if (value === undefined || value === null || (value === '' && !mayBeEmpty(property, schema.required?.includes(key) ?? false)))
         return []
-      return [[key, isGroup(value) && property?.properties ? givenValues(property, value) : value]]
+      return [[key, isRecord(value) && property?.properties ? givenValues(property, value) : value]]
     }),
   )
 
@@ -83,7 +84,7 @@ const mayBeEmpty = (property: ConfigProperty | undefined, required: boolean): bo
   property?.enum ? property.enum.includes('') : property?.type === 'string' && !property.format && !property.dynamicEnum && !required
 
 /** The whole configuration as the server keeps it; a password that was not touched goes as its mask. */
-export const toWire = (schema: ConfigSchema, values: FormValues): WireConfig =>
+export const toWireConfig = (schema: ConfigSchema, values: FormValues): WireConfig =>
   Object.fromEntries(
     Object.entries(givenValues(schema, values)).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
@@ -96,7 +97,7 @@ export interface RefusedFields {
 }
 
 /** The server's sentence about a configuration that it refused names each field: "minutes: must be >= 5. server: is required." */
-export const readRefusal = ({ properties }: ConfigSchema, message: string): RefusedFields => {
+export const parseConfigRefusal = ({ properties }: ConfigSchema, message: string): RefusedFields => {
   const keys = Object.entries(properties).flatMap(([key, property]) => [
     ...Object.keys(property.properties ?? {}).map((inner) => `${key}.${inner}`),
     key,
@@ -126,4 +127,4 @@ export const controlOf = ({ type, items, dynamicEnum }: ConfigProperty): string 
 const propertyOf = (properties: ConfigProperty['properties'], key: string): ConfigProperty | undefined =>
   properties && Object.hasOwn(properties, key) ? properties[key] : undefined
 
-const isGroup = (value: unknown): value is FormValues => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is FormValues => typeof value === 'object' && value !== null && !Array.isArray(value)

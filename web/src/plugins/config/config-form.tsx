@@ -10,10 +10,10 @@ import type { Plugin, PluginConfig } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { pluginConfigQuery, savePluginConfig } from '../plugins.api.ts'
-import { type ConfigSchema, type FormValues, readRefusal, startValues, toWire } from './config-form.rules.ts'
+import { type ConfigSchema, type FormValues, initialConfigValues, parseConfigRefusal, toWireConfig } from './config-form.rules.ts'
 import { createValidator } from './config-validator.ts'
 import { formTemplates, formWidgets } from './form-parts.tsx'
-import { useFaultSentence, useFormSchema } from './use-form-schema.ts'
+import { useConfigErrorText, useFormSchema } from './use-form-schema.ts'
 
 type ConfigFormProps = {
   readonly plugin: Plugin
@@ -28,19 +28,19 @@ const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate:
 const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement => {
   const { t } = useTranslation()
   const [saved, setSaved] = useState(config)
-  const [values, setValues] = useState(() => startValues(schema, config))
+  const [values, setValues] = useState(() => initialConfigValues(schema, config))
   const [tried, setTried] = useState(false)
-  const sentenceOf = useFaultSentence()
+  const sentenceOf = useConfigErrorText()
   const validator = useMemo(() => createValidator(sentenceOf), [sentenceOf])
   const form = useFormSchema(plugin, schema)
   const start = (from: PluginConfig) => {
     setSaved(from)
-    setValues(startValues(schema, from))
+    setValues(initialConfigValues(schema, from))
     setTried(false)
   }
   const save = useSave(plugin.id, start)
-  const refusal = save.error instanceof ApiError ? readRefusal(schema, save.error.message) : undefined
-  const changed = JSON.stringify(toWire(schema, values)) !== JSON.stringify(toWire(schema, startValues(schema, saved)))
+  const refusal = save.error instanceof ApiError ? parseConfigRefusal(schema, save.error.message) : undefined
+  const changed = JSON.stringify(toWireConfig(schema, values)) !== JSON.stringify(toWireConfig(schema, initialConfigValues(schema, saved)))
   useWarningBeforeLeaving(changed && !save.isPending)
   return (
     <Form
@@ -63,7 +63,7 @@ const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement =
         if (save.error) save.reset()
       }}
       onError={() => setTried(true)}
-      onSubmit={({ formData }) => save.mutate(toWire(schema, formData ?? {}))}
+      onSubmit={({ formData }) => save.mutate(toWireConfig(schema, formData ?? {}))}
     >
       {save.error && refusal?.rest !== '' ? <ErrorNotice error={refusal ? new Error(refusal.rest) : save.error} /> : null}
       <Group gap="sm" align="center">

@@ -1,11 +1,11 @@
 import { type RJSFSchema, toErrorSchema, type ValidationData, type ValidatorType } from '@rjsf/utils'
-import { type Fault, faultsOf, fits } from './config-faults.rules.ts'
+import { type ConfigError, matchesSchema, validateConfig } from './config-faults.rules.ts'
 import type { ConfigSchema, FormValues } from './config-form.rules.ts'
 
 /** Validation for the form library: it asks for a validator of its own shape, and gets the interpreting one. */
-export const createValidator = (sentenceOf: (fault: Fault) => string): ValidatorType<FormValues> => {
+export const createValidator = (sentenceOf: (fault: ConfigError) => string): ValidatorType<FormValues> => {
   const errorsOf = (values: FormValues | undefined, schema: RJSFSchema) =>
-    faultsOf(schema as ConfigSchema, values ?? {}).map((fault) => {
+    validateConfig(schema as ConfigSchema, values ?? {}).map((fault) => {
       const message = sentenceOf(fault)
       return { name: fault.keyword, property: `.${fault.path.join('.')}`, message, stack: message }
     })
@@ -14,7 +14,7 @@ export const createValidator = (sentenceOf: (fault: Fault) => string): Validator
       const errors = errorsOf(values, schema)
       return { errors, errorSchema: toErrorSchema(errors) }
     },
-    isValid: (schema, values, root) => fits(schema, values, root),
+    isValid: (schema, values, root) => matchesSchema(schema, values, root),
     rawValidation: <Result>(schema: RJSFSchema, values?: FormValues) => ({ errors: errorsOf(values, schema) as Result[] }),
   }
 }

@@ -8,15 +8,15 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../../library/library.api.ts'
 import { SecretField } from './secret-field.tsx'
-import { type Choice, choicesOf, labelled } from './widget-props.ts'
+import { inputProps, type WidgetChoice, widgetChoices } from './widget-props.ts'
 
 const TextField = (props: WidgetProps): ReactElement => (
-  <TextInput {...labelled(props)} value={textOf(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
+  <TextInput {...inputProps(props)} value={textOf(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />
 )
 
 const AddressField = (props: WidgetProps): ReactElement => (
   <TextInput
-    {...labelled(props)}
+    {...inputProps(props)}
     type="url"
     inputMode="url"
     autoCapitalize="off"
@@ -32,7 +32,7 @@ const NumberField = (props: WidgetProps): ReactElement => {
   const { minimum, maximum, type } = props.schema
   return (
     <NumberInput
-      {...labelled(props)}
+      {...inputProps(props)}
       {...(minimum === undefined ? {} : { min: minimum })}
       {...(maximum === undefined ? {} : { max: maximum })}
       clampBehavior="none"
@@ -43,9 +43,9 @@ const NumberField = (props: WidgetProps): ReactElement => {
   )
 }
 
-const Dropdown = (props: WidgetProps & { choices?: readonly Choice[] }): ReactElement => {
+const Dropdown = (props: WidgetProps & { choices?: readonly WidgetChoice[] }): ReactElement => {
   const { t } = useTranslation()
-  const choices = props.choices ?? choicesOf(props)
+  const choices = props.choices ?? widgetChoices(props)
   const value = textOf(props.value)
   const known = choices.some((choice) => choice.value === value)
   const empty = props.required && value !== '' ? [] : [{ value: '', label: t('plugins.settings.choose') }]
@@ -53,7 +53,7 @@ const Dropdown = (props: WidgetProps & { choices?: readonly Choice[] }): ReactEl
   const hasEmpty = choices.some((choice) => choice.value === '')
   return (
     <NativeSelect
-      {...labelled(props)}
+      {...inputProps(props)}
       data={[...(hasEmpty ? [] : empty), ...choices, ...stray]}
       value={value}
       onChange={(event) => props.onChange(event.currentTarget.value === '' && !hasEmpty ? undefined : event.currentTarget.value)}
@@ -68,20 +68,20 @@ const LibraryField = (props: WidgetProps): ReactElement => {
   return <Dropdown {...props} value={named?.id ?? props.value} choices={libraries.map(({ id, name }) => ({ value: id, label: name }))} />
 }
 
-const OnOff = (props: WidgetProps): ReactElement => {
-  const { withAsterisk: _, required: __, descriptionProps: ___, ...shown } = labelled(props)
+const SwitchWidget = (props: WidgetProps): ReactElement => {
+  const { withAsterisk: _, required: __, descriptionProps: ___, ...shown } = inputProps(props)
   return <Switch {...shown} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
 }
 
 /** Several of what there is to choose from; they stay in the order in which they were chosen. */
-const Choices = (props: WidgetProps): ReactElement => {
+const MultiChoiceWidget = (props: WidgetProps): ReactElement => {
   const { t } = useTranslation()
   const value = listOf(props.value)
-  const choices = choicesOf(props)
+  const choices = widgetChoices(props)
   const stray = value.filter((one) => !choices.some((choice) => choice.value === one))
   return (
     <MultiSelect
-      {...labelled(props)}
+      {...inputProps(props)}
       data={[...choices, ...stray]}
       value={value}
       onChange={props.onChange}
@@ -93,11 +93,11 @@ const Choices = (props: WidgetProps): ReactElement => {
   )
 }
 
-const Texts = (props: WidgetProps): ReactElement => {
+const TextListWidget = (props: WidgetProps): ReactElement => {
   const { t } = useTranslation()
   return (
     <TagsInput
-      {...labelled(props)}
+      {...inputProps(props)}
       value={listOf(props.value)}
       onChange={props.onChange}
       acceptValueOnBlur
@@ -143,8 +143,8 @@ export const formWidgets = {
   PasswordWidget: SecretField,
   SelectWidget: Dropdown,
   UpDownWidget: NumberField,
-  CheckboxWidget: OnOff,
+  CheckboxWidget: SwitchWidget,
   library: LibraryField,
-  choices: Choices,
-  tags: Texts,
+  choices: MultiChoiceWidget,
+  tags: TextListWidget,
 }

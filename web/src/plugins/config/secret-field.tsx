@@ -2,21 +2,21 @@ import { Button, PasswordInput } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mask } from './config-form.rules.ts'
-import { labelled } from './widget-props.ts'
+import { passwordMask } from './config-form.rules.ts'
+import { inputProps } from './widget-props.ts'
 
 /** A password: the saved one is never shown and stays until another is typed, or until it is taken away. */
 export const SecretField = (props: WidgetProps): ReactElement => {
   const { t } = useTranslation()
   const { saved } = props.registry.formContext as { saved: Readonly<Record<string, string>> }
-  const isSaved = saved[props.name] === mask
-  const kept = props.value === mask
+  const isSaved = saved[props.name] === passwordMask
+  const kept = props.value === passwordMask
   const typed = kept ? '' : String(props.value ?? '')
-  const untouched = isSaved ? mask : undefined
+  const untouched = isSaved ? passwordMask : undefined
   return (
     <div className="plugin-secret">
       <PasswordInput
-        {...labelled(props)}
+        {...inputProps(props)}
         autoComplete="new-password"
         spellCheck={false}
         placeholder={t(`plugins.secret.${placeholderOf(isSaved, kept)}`)}
@@ -25,7 +25,7 @@ export const SecretField = (props: WidgetProps): ReactElement => {
         visibilityToggleButtonProps={{ 'aria-label': t('plugins.secret.show'), style: typed === '' ? { visibility: 'hidden' } : {} }}
       />
       {isSaved ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => props.onChange(kept ? undefined : mask)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => props.onChange(kept ? undefined : passwordMask)}>
           {t(kept ? 'plugins.secret.forget' : 'plugins.secret.keep')}
           <span className="only-screen-reader"> ({props.label})</span>
         </Button>

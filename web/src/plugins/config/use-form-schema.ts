@@ -2,8 +2,8 @@ import type { UiSchema } from '@rjsf/utils'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../../api/types.ts'
-import { type FieldTexts, titleOf, usePluginTexts, useValueName } from '../plugin-texts.ts'
-import type { Fault } from './config-faults.rules.ts'
+import { type FieldTexts, fieldTitle, usePluginTexts, useValueName } from '../plugin-texts.ts'
+import type { ConfigError } from './config-faults.rules.ts'
 import { type ConfigProperty, type ConfigSchema, controlOf, type FormValues } from './config-form.rules.ts'
 
 type FormSchema = { readonly schema: ConfigSchema; readonly uiSchema: UiSchema<FormValues> }
@@ -12,16 +12,16 @@ type FormSchema = { readonly schema: ConfigSchema; readonly uiSchema: UiSchema<F
 export const useFormSchema = (plugin: Plugin, schema: ConfigSchema): FormSchema => {
   const { fields = {} } = usePluginTexts(plugin)
   const nameOf = useValueName()
-  const properties = Object.entries(schema.properties).map(([key, property]) => [key, withWords(key, property, fields[key])] as const)
+  const properties = Object.entries(schema.properties).map(([key, property]) => [key, withFieldTexts(key, property, fields[key])] as const)
   return { schema: { ...schema, properties: Object.fromEntries(properties) }, uiSchema: uiSchemaOf(schema, nameOf) }
 }
 
-const withWords = (key: string, property: ConfigProperty, known?: FieldTexts): ConfigProperty => {
+const withFieldTexts = (key: string, property: ConfigProperty, known?: FieldTexts): ConfigProperty => {
   const description = known?.hint ?? property.description
-  const within = Object.entries(property.properties ?? {}).map(([name, inner]) => [name, withWords(name, inner)] as const)
+  const within = Object.entries(property.properties ?? {}).map(([name, inner]) => [name, withFieldTexts(name, inner)] as const)
   return {
     ...property,
-    title: known?.title ?? titleOf(key, property),
+    title: known?.title ?? fieldTitle(key, property),
     ...(description ? { description } : {}),
     ...(property.properties ? { properties: Object.fromEntries(within) } : {}),
   }
@@ -47,7 +47,7 @@ const uiSchemaOf = (
   )
 
 /** What is wrong with a field, as a sentence. */
-export const useFaultSentence = (): ((fault: Fault) => string) => {
+export const useConfigErrorText = (): ((fault: ConfigError) => string) => {
   const { t } = useTranslation()
   return useCallback(
     ({ keyword, limit }) => {

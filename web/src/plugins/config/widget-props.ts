@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
 
-export type Choice = { readonly value: string; readonly label: string }
+export type WidgetChoice = { readonly value: string; readonly label: string }
 
 /** What every control shows: name, hint, whether it must be filled in, and what is wrong. */
-export const labelled = ({
+export const inputProps = ({
   id,
   name,
   label,
@@ -29,4 +29,4 @@ export const labelled = ({
 })
 
 /** What there is to choose from, with names for a person. */
-export const choicesOf = ({ options }: WidgetProps): Choice[] => (options as { choices?: Choice[] }).choices ?? []
+export const widgetChoices = ({ options }: WidgetProps): WidgetChoice[] => (options as { choices?: WidgetChoice[] }).choices ?? []

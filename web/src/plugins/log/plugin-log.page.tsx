@@ -16,15 +16,15 @@ import { pluginsQuery } from '../plugins.api.ts'
 import { ClearLog } from './clear-log.tsx'
 import { LogList } from './log-list.tsx'
 import { pluginLogQuery } from './plugin-log.api.ts'
-import { asText, joinPages, type LogSearch, logLevels } from './plugin-log.rules.ts'
+import { joinPages, logLevels, type PluginLogSearch, recordsAsText } from './plugin-log.rules.ts'
 
-const room = '/member/shell/settings/server/plugins/$pluginId/log'
+const routeId = '/member/shell/settings/server/plugins/$pluginId/log'
 
 /** What a plugin wrote down: by level and words, newest first. */
 export const PluginLogPage = (): ReactElement => {
   const { t } = useTranslation()
-  const { pluginId } = useParams({ from: room })
-  const search = useSearch({ from: room })
+  const { pluginId } = useParams({ from: routeId })
+  const search = useSearch({ from: routeId })
   const log = useInfiniteQuery({ ...pluginLogQuery(pluginId, search), placeholderData: keepPreviousData })
   const records = useMemo(() => joinPages(log.data?.pages.map(({ content }) => content) ?? []), [log.data])
   const total = log.data?.pages[0]?.totalElements
@@ -41,7 +41,7 @@ export const PluginLogPage = (): ReactElement => {
       <Filters pluginId={pluginId} search={search} />
       {log.isError ? <ErrorNotice error={log.error} onRetry={() => void log.refetch()} /> : null}
       {log.isPending ? <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {total === 0 ? <NothingHere filtered={Object.keys(search).length > 0} /> : null}
+      {total === 0 ? <EmptyLog filtered={Object.keys(search).length > 0} /> : null}
       {records.length > 0 ? (
         <LogList records={records} onEnd={() => void (log.hasNextPage && !log.isFetchingNextPage ? log.fetchNextPage() : undefined)} />
       ) : null}
@@ -54,11 +54,11 @@ const PluginName = ({ id }: { id: string }): string => {
   return plugins.find((plugin) => plugin.id === id)?.name ?? id
 }
 
-const Filters = ({ pluginId, search }: { pluginId: string; search: LogSearch }): ReactElement => {
+const Filters = ({ pluginId, search }: { pluginId: string; search: PluginLogSearch }): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: plugins = [] } = useQuery(pluginsQuery)
-  const go = (to: { pluginId?: string; search?: LogSearch }) =>
+  const go = (to: { pluginId?: string; search?: PluginLogSearch }) =>
     void navigate({
       to: '/settings/plugins/$pluginId/log',
       params: { pluginId: to.pluginId ?? pluginId },
@@ -104,7 +104,7 @@ const CopyButton = ({ records }: { records: readonly PluginLog[] }): ReactElemen
   const { t } = useTranslation()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(asText(records))
+      await navigator.clipboard.writeText(recordsAsText(records))
       await notify(t('plugins.log.copied', { count: records.length }))
     } catch {
       // Browsers withhold the clipboard from pages that came without encryption.
@@ -118,7 +118,7 @@ const CopyButton = ({ records }: { records: readonly PluginLog[] }): ReactElemen
   )
 }
 
-const NothingHere = ({ filtered }: { filtered: boolean }): ReactElement => {
+const EmptyLog = ({ filtered }: { filtered: boolean }): ReactElement => {
   const { t } = useTranslation()
   return (
     <EmptyState

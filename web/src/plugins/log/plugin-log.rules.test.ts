@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PluginLog } from '../../api/types.ts'
-import { asText, joinPages, readLogSearch } from './plugin-log.rules.ts'
+import { joinPages, readPluginLogSearch, recordsAsText } from './plugin-log.rules.ts'
 
 const aRecord = (id: string, exceptionTrace: string | null = null): PluginLog => ({
   id,
@@ -12,9 +12,9 @@ const aRecord = (id: string, exceptionTrace: string | null = null): PluginLog =>
 })
 
 test('the address keeps level and words; what shows everything anyway is left out', () => {
-  expect(readLogSearch({ level: 'WARN', text: 'limit', page: 3 })).toEqual({ level: 'WARN', text: 'limit' })
-  expect(readLogSearch({ level: 'DEBUG', text: '' })).toEqual({})
-  expect(readLogSearch({ level: 'LOUD', text: 429 })).toEqual({ text: '429' })
+  expect(readPluginLogSearch({ level: 'WARN', text: 'limit', page: 3 })).toEqual({ level: 'WARN', text: 'limit' })
+  expect(readPluginLogSearch({ level: 'DEBUG', text: '' })).toEqual({})
+  expect(readPluginLogSearch({ level: 'LOUD', text: 429 })).toEqual({ text: '429' })
 })
 
 test('a record that moved to the next page meanwhile is shown once', () => {
@@ -28,7 +28,7 @@ test('a record that moved to the next page meanwhile is shown once', () => {
 })
 
 test('records are copied with their time, level and where it happened', () => {
-  expect(asText([aRecord('a'), aRecord('b', 'Error: outer')])).toBe(
+  expect(recordsAsText([aRecord('a'), aRecord('b', 'Error: outer')])).toBe(
     '2026-11-22T01:02:03Z WARN message a\n2026-11-22T01:02:03Z WARN message b\nError: outer',
   )
 })

@@ -5,14 +5,14 @@ export type LogLevel = PluginLog['logLevel']
 /** From everything to the worst only: a level stands for itself and those after it. */
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const satisfies readonly LogLevel[]
 
-export type LogSearch = {
+export type PluginLogSearch = {
   /** The least severe level to show; everything when absent. */
   readonly level?: LogLevel
   readonly text?: string
 }
 
 /** Reads the address of the room; what it does not know is left out. */
-export const readLogSearch = (search: Record<string, unknown>): LogSearch => {
+export const readPluginLogSearch = (search: Record<string, unknown>): PluginLogSearch => {
   const level = logLevels.find((one) => one === search.level && one !== 'DEBUG')
   const text = typeof search.text === 'string' || typeof search.text === 'number' ? String(search.text) : ''
   return { ...(level ? { level } : {}), ...(text ? { text } : {}) }
@@ -24,7 +24,7 @@ export const joinPages = (pages: readonly (readonly PluginLog[])[]): readonly Pl
 ]
 
 /** Records as lines of text, for a bug report. */
-export const asText = (records: readonly PluginLog[]): string =>
+export const recordsAsText = (records: readonly PluginLog[]): string =>
   records
     .map(({ timestamp, logLevel, message, exceptionTrace }) =>
       [`${timestamp} ${logLevel} ${message}`, exceptionTrace].filter(Boolean).join('\n'),

@@ -1,14 +1,14 @@
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canFillScreen, useFullScreen } from '../full-screen.ts'
+import { canEnterFullScreen, useFullScreen } from '../full-screen.ts'
 import { BarButton, type BarButtonProps } from './bar-button.tsx'
 
 /** Only where the browser can do it. */
 export const FullScreenButton = ({ run }: Pick<BarButtonProps, 'run'>): ReactElement | null => {
   const { t } = useTranslation()
   const isFilled = useFullScreen()
-  if (!canFillScreen()) return null
+  if (!canEnterFullScreen()) return null
   const label = t(isFilled ? 'reader.leaveFullscreen' : 'reader.fullscreen')
   return <BarButton command="fullscreen" label={label} Icon={isFilled ? IconMinimize : IconMaximize} run={run} wideOnly />
 }

@@ -40,7 +40,7 @@ export const ReaderBars = (reader: ReaderState): ReactElement => {
         {isContinuous(reader.desk.settings) ? '' : pageText}
       </p>
       <p className="reader-unsaved" role="status">
-        {saved.failing ? t('reader.unsaved') : ''}
+        {saved.isFailing ? t('reader.unsaved') : ''}
       </p>
       <BottomBar {...reader} />
     </>

@@ -1,17 +1,22 @@
 import { Switch } from '@mantine/core'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Level, ReaderSettings, ResolvedSettings } from '../settings/reader-settings.rules.ts'
-import type { SettingsDesk } from '../settings/use-reader-settings.ts'
+import type { ReaderSettings, ResolvedSettings, SettingLevel } from '../settings/reader-settings.rules.ts'
+import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 
 /** What a row shows and changes: the settings as they are at one level, and what is in force for the series in the end. */
-export type ChoiceDesk = ResolvedSettings & {
-  readonly level: Level
+export type SettingChoices = ResolvedSettings & {
+  readonly level: SettingLevel
   readonly inForce: ResolvedSettings
-  readonly choose: (values: Parameters<SettingsDesk['choose']>[0]) => void
+  readonly choose: (values: Parameters<ReaderSettingsState['choose']>[0]) => void
 }
 
-type RowProps = { readonly desk: ChoiceDesk; readonly name: keyof ReaderSettings; readonly labelId: string; readonly children: ReactNode }
+type RowProps = {
+  readonly desk: SettingChoices
+  readonly name: keyof ReaderSettings
+  readonly labelId: string
+  readonly children: ReactNode
+}
 
 /** A setting with the level that its value comes from; a choice made at this level can be taken back. */
 const SettingRow = ({ desk, name, labelId, children }: RowProps): ReactElement => {
@@ -49,7 +54,7 @@ const SettingRow = ({ desk, name, labelId, children }: RowProps): ReactElement =
 type NameOf<Value> = { [Key in keyof ReaderSettings]: ReaderSettings[Key] extends Value ? Key : never }[keyof ReaderSettings]
 
 type ChoiceRowProps<Name extends NameOf<string>> = {
-  readonly desk: ChoiceDesk
+  readonly desk: SettingChoices
   readonly name: Name
   readonly values: readonly ReaderSettings[Name][]
   readonly columns: number
@@ -79,7 +84,7 @@ export const ChoiceRow = <Name extends NameOf<string>>({ desk, name, values, col
 }
 
 type RangeRowProps = {
-  readonly desk: ChoiceDesk
+  readonly desk: SettingChoices
   readonly name: NameOf<number>
   readonly range: { readonly min: number; readonly max: number; readonly step: number }
   readonly textOf: (value: number) => string
@@ -105,7 +110,7 @@ export const RangeRow = ({ desk, name, range, textOf }: RangeRowProps): ReactEle
   )
 }
 
-type SwitchRowProps = { readonly desk: ChoiceDesk; readonly name: NameOf<boolean>; readonly note?: string }
+type SwitchRowProps = { readonly desk: SettingChoices; readonly name: NameOf<boolean>; readonly note?: string }
 
 export const SwitchRow = ({ desk, name, note }: SwitchRowProps): ReactElement => {
   const { t } = useTranslation()

@@ -2,34 +2,34 @@ import '@mantine/core/styles/Switch.layer.css'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canFillScreen, useFullScreen } from '../full-screen.ts'
+import { canEnterFullScreen, useFullScreen } from '../full-screen.ts'
 import {
   backgrounds,
   directions,
   fits,
   isContinuous,
-  type Level,
   layouts,
   ranges,
   resolveSettings,
+  type SettingLevel,
   tapZones,
 } from '../settings/reader-settings.rules.ts'
 import type { ReaderState } from '../use-reader.ts'
-import { type ChoiceDesk, ChoiceRow, RangeRow, SwitchRow } from './setting-rows.tsx'
+import { ChoiceRow, RangeRow, type SettingChoices, SwitchRow } from './setting-rows.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 type SettingsPanelProps = { readonly reader: ReaderState; readonly onClose: () => void }
 
-const shownLevels: readonly Level[] = ['series', 'library', 'global']
+const shownLevels: readonly SettingLevel[] = ['series', 'library', 'global']
 
 /** How pages are shown, at the level that is chosen at the top; every row says where its value comes from. */
 export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): ReactElement {
   const { t } = useTranslation()
-  const [level, setLevel] = useState<Level>('series')
+  const [level, setLevel] = useState<SettingLevel>('series')
   const isFilled = useFullScreen()
   const { desk: own, run, incognito } = reader
   const atLevel = resolveSettings(own.chosen, own.metadata, level)
-  const desk: ChoiceDesk = { level, ...atLevel, inForce: own, choose: (values) => own.choose(values, level) }
+  const desk: SettingChoices = { level, ...atLevel, inForce: own, choose: (values) => own.choose(values, level) }
   const { settings } = atLevel
   const continuous = isContinuous(settings)
   return (
@@ -84,7 +84,7 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
           {t('reader.incognitoRead')}
           <span className="reader-quiet">{t(incognito ? 'reader.incognitoOn' : 'reader.incognitoOff')}</span>
         </button>
-        {canFillScreen() ? (
+        {canEnterFullScreen() ? (
           <button type="button" onClick={() => run('fullscreen')}>
             {t(isFilled ? 'reader.leaveFullscreen' : 'reader.fullscreen')}
           </button>

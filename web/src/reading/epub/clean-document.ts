@@ -2,11 +2,11 @@
 // The frame forbids both once more (see frame-page.rules.ts); what is taken away here would only fill the console with refusals, or
 // leave by ways that no policy covers (a preconnect, a meta refresh).
 
-const banned = new Set(
+const bannedElements = new Set(
   'script noscript template iframe frame frameset object embed applet portal base meta form input button textarea select dialog'.split(' '),
 )
-const addresses = new Set(['src', 'href', 'xlink:href', 'poster', 'background'])
-const gone = new Set(['srcset', 'ping', 'target', 'action', 'formaction', 'autofocus', 'contenteditable', 'data'])
+const urlAttributes = new Set(['src', 'href', 'xlink:href', 'poster', 'background'])
+const removedAttributes = new Set(['srcset', 'ping', 'target', 'action', 'formaction', 'autofocus', 'contenteditable', 'data'])
 
 type Origin = {
   /** Whole address of the document. */
@@ -22,7 +22,8 @@ export const cleanDocument = (source: string, origin: Origin): Document => {
   const parsed = parse(source)
   for (const element of parsed.querySelectorAll('*')) {
     const name = element.localName.toLowerCase()
-    if (banned.has(name) || (name === 'link' && element.getAttribute('rel')?.trim().toLowerCase() !== 'stylesheet')) element.remove()
+    if (bannedElements.has(name) || (name === 'link' && element.getAttribute('rel')?.trim().toLowerCase() !== 'stylesheet'))
+      element.remove()
     else cleanAttributes(element, name, origin)
   }
   return parsed
@@ -38,16 +39,16 @@ const parse = (source: string): Document => {
 const cleanAttributes = (element: Element, name: string, origin: Origin): void => {
   for (const { name: written, value } of [...element.attributes]) {
     const attribute = written.toLowerCase()
-    if (attribute.startsWith('on') || gone.has(attribute)) element.removeAttribute(written)
-    if (!addresses.has(attribute)) continue
+    if (attribute.startsWith('on') || removedAttributes.has(attribute)) element.removeAttribute(written)
+    if (!urlAttributes.has(attribute)) continue
     if (name === 'a' || name === 'area') {
       element.removeAttribute(written)
       element.setAttribute(linkAttribute, value)
-    } else if (!isOwn(value, origin)) element.removeAttribute(written)
+    } else if (!isBookFile(value, origin)) element.removeAttribute(written)
   }
 }
 
-const isOwn = (value: string, { address, files }: Origin): boolean => {
+const isBookFile = (value: string, { address, files }: Origin): boolean => {
   if (value.startsWith('#') || /^data:(image|font)\//i.test(value)) return true
   return URL.parse(value, address)?.href.startsWith(files) ?? false
 }

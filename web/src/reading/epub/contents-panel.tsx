@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Publication } from '../../api/types.ts'
 import { SidePanel } from '../controls/side-panel.tsx'
 import { contentsLines, findDocument } from './text/text-place.rules.ts'
-import type { TextDesk } from './text/use-text-place.ts'
+import type { TextPlaceState } from './text/use-text-place.ts'
 
-type ContentsPanelProps = { readonly publication: Publication; readonly desk: TextDesk; readonly onClose: () => void }
+type ContentsPanelProps = { readonly publication: Publication; readonly desk: TextPlaceState; readonly onClose: () => void }
 
 /** The book's table of contents; a press leads there. */
 export const ContentsPanel = ({ publication, desk, onClose }: ContentsPanelProps): ReactElement => {

@@ -29,11 +29,11 @@ export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onL
   const [page, setPage] = useState<Document>()
   const source = useQuery(documentQuery(path))
   const origin = useMemo(() => originOf(path), [path])
-  const filled = useFilled(page, source.data, origin)
-  useDressed(filled, sheet, onReady)
+  const filled = useDocumentInFrame(page, source.data, origin)
+  useStyledDocument(filled, sheet, onReady)
   if (source.error) return <ErrorNotice error={source.error} onRetry={() => void source.refetch()} />
   const follow = (event: { clientX: number; clientY: number; stopPropagation: () => void }) => {
-    const leadsTo = hitOf(frame.current, filled, event)?.closest(`[${linkAttribute}]`)?.getAttribute(linkAttribute)
+    const leadsTo = hitAt(frame.current, filled, event)?.closest(`[${linkAttribute}]`)?.getAttribute(linkAttribute)
     const address = leadsTo ? URL.parse(leadsTo, origin.address) : null
     if (!address) return
     event.stopPropagation()
@@ -54,7 +54,7 @@ export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onL
 }
 
 /** What of the document lies under a point of the screen; the frame may be shown larger or smaller than it is. */
-const hitOf = (frame: HTMLIFrameElement | null, filled: Document | undefined, at: { clientX: number; clientY: number }) => {
+const hitAt = (frame: HTMLIFrameElement | null, filled: Document | undefined, at: { clientX: number; clientY: number }) => {
   if (!frame) return undefined
   const { left, top, width } = frame.getBoundingClientRect()
   const scale = width / Math.max(1, frame.offsetWidth)
@@ -68,7 +68,11 @@ const originOf = (path: string) => ({
 })
 
 /** The frame's page with the document in it. */
-const useFilled = (page: Document | undefined, source: string | undefined, origin: ReturnType<typeof originOf>): Document | undefined => {
+const useDocumentInFrame = (
+  page: Document | undefined,
+  source: string | undefined,
+  origin: ReturnType<typeof originOf>,
+): Document | undefined => {
   const [filled, setFilled] = useState<Document>()
   useEffect(() => {
     if (!page || source === undefined || page.baseURI !== origin.address) return
@@ -86,7 +90,7 @@ const useFilled = (page: Document | undefined, source: string | undefined, origi
 }
 
 /** Puts the sheet over the document's own styles, and tells when it stands, and once more when its pictures and fonts are there. */
-const useDressed = (filled: Document | undefined, sheet: string, onReady: (page: Document) => void): void => {
+const useStyledDocument = (filled: Document | undefined, sheet: string, onReady: (page: Document) => void): void => {
   const tell = useRef(onReady)
   useEffect(() => {
     tell.current = onReady
@@ -112,11 +116,11 @@ const useDressed = (filled: Document | undefined, sheet: string, onReady: (page:
   }, [filled, sheet])
 }
 
-const longestWaitMs = 2000
+const maxWaitMs = 2000
 
 /** Resolves when the book's own styles are there. Asked and not listened for: Safari tells no events out of such a frame. */
 const styleSheetsOf = async (page: Document): Promise<void> => {
-  const endsAt = performance.now() + longestWaitMs
+  const endsAt = performance.now() + maxWaitMs
   const isMissing = () => [...page.querySelectorAll('link')].some(({ sheet }) => sheet === null)
   while (isMissing() && performance.now() < endsAt) await new Promise((resolve) => setTimeout(resolve, 30))
 }

@@ -2,21 +2,21 @@ import { useQueries } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { naturalSize, spreadSizes } from '../views/fit.rules.ts'
 import { spreadOfPage } from '../views/spreads.rules.ts'
-import { useHandedBox } from '../views/use-handed-box.ts'
+import { useExposedBox } from '../views/use-handed-box.ts'
 import { DocumentFrame } from './document-frame.tsx'
-import { type PageSize, pageSizeOf } from './fixed-page.rules.ts'
+import { type FixedPageSize, fixedPageSizeOf } from './fixed-page.rules.ts'
 import { fixedSheet } from './frame-page.rules.ts'
 import type { TextViewProps } from './text/text-view.ts'
 import { documentQuery } from './text-book.api.ts'
 
-const unknown: PageSize = { width: null, height: null }
+const unknown: FixedPageSize = { width: null, height: null }
 
 /** Pages of a fixed layout, alone or in twos, as large as the screen allows; those before and after are laid out, too, out of sight. */
 export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: TextViewProps): ReactElement => {
   const { place, documents, layOut } = desk
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set())
-  useHandedBox(box, onBox)
+  useExposedBox(box, onBox)
   // A page is one page, whenever it comes.
   const isAsked = place.pages === 0
   useEffect(() => {
@@ -26,7 +26,7 @@ export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: T
   const shown = spreads[at] ?? []
   const held = [spreads[at - 1], shown, spreads[at + 1]].flatMap((spread) => spread ?? [])
   const sources = useQueries({ queries: held.map((number) => documentQuery(documents[number - 1] ?? '')) })
-  const naturals = new Map(held.map((number, n) => [number, sources[n]?.data === undefined ? unknown : pageSizeOf(sources[n].data)]))
+  const naturals = new Map(held.map((number, n) => [number, sources[n]?.data === undefined ? unknown : fixedPageSizeOf(sources[n].data)]))
   const sizes = spreadSizes(
     shown.map((number) => naturals.get(number) ?? unknown),
     'screen',

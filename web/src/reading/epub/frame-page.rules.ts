@@ -1,7 +1,7 @@
 // The page inside the frame, before a document is put into it, and the look that is put over the document.
 import type { BoxSize } from '../views/fit.rules.ts'
 
-export type TextLook = {
+export type TextAppearance = {
   /** By pages, or scrolled as one column. */
   readonly flow: 'pages' | 'scroll'
   /** Pages of a fixed layout stand in twos where the screen has room. */
@@ -13,37 +13,44 @@ export type TextLook = {
   readonly theme: 'app' | 'light' | 'paper' | 'dark'
 }
 
-export const usualLook: TextLook = { flow: 'pages', spreads: true, font: '', sizePercent: 110, lineHeight: 1.6, theme: 'app' }
+export const defaultTextAppearance: TextAppearance = {
+  flow: 'pages',
+  spreads: true,
+  font: '',
+  sizePercent: 110,
+  lineHeight: 1.6,
+  theme: 'app',
+}
 
-export const lookRanges = {
+export const appearanceRanges = {
   sizePercent: { min: 70, max: 220, step: 10 },
   lineHeight: { min: 1.2, max: 2.2, step: 0.1 },
 } as const
 
-export const flows: readonly TextLook['flow'][] = ['pages', 'scroll']
+export const flows: readonly TextAppearance['flow'][] = ['pages', 'scroll']
 
-export const themes: readonly TextLook['theme'][] = ['app', 'light', 'paper', 'dark']
+export const themes: readonly TextAppearance['theme'][] = ['app', 'light', 'paper', 'dark']
 
 /** A look out of its stored text; what does not look like one is as usual. */
-export const readLook = (text: string | null): TextLook => {
+export const readTextAppearance = (text: string | null): TextAppearance => {
   try {
-    const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof TextLook, unknown>> | null
+    const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof TextAppearance, unknown>> | null
     return {
-      flow: flows.find((flow) => flow === stored?.flow) ?? usualLook.flow,
-      spreads: typeof stored?.spreads === 'boolean' ? stored.spreads : usualLook.spreads,
-      font: typeof stored?.font === 'string' ? stored.font : usualLook.font,
+      flow: flows.find((flow) => flow === stored?.flow) ?? defaultTextAppearance.flow,
+      spreads: typeof stored?.spreads === 'boolean' ? stored.spreads : defaultTextAppearance.spreads,
+      font: typeof stored?.font === 'string' ? stored.font : defaultTextAppearance.font,
       sizePercent: inRange(stored?.sizePercent, 'sizePercent'),
       lineHeight: inRange(stored?.lineHeight, 'lineHeight'),
-      theme: themes.find((theme) => theme === stored?.theme) ?? usualLook.theme,
+      theme: themes.find((theme) => theme === stored?.theme) ?? defaultTextAppearance.theme,
     }
   } catch {
-    return usualLook
+    return defaultTextAppearance
   }
 }
 
-const inRange = (value: unknown, name: keyof typeof lookRanges): number => {
-  const { min, max } = lookRanges[name]
-  return typeof value === 'number' && value >= min && value <= max ? value : usualLook[name]
+const inRange = (value: unknown, name: keyof typeof appearanceRanges): number => {
+  const { min, max } = appearanceRanges[name]
+  return typeof value === 'number' && value >= min && value <= max ? value : defaultTextAppearance[name]
 }
 
 type FrameAddresses = {
@@ -69,41 +76,41 @@ export const framePage = ({ address, files, fonts }: FrameAddresses): string => 
   return `<!doctype html><html><head><base href="${address}"><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body></body></html>`
 }
 
-export type TextColours = { readonly ink: string; readonly ground: string; readonly link: string }
+export type TextColors = { readonly ink: string; readonly ground: string; readonly link: string }
 
 type Sheet = {
-  readonly look: TextLook
-  readonly colours: TextColours
+  readonly look: TextAppearance
+  readonly colours: TextColors
   readonly size: BoxSize
   /** The faces of the chosen font; empty while there are none. */
   readonly fontFaces: string
 }
 
 /** A line longer than this tires the eye. */
-const longestLinePx = 680
+const maxLinePx = 680
 
-export const sidePx = (widthPx: number): number => Math.round(Math.max(20, (widthPx - longestLinePx) / 2))
+export const sideMarginPx = (widthPx: number): number => Math.round(Math.max(20, (widthPx - maxLinePx) / 2))
 
 /** Over the book's own style, for columns as wide as the screen: measures and colours are the person's, everything else is the book's. */
 export const pagedSheet = ({ look, colours, fontFaces, size: { widthPx } }: Sheet): string => {
-  const side = sidePx(widthPx)
+  const side = sideMarginPx(widthPx)
   return `html { height: 100% !important; overflow: hidden !important; }
     body { height: 100vh !important; column-width: ${widthPx - 2 * side}px !important; column-gap: ${2 * side}px !important;
       column-fill: auto !important; padding: 56px ${side}px !important; }
     img, svg, video { max-height: calc(100vh - 120px) !important; }
-    ${measuresAndColours(look, colours)}
+    ${typographyAndColors(look, colours)}
     ${fontFaces}`
 }
 
 /** The same for a document that is scrolled: as high as it is. Heights in shares of the frame would grow with it. */
 export const scrolledSheet = ({ look, colours, fontFaces, size: { widthPx, heightPx } }: Sheet): string =>
   `html { height: auto !important; min-height: 0 !important; overflow: hidden !important; }
-    body { height: auto !important; min-height: 0 !important; columns: auto !important; padding: 64px ${sidePx(widthPx)}px 48px !important; }
+    body { height: auto !important; min-height: 0 !important; columns: auto !important; padding: 64px ${sideMarginPx(widthPx)}px 48px !important; }
     img, svg, video { max-height: ${Math.max(120, heightPx - 120)}px !important; }
-    ${measuresAndColours(look, colours)}
+    ${typographyAndColors(look, colours)}
     ${fontFaces}`
 
-const measuresAndColours = (look: TextLook, { ink, ground, link }: TextColours): string =>
+const typographyAndColors = (look: TextAppearance, { ink, ground, link }: TextColors): string =>
   `html { font-size: ${look.sizePercent}% !important; background: ${ground} !important; }
     body { margin: 0 !important; box-sizing: border-box !important; width: 100% !important; max-width: none !important;
       line-height: ${look.lineHeight} !important; background: none !important; overflow-wrap: break-word; }

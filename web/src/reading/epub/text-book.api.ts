@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { requestAddress } from '../../api/client.ts'
-import { orKept } from '../../offline/or-kept.ts'
+import { withOfflineFallback } from '../../offline/or-kept.ts'
 import { loadProgression, loadPublication } from '../load-book.ts'
 
 /** Contents, order and files of a book of text. */
@@ -8,9 +8,9 @@ export const publicationQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'publication', bookId],
     queryFn: ({ signal }) =>
-      orKept(
+      withOfflineFallback(
         () => loadPublication(bookId, signal),
-        async (store) => (await store.findKept(bookId))?.publication,
+        async (store) => (await store.findOfflineChapter(bookId))?.publication,
       ),
   })
 
@@ -19,9 +19,9 @@ export const progressionQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'progression', bookId],
     queryFn: ({ signal }) =>
-      orKept(
+      withOfflineFallback(
         () => loadProgression(bookId, signal),
-        async (store) => (await store.findKept(bookId))?.progression ?? null,
+        async (store) => (await store.findOfflineChapter(bookId))?.progression ?? null,
       ),
     staleTime: 0,
     gcTime: 0,

@@ -9,9 +9,9 @@ import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
-import { LookPanel } from './text/look-panel.tsx'
+import { TextAppearancePanel } from './text/look-panel.tsx'
 import { TextPages } from './text/text-pages.tsx'
-import { percentOf } from './text/text-place.rules.ts'
+import { bookPercent } from './text/text-place.rules.ts'
 import type { TextReaderProps } from './text/text-view.ts'
 import { type TextReaderState, useTextReader } from './use-text-reader.ts'
 
@@ -50,12 +50,14 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
         onBox={reader.setBox}
       />
       <TextBar reader={reader} series={series} label={label} />
-      <TextFoot reader={reader} />
+      <TextFooter reader={reader} />
       <p className="reader-unsaved" role="status">
-        {desk.failing ? t('reader.unsaved') : ''}
+        {desk.isFailing ? t('reader.unsaved') : ''}
       </p>
       {panel === 'contents' ? <ContentsPanel publication={publication} desk={desk} onClose={close} /> : null}
-      {panel === 'look' ? <LookPanel look={look} isFixed={manner === 'fixed'} onChange={reader.changeLook} onClose={close} /> : null}
+      {panel === 'look' ? (
+        <TextAppearancePanel look={look} isFixed={manner === 'fixed'} onChange={reader.changeLook} onClose={close} />
+      ) : null}
       <Suspense>{panel === 'help' ? <ReaderHelp settings={reader.settings} text={manner} onClose={close} /> : null}</Suspense>
     </main>
   )
@@ -98,10 +100,10 @@ const TextBar = ({ reader, series, label }: TextBarProps): ReactElement => {
 }
 
 /** How far one is. Pages of a fixed layout are counted through the book, others in their part of it. */
-const TextFoot = ({ reader: { desk, manner, spreads, colours } }: { readonly reader: TextReaderState }): ReactElement => {
+const TextFooter = ({ reader: { desk, manner, spreads, colours } }: { readonly reader: TextReaderState }): ReactElement => {
   const { t } = useTranslation()
   const { place, documents } = desk
-  const percent = percentOf(place, documents.length)
+  const percent = bookPercent(place, documents.length)
   const shown = spreads.find((spread) => spread.includes(place.index + 1)) ?? [place.index + 1]
   const text =
     manner === 'fixed'

@@ -4,27 +4,27 @@ import type { ReaderCommand } from '../input/reader-input.rules.ts'
 import { panBox, scrollBox } from '../input/scroll-box.ts'
 import { useLeaveReader } from '../input/use-reader-commands.ts'
 import { useReaderInput } from '../input/use-reader-input.ts'
-import { type ReaderSettings, standardSettings } from '../settings/reader-settings.rules.ts'
+import { defaultSettings, type ReaderSettings } from '../settings/reader-settings.rules.ts'
 import { useAwakeScreen, useScreenSize } from '../use-screen.ts'
 import type { BoxSize } from '../views/fit.rules.ts'
-import { inTwos, isRoomForTwo, type Spread } from '../views/spreads.rules.ts'
+import { fitsTwoPages, pairPages, type Spread } from '../views/spreads.rules.ts'
 import { useZoom } from '../views/use-zoom.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
-import type { TextColours, TextLook } from './frame-page.rules.ts'
-import type { TextManner, TextReaderProps } from './text/text-view.ts'
-import { useColours, useTextLook } from './text/use-text-look.ts'
-import { type TextDesk, useTextPlace } from './text/use-text-place.ts'
+import type { TextAppearance, TextColors } from './frame-page.rules.ts'
+import type { TextMode, TextReaderProps } from './text/text-view.ts'
+import { useTextAppearance, useTextColors } from './text/use-text-look.ts'
+import { type TextPlaceState, useTextPlace } from './text/use-text-place.ts'
 
 export type TextPanel = 'contents' | 'look' | 'help' | undefined
 
 export type TextReaderState = {
   readonly screen: RefObject<HTMLDivElement | null>
   readonly size: BoxSize
-  readonly manner: TextManner
-  readonly desk: TextDesk
-  readonly look: TextLook
-  readonly changeLook: (change: Partial<TextLook>) => void
-  readonly colours: TextColours
+  readonly manner: TextMode
+  readonly desk: TextPlaceState
+  readonly look: TextAppearance
+  readonly changeLook: (change: Partial<TextAppearance>) => void
+  readonly colours: TextColors
   /** What keys, taps and swipes go by. */
   readonly settings: ReaderSettings
   readonly spreads: readonly Spread[]
@@ -40,29 +40,29 @@ export type TextReaderState = {
 export const useTextReader = ({ book, publication, progression }: TextReaderProps): TextReaderState => {
   const screen = useRef<HTMLDivElement>(null)
   const size = useScreenSize(screen)
-  const [look, changeLook] = useTextLook()
-  const colours = useColours(look.theme)
+  const [look, changeLook] = useTextAppearance()
+  const colours = useTextColors(look.theme)
   const place = useTextPlace(book, publication, progression)
   const [bars, setBars] = useState(true)
   const [panel, setPanel] = useState<TextPanel>()
   const [box, setBox] = useState<HTMLElement | null>(null)
   // Text that is scrolled wants the screen for itself.
-  const { stand } = place
-  const standAlone = useCallback<TextDesk['stand']>(
+  const { reachPlace } = place
+  const standAlone = useCallback<TextPlaceState['reachPlace']>(
     (there, byHand) => {
       if (byHand) setBars(false)
-      stand(there, byHand)
+      reachPlace(there, byHand)
     },
-    [stand],
+    [reachPlace],
   )
   const desk = { ...place, stand: standAlone }
   const manner = publication.metadata.rendition.layout === 'fixed' ? 'fixed' : look.flow
   const direction = publication.metadata.readingProgression === 'rtl' ? 'rtl' : 'ltr'
   const settings = useMemo<ReaderSettings>(
-    () => ({ ...standardSettings, layout: manner === 'scroll' ? 'strip' : 'single', direction }),
+    () => ({ ...defaultSettings, layout: manner === 'scroll' ? 'strip' : 'single', direction }),
     [manner, direction],
   )
-  const isDouble = manner === 'fixed' && look.spreads && isRoomForTwo(size.widthPx, size.heightPx)
+  const isDouble = manner === 'fixed' && look.spreads && fitsTwoPages(size.widthPx, size.heightPx)
   const spreads = useMemo(() => spreadsOf(desk.documents.length, isDouble), [desk.documents.length, isDouble])
   const zoom = useZoom(box, `${manner} ${desk.path}`)
   const leave = useLeaveReader()
@@ -107,5 +107,5 @@ const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
 /** The first page is a cover and stands alone; a document does not say whether it was drawn over two. */
 const spreadsOf = (count: number, isDouble: boolean): readonly Spread[] => {
   const pages = Array.from({ length: count }, (_, index) => ({ number: index + 1, width: null, height: null }))
-  return isDouble ? inTwos(pages, true) : pages.map(({ number }) => [number])
+  return isDouble ? pairPages(pages, true) : pages.map(({ number }) => [number])
 }

@@ -1,14 +1,14 @@
-import type { Latest } from './latest-input.ts'
-import { commandOfKey, isTurn } from './reader-input.rules.ts'
+import type { GetReaderInput } from './latest-input.ts'
+import { commandOfKey, isPageTurn } from './reader-input.rules.ts'
 
-export const listenToKeys = (latest: Latest): (() => void) => {
+export const listenToKeys = (latest: GetReaderInput): (() => void) => {
   const onKey = (event: KeyboardEvent) => {
     const { settings, zoom, run } = latest()
     const command = commandOfKey(event, settings, zoom > 1)
     if (!command || event.defaultPrevented || belongsToControl(event)) return
     event.preventDefault()
     // A bar stays as long as a key brought the focus there; who turns pages has left it.
-    if (isTurn(command) && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (isPageTurn(command) && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     run(command)
   }
   window.addEventListener('keydown', onKey)

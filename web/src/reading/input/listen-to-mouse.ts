@@ -1,14 +1,14 @@
 // Clicks and taps, the wheel, and dragging a page that is larger than the screen.
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import { doubleTapZoom, zoomOfWheel } from '../views/zoom.rules.ts'
-import { belongsToPanel, type Latest } from './latest-input.ts'
-import { commandOfTap, restingWheel, turnWheel } from './reader-input.rules.ts'
+import { belongsToPanel, type GetReaderInput } from './latest-input.ts'
+import { commandOfTap, initialWheelTurn, turnWheel } from './reader-input.rules.ts'
 
 const doubleTapMs = 320
 const dragMinPx = 5
 
 /** @param wasMoved whether the touch before this click was a swipe or a pinch; asking forgets it */
-export const listenToTaps = (screen: HTMLElement, latest: Latest, wasMoved: () => boolean): (() => void) => {
+export const listenToTaps = (screen: HTMLElement, latest: GetReaderInput, wasMoved: () => boolean): (() => void) => {
   let barsMs = Number.NEGATIVE_INFINITY
   const onClick = (event: MouseEvent) => {
     if (wasMoved() || belongsToPanel(event.target)) return
@@ -25,8 +25,8 @@ export const listenToTaps = (screen: HTMLElement, latest: Latest, wasMoved: () =
   return () => screen.removeEventListener('click', onClick)
 }
 
-export const listenToWheel = (screen: HTMLElement, latest: Latest): (() => void) => {
-  let wheel = restingWheel
+export const listenToWheel = (screen: HTMLElement, latest: GetReaderInput): (() => void) => {
+  let wheel = initialWheelTurn
   const onWheel = (event: WheelEvent) => {
     if (belongsToPanel(event.target)) return
     const { settings, zoom, zoomTo, box, run } = latest()
@@ -54,7 +54,7 @@ const canScroll = (box: HTMLElement | null, deltaPx: number): boolean => {
 }
 
 /** @param onMoved told once a drag has begun, so that the click which ends it does nothing */
-export const listenToDrag = (screen: HTMLElement, latest: Latest, onMoved: () => void): (() => void) => {
+export const listenToDrag = (screen: HTMLElement, latest: GetReaderInput, onMoved: () => void): (() => void) => {
   let last: { x: number; y: number; movedPx: number } | undefined
   const onDown = (event: PointerEvent) => {
     const isDrag = event.pointerType === 'mouse' && event.button === 0 && latest().zoom > 1 && !belongsToPanel(event.target)

@@ -1,20 +1,20 @@
 // Two fingers look closer, one finger turns; scrolling stays the browser's.
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import { zoomOfPinch } from '../views/zoom.rules.ts'
-import { belongsToPanel, type Latest } from './latest-input.ts'
+import { belongsToPanel, type GetReaderInput } from './latest-input.ts'
 import { commandOfSwipe } from './reader-input.rules.ts'
 
-type Swipe = { readonly x: number; readonly y: number; readonly room: ScrollRoom }
+type Swipe = { readonly x: number; readonly y: number; readonly room: ScrollableDistance }
 type Pinch = { readonly fromPx: number; readonly zoom: number }
 
 /** @param onMoved told after a touch that was no tap, so that the click which follows does nothing */
-export const listenToTouch = (screen: HTMLElement, latest: Latest, onMoved: () => void): (() => void) => {
+export const listenToTouch = (screen: HTMLElement, latest: GetReaderInput, onMoved: () => void): (() => void) => {
   let swipe: Swipe | undefined
   let pinch: Pinch | undefined
   const onStart = (event: TouchEvent) => {
     const [first, second] = event.touches
     if (!first || belongsToPanel(event.target)) return
-    swipe = second ? undefined : { x: first.clientX, y: first.clientY, room: roomOf(latest().box) }
+    swipe = second ? undefined : { x: first.clientX, y: first.clientY, room: scrollableDistanceOf(latest().box) }
     pinch = second ? { fromPx: distance(first, second), zoom: latest().zoom } : undefined
   }
   const onMove = (event: TouchEvent) => {
@@ -36,7 +36,7 @@ export const listenToTouch = (screen: HTMLElement, latest: Latest, onMoved: () =
     const [dx, dy] = [touch.clientX - begun.x, touch.clientY - begun.y]
     const command = commandOfSwipe(dx, dy, settings.direction)
     // Where there is more of the page to see, the finger scrolls there first.
-    if (!command || hasRoom(begun.room, dx, dy, settings.direction === 'vertical')) return
+    if (!command || canScrollBy(begun.room, dx, dy, settings.direction === 'vertical')) return
     onMoved()
     run(command)
   }
@@ -55,9 +55,9 @@ type Finger = Pick<Touch, 'clientX' | 'clientY'>
 const distance = (one: Finger, other: Finger): number => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
 
 /** Pixels that the box can still scroll each way. */
-type ScrollRoom = { readonly left: number; readonly right: number; readonly up: number; readonly down: number }
+type ScrollableDistance = { readonly left: number; readonly right: number; readonly up: number; readonly down: number }
 
-const roomOf = (box: HTMLElement | null): ScrollRoom => {
+const scrollableDistanceOf = (box: HTMLElement | null): ScrollableDistance => {
   if (!box) return { left: 0, right: 0, up: 0, down: 0 }
   const { scrollLeft, scrollTop } = box
   return {
@@ -68,7 +68,7 @@ const roomOf = (box: HTMLElement | null): ScrollRoom => {
   }
 }
 
-const hasRoom = (room: ScrollRoom, dx: number, dy: number, isVertical: boolean): boolean => {
+const canScrollBy = (room: ScrollableDistance, dx: number, dy: number, isVertical: boolean): boolean => {
   const [sideways, upright] = [dx < 0 ? room.right : room.left, dy < 0 ? room.down : room.up]
   return (isVertical ? upright : sideways) > 4
 }

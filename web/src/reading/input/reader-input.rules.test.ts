@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { standardSettings } from '../settings/reader-settings.rules.ts'
-import { commandOfKey, commandOfSwipe, commandOfTap, restingWheel, turnWheel } from './reader-input.rules.ts'
+import { defaultSettings } from '../settings/reader-settings.rules.ts'
+import { commandOfKey, commandOfSwipe, commandOfTap, initialWheelTurn, turnWheel } from './reader-input.rules.ts'
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
-const ltr = standardSettings
+const ltr = defaultSettings
 const rtl = { ...ltr, direction: 'rtl' } as const
 const down = { ...ltr, direction: 'vertical' } as const
 const strip = { ...ltr, layout: 'strip' } as const
@@ -56,7 +56,7 @@ test('a swipe pulls the next page in; a scroll or a tremble does nothing', () =>
 
 test('one notch of the wheel turns one page, however many small pushes it is made of', () => {
   const push = (deltas: readonly number[], everyMs: number) => {
-    let wheel = restingWheel
+    let wheel = initialWheelTurn
     return deltas.flatMap((delta, index) => {
       const turned = turnWheel(wheel, delta, 1000 + index * everyMs)
       wheel = turned.wheel

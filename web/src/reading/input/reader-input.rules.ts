@@ -31,11 +31,11 @@ export type ReaderCommand =
   | 'leave'
 
 /** Commands that show another page. */
-export const isTurn = (command: ReaderCommand): boolean => turns.has(command)
+export const isPageTurn = (command: ReaderCommand): boolean => turns.has(command)
 
 const turns: ReadonlySet<ReaderCommand> = new Set(['forward', 'back', 'scrollOn', 'scrollBack', 'first', 'last'])
 
-type Manner = Pick<ReaderSettings, 'layout' | 'direction' | 'tapZones'>
+type InputMode = Pick<ReaderSettings, 'layout' | 'direction' | 'tapZones'>
 
 type KeyPress = {
   readonly key: string
@@ -46,7 +46,7 @@ type KeyPress = {
 }
 
 /** The command of a key, or undefined for keys that belong to the browser. */
-export const commandOfKey = (press: KeyPress, manner: Manner, isZoomed: boolean): ReaderCommand | undefined => {
+export const commandOfKey = (press: KeyPress, manner: InputMode, isZoomed: boolean): ReaderCommand | undefined => {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   if (press.key === ' ') return press.shiftKey ? 'scrollBack' : 'scrollOn'
   const arrow = pans.get(press.key)
@@ -55,7 +55,7 @@ export const commandOfKey = (press: KeyPress, manner: Manner, isZoomed: boolean)
 }
 
 /** Arrows turn pages along the reading direction and pan across it; a strip is simply scrolled. */
-const commandOfArrow = (arrow: ReaderCommand, { layout, direction }: Manner): ReaderCommand => {
+const commandOfArrow = (arrow: ReaderCommand, { layout, direction }: InputMode): ReaderCommand => {
   if (layout === 'strip') return stripArrows.get(arrow) ?? arrow
   const isVertical = direction === 'vertical' && layout !== 'row'
   const [on, back]: readonly [ReaderCommand, ReaderCommand] = direction === 'rtl' ? ['panLeft', 'panRight'] : ['panRight', 'panLeft']
@@ -105,13 +105,13 @@ const keyCommands: ReadonlyMap<string, ReaderCommand> = new Map([
 const turnZone = 0.32
 
 /** A place on the screen, each side from 0 to 1. */
-type Spot = { readonly x: number; readonly y: number }
+type TapPoint = { readonly x: number; readonly y: number }
 
 /**
  * The command of a tap. `sides`: the edges along the reading direction. `corners`: also the upper edge leads back and the
  * lower one on, for one hand. A tap on a strip never turns.
  */
-export const commandOfTap = ({ x, y }: Spot, manner: Manner, isZoomed: boolean): ReaderCommand => {
+export const commandOfTap = ({ x, y }: TapPoint, manner: InputMode, isZoomed: boolean): ReaderCommand => {
   const { direction, tapZones } = manner
   if (isZoomed || tapZones === 'none' || isContinuous(manner)) return 'bars'
   const side = edgeOf(x)
@@ -146,7 +146,7 @@ export const commandOfSwipe = (dx: number, dy: number, direction: ReaderSettings
 /** What the wheel has turned since the last page, and when. */
 export type WheelTurn = { readonly sumPx: number; readonly lastMs: number; readonly turnedMs: number }
 
-export const restingWheel: WheelTurn = { sumPx: 0, lastMs: 0, turnedMs: 0 }
+export const initialWheelTurn: WheelTurn = { sumPx: 0, lastMs: 0, turnedMs: 0 }
 
 const notchPx = 60
 const pauseMs = 250

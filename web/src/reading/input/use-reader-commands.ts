@@ -5,11 +5,11 @@ import type { Book } from '../../api/types.ts'
 import { leaveFullScreen, toggleFullScreen } from '../full-screen.ts'
 import { bookQuery } from '../reading.api.ts'
 import { directions, fits, isContinuous, layouts } from '../settings/reader-settings.rules.ts'
-import type { SettingsDesk } from '../settings/use-reader-settings.ts'
+import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 import type { Neighbours } from '../use-neighbours.ts'
-import type { PlaceDesk } from '../use-reading-place.ts'
+import type { ReadingPlaceState } from '../use-reading-place.ts'
 import { pageAfterTurn, type Spread } from '../views/spreads.rules.ts'
-import type { ZoomDesk } from '../views/use-zoom.ts'
+import type { ZoomState } from '../views/use-zoom.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
 import type { ReaderCommand } from './reader-input.rules.ts'
 import { panBox, scrollBox } from './scroll-box.ts'
@@ -18,12 +18,12 @@ import { panBox, scrollBox } from './scroll-box.ts'
 export type Panels = { readonly bars: boolean; readonly panel: 'settings' | 'chapters' | 'help' | undefined; readonly pages: boolean }
 
 type CommandDeps = {
-  readonly place: PlaceDesk
+  readonly place: ReadingPlaceState
   readonly neighbours: Neighbours
-  readonly desk: SettingsDesk
+  readonly desk: ReaderSettingsState
   readonly spreads: readonly Spread[]
   readonly box: HTMLElement | null
-  readonly zoom: ZoomDesk
+  readonly zoom: ZoomState
   readonly setPanels: (change: (panels: Panels) => Panels) => void
   readonly toggleIncognito: () => void
 }

@@ -1,9 +1,17 @@
 // Brings one entry of the outbox to the server. Promise: what a person reads now is never lost to another device's clock, and an entry that
 // is on its way is not sent once more.
-import { afterRefusal, hasArrived, isOld, isSame, isStillNews, type KnownPlace, type OutboxEntry } from './outbox.rules.ts'
+import {
+  entryAfterRefusal,
+  isNewerThanServer,
+  isOldEntry,
+  isOnServer,
+  isSameEntry,
+  type OutboxEntry,
+  type ServerProgress,
+} from './outbox.rules.ts'
 
 /** The server's final word on one book: asking again changes nothing. */
-export class NotTakenError extends Error {}
+export class RejectedError extends Error {}
 
 /** The server knows a later reading. */
 export class OutdatedError extends Error {}
@@ -16,12 +24,12 @@ export type DeliveryDeps = {
    */
   readonly send: (bookId: string, entry: OutboxEntry, late: boolean) => Promise<number>
   /** What the server knows of a book, asked before an old entry or one of another tab is sent, and after a refusal. */
-  readonly known: (bookId: string) => Promise<KnownPlace | null>
+  readonly known: (bookId: string) => Promise<ServerProgress | null>
   readonly nowMs: () => number
   readonly onSent: (bookId: string, page: number, atMs: number) => void
 }
 
-type Shelf = {
+type OutboxState = {
   /** The entry of a book that waits now. */
   readonly current: (bookId: string) => OutboxEntry | undefined
   /** The entry was made here, and not by an earlier visit or another tab, which may have sent it. */
@@ -32,7 +40,7 @@ type Shelf = {
   readonly done: (bookId: string, entry: OutboxEntry) => void
 }
 
-export const createDelivery = (deps: DeliveryDeps, shelf: Shelf) => {
+export const createDelivery = (deps: DeliveryDeps, shelf: OutboxState) => {
   const onTheWay = new Map<string, { readonly entry: OutboxEntry; readonly arrival: Promise<void> }>()
 
   const send = async (bookId: string, entry: OutboxEntry, late: boolean): Promise<void> => {
@@ -42,10 +50,10 @@ export const createDelivery = (deps: DeliveryDeps, shelf: Shelf) => {
   }
 
   const deliverOne = async (bookId: string, entry: OutboxEntry): Promise<void> => {
-    const late = isOld(entry, deps.nowMs())
+    const late = isOldEntry(entry, deps.nowMs())
     if (late || !shelf.isOfThisTab(bookId, entry)) {
       const known = await deps.known(bookId)
-      if (late ? !isStillNews(entry, known) : hasArrived(entry, known)) return
+      if (late ? !isNewerThanServer(entry, known) : isOnServer(entry, known)) return
     }
     try {
       await send(bookId, entry, late)
@@ -53,21 +61,21 @@ export const createDelivery = (deps: DeliveryDeps, shelf: Shelf) => {
       if (!(error instanceof OutdatedError)) throw error
       const known = await deps.known(bookId)
       // A newer page of the same person may have overtaken this one.
-      const next = isSame(entry, shelf.current(bookId)) ? afterRefusal(entry, known, deps.nowMs()) : undefined
+      const next = isSameEntry(entry, shelf.current(bookId)) ? entryAfterRefusal(entry, known, deps.nowMs()) : undefined
       if (next) await send(bookId, next, late)
     }
   }
 
   const deliverAndForget = async (bookId: string, entry: OutboxEntry): Promise<void> => {
     await deliverOne(bookId, entry).catch((error: unknown) => {
-      if (!(error instanceof NotTakenError)) throw error
+      if (!(error instanceof RejectedError)) throw error
     })
     shelf.done(bookId, entry)
   }
 
   return (bookId: string, entry: OutboxEntry): Promise<void> => {
     const before = onTheWay.get(bookId)
-    if (before && isSame(entry, before.entry)) return before.arrival
+    if (before && isSameEntry(entry, before.entry)) return before.arrival
     const arrival = deliverAndForget(bookId, entry).finally(() => {
       if (onTheWay.get(bookId)?.arrival === arrival) onTheWay.delete(bookId)
     })

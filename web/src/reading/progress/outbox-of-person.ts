@@ -2,11 +2,11 @@
 // the network returns and before the tab goes.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
-import { recall, remember } from '../../ui/browser-memory.ts'
+import { getStored, setStored } from '../../ui/browser-memory.ts'
 import { meQuery } from '../../users/accounts/users.api.ts'
-import { bookQuery, loadKnownPlace, saveEntry, saveReadPage } from '../reading.api.ts'
+import { bookQuery, loadServerProgress, saveEntry, saveReadPage } from '../reading.api.ts'
 import { withReadPage } from '../reading-position.rules.ts'
-import { NotTakenError, OutdatedError } from './deliver-entry.ts'
+import { OutdatedError, RejectedError } from './deliver-entry.ts'
 import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts'
 
 const outboxes = new Map<string, ProgressOutbox>()
@@ -18,14 +18,14 @@ export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutb
   const outbox = createProgressOutbox({
     send: async (bookId, entry, late) => {
       assertSignedIn(queryClient, userId)
-      return (late || entry.place ? saveEntry(bookId, entry) : saveReadPage(bookId, entry.page)).catch(tellFinal)
+      return (late || entry.place ? saveEntry(bookId, entry) : saveReadPage(bookId, entry.page)).catch(throwFinalError)
     },
     known: async (bookId) => {
       assertSignedIn(queryClient, userId)
-      return loadKnownPlace(bookId).catch(tellFinal)
+      return loadServerProgress(bookId).catch(throwFinalError)
     },
-    read: () => recall(memoryName),
-    write: (text) => remember(memoryName, text),
+    read: () => getStored(memoryName),
+    write: (text) => setStored(memoryName, text),
     nowMs: () => Date.now(),
     onSent: (bookId, page, atMs) => {
       const at = new Date(atMs).toISOString()
@@ -40,7 +40,7 @@ export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutb
 }
 
 /** Sends what an earlier visit could not. */
-export const deliverLeftProgress = (userId: string, queryClient: QueryClient): Promise<void> => outboxOf(userId, queryClient).deliver()
+export const deliverPendingProgress = (userId: string, queryClient: QueryClient): Promise<void> => outboxOf(userId, queryClient).deliver()
 
 /** What one person has read waits while another is signed in at this screen. */
 const assertSignedIn = (queryClient: QueryClient, userId: string): void => {
@@ -48,8 +48,8 @@ const assertSignedIn = (queryClient: QueryClient, userId: string): void => {
 }
 
 /** A session that ended begins again; a book that is gone or forbidden does not come back for this page. */
-const tellFinal = (error: unknown): never => {
+const throwFinalError = (error: unknown): never => {
   if (error instanceof ApiError && error.code === 'PROGRESSION_OUTDATED') throw new OutdatedError(error.message)
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
-  throw isFinal ? new NotTakenError(error.message) : error
+  throw isFinal ? new RejectedError(error.message) : error
 }

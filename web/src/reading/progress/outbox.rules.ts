@@ -35,42 +35,43 @@ const isEntry = (pair: [string, unknown]): pair is [string, OutboxEntry] => {
 
 /** Entries after these were taken by the server; one that has changed meanwhile stays. */
 export const withoutSent = (entries: OutboxEntries, sent: OutboxEntries): OutboxEntries =>
-  Object.fromEntries(Object.entries(entries).filter(([bookId, entry]) => !isSame(entry, sent[bookId])))
+  Object.fromEntries(Object.entries(entries).filter(([bookId, entry]) => !isSameEntry(entry, sent[bookId])))
 
-export const isSame = (one: OutboxEntry, other: OutboxEntry | undefined): boolean => one.page === other?.page && one.atMs === other.atMs
+export const isSameEntry = (one: OutboxEntry, other: OutboxEntry | undefined): boolean =>
+  one.page === other?.page && one.atMs === other.atMs
 
 /** From this age an entry may be older than what another device has read since. */
 const freshMs = 60_000
 
-export const isOld = ({ atMs }: OutboxEntry, nowMs: number): boolean => nowMs - atMs > freshMs
+export const isOldEntry = ({ atMs }: OutboxEntry, nowMs: number): boolean => nowMs - atMs > freshMs
 
 /** The instant that the server is told. A clock that lags behind another device's does not make a reading older than what it follows. */
-export const instantOf = ({ atMs, afterMs = 0 }: OutboxEntry): number => Math.max(atMs, afterMs + 1)
+export const entryInstant = ({ atMs, afterMs = 0 }: OutboxEntry): number => Math.max(atMs, afterMs + 1)
 
 /** What the server knows of a book; `readDate` to the millisecond. */
-export type KnownPlace = Pick<ReadProgress, 'page' | 'completed' | 'readDate'>
+export type ServerProgress = Pick<ReadProgress, 'page' | 'completed' | 'readDate'>
 
 /**
  * Whether an entry still says something new to the server: the later reading counts, and a book that was finished elsewhere
  * stays finished.
  */
-export const isStillNews = (entry: OutboxEntry, known: KnownPlace | null): boolean => {
+export const isNewerThanServer = (entry: OutboxEntry, known: ServerProgress | null): boolean => {
   if (!known) return true
   if (known.completed) return false
-  return (entry.place !== undefined || known.page !== entry.page) && instantOf(entry) > Date.parse(known.readDate)
+  return (entry.place !== undefined || known.page !== entry.page) && entryInstant(entry) > Date.parse(known.readDate)
 }
 
 /** The server has this very entry already: the tab that sent it was closed before it heard so. */
-export const hasArrived = (entry: OutboxEntry, known: KnownPlace | null): boolean =>
-  known !== null && Date.parse(known.readDate) === instantOf(entry)
+export const isOnServer = (entry: OutboxEntry, known: ServerProgress | null): boolean =>
+  known !== null && Date.parse(known.readDate) === entryInstant(entry)
 
 /**
  * What to send after the server refused an entry as older than what it knows: what the person reads now counts, also where another
  * device's clock runs ahead; what was read long ago gives way.
  */
-export const afterRefusal = (entry: OutboxEntry, known: KnownPlace | null, nowMs: number): OutboxEntry | undefined => {
-  if (isOld(entry, nowMs)) return isStillNews(entry, known) ? entry : undefined
-  return hasArrived(entry, known) ? undefined : { ...entry, afterMs: known ? Date.parse(known.readDate) : 0 }
+export const entryAfterRefusal = (entry: OutboxEntry, known: ServerProgress | null, nowMs: number): OutboxEntry | undefined => {
+  if (isOldEntry(entry, nowMs)) return isNewerThanServer(entry, known) ? entry : undefined
+  return isOnServer(entry, known) ? undefined : { ...entry, afterMs: known ? Date.parse(known.readDate) : 0 }
 }
 
 /** How long to wait after so many failures in a row. */

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { progressTo } from '../../../test/a-book.ts'
-import { NotTakenError, OutdatedError } from './deliver-entry.ts'
-import { afterRefusal, instantOf, isStillNews, type KnownPlace, readEntries, retryPauseMs, withoutSent } from './outbox.rules.ts'
+import { OutdatedError, RejectedError } from './deliver-entry.ts'
+import {
+  entryAfterRefusal,
+  entryInstant,
+  isNewerThanServer,
+  readEntries,
+  retryPauseMs,
+  type ServerProgress,
+  withoutSent,
+} from './outbox.rules.ts'
 import { createProgressOutbox } from './progress-outbox.ts'
 
 /** A server that takes note of what it is sent and can be away, and a browser whose storage outlives its tabs. */
@@ -13,7 +21,7 @@ const aHouse = () => {
     refuses: '',
     late: [] as string[],
     refused: 0,
-    known: null as KnownPlace | null,
+    known: null as ServerProgress | null,
     nowMs: 1_000_000,
     stored: null as string | null,
   }
@@ -23,15 +31,15 @@ const aHouse = () => {
         const { page } = entry
         await Promise.resolve()
         if (house.away) throw new Error('away')
-        if (house.refuses === bookId) throw new NotTakenError('gone')
-        if ((late || entry.place) && house.known && Date.parse(house.known.readDate) >= instantOf(entry)) {
+        if (house.refuses === bookId) throw new RejectedError('gone')
+        if ((late || entry.place) && house.known && Date.parse(house.known.readDate) >= entryInstant(entry)) {
           house.refused += 1
           throw new OutdatedError('a newer place is stored')
         }
         if (late) house.late.push(bookId)
         sent.push([bookId, page])
-        house.known = { page, completed: false, readDate: new Date(instantOf(entry)).toISOString() }
-        return instantOf(entry)
+        house.known = { page, completed: false, readDate: new Date(entryInstant(entry)).toISOString() }
+        return entryInstant(entry)
       },
       known: async () => house.known,
       read: () => house.stored,
@@ -49,15 +57,15 @@ const aHouse = () => {
 test('who leafs through quickly saves only the page they stay on', async () => {
   const { sent, aTab } = aHouse()
   const outbox = aTab()
-  for (const page of [2, 3, 4, 5]) outbox.reach('A', page)
+  for (const page of [2, 3, 4, 5]) outbox.recordPage('A', page)
   await vi.waitFor(() => expect(sent).toEqual([['A', 5]]))
 })
 
 test('leaving sends every book at once, and nothing twice', async () => {
   const { sent, aTab } = aHouse()
   const outbox = aTab()
-  outbox.reach('A', 20)
-  outbox.reach('B', 1)
+  outbox.recordPage('A', 20)
+  outbox.recordPage('B', 1)
   await outbox.deliver(true)
   await outbox.deliver(true)
   expect(sent).toEqual([
@@ -70,15 +78,15 @@ test('a page reached without a server is told, and outlives the tab', async () =
   const { house, sent, aTab } = aHouse()
   house.away = true
   const closed = aTab()
-  closed.reach('A', 7)
+  closed.recordPage('A', 7)
   await closed.deliver()
   expect(closed.isFailing()).toBe(true)
   const reopened = aTab()
-  expect(reopened.waiting('A')?.page).toBe(7)
+  expect(reopened.pendingEntry('A')?.page).toBe(7)
   house.away = false
   await reopened.deliver()
   expect(sent).toContainEqual(['A', 7])
-  expect(reopened.waiting('A')).toBeUndefined()
+  expect(reopened.pendingEntry('A')).toBeUndefined()
   expect(reopened.isFailing()).toBe(false)
 })
 
@@ -86,9 +94,9 @@ test('while the server is away the newest page waits, and is sent when it is bac
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   house.away = true
-  outbox.reach('A', 3)
+  outbox.recordPage('A', 3)
   await vi.waitFor(() => expect(outbox.isFailing()).toBe(true))
-  outbox.reach('A', 6)
+  outbox.recordPage('A', 6)
   house.away = false
   await vi.waitFor(() => expect(sent).toEqual([['A', 6]]))
 })
@@ -96,9 +104,9 @@ test('while the server is away the newest page waits, and is sent when it is bac
 test('a page that was reached while another was on its way is sent after it', async () => {
   const { sent, aTab } = aHouse()
   const outbox = aTab()
-  outbox.reach('A', 1)
+  outbox.recordPage('A', 1)
   const first = outbox.deliver()
-  outbox.reach('A', 2)
+  outbox.recordPage('A', 2)
   await first
   await vi.waitFor(() => expect(sent.at(-1)).toEqual(['A', 2]))
 })
@@ -107,29 +115,29 @@ test('a book that is gone does not keep the others waiting', async () => {
   const { house, sent, aTab } = aHouse()
   house.refuses = 'A'
   const outbox = aTab()
-  outbox.reach('A', 1)
-  outbox.reach('B', 2)
+  outbox.recordPage('A', 1)
+  outbox.recordPage('B', 2)
   await outbox.deliver()
   expect(sent).toEqual([['B', 2]])
-  expect(outbox.waiting('A')).toBeUndefined()
+  expect(outbox.pendingEntry('A')).toBeUndefined()
 })
 
 test('an old entry gives way to what another device has read since', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
-  outbox.reach('A', 5)
+  outbox.recordPage('A', 5)
   house.nowMs += 3_600_000
   house.known = { page: 9, completed: false, readDate: new Date(house.nowMs - 60_000).toISOString() }
   await outbox.deliver()
   expect(sent).toEqual([])
-  expect(outbox.waiting('A')).toBeUndefined()
+  expect(outbox.pendingEntry('A')).toBeUndefined()
 })
 
 test('of an old entry that is still news the server has the last word', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   house.away = true
-  outbox.reach('A', 5)
+  outbox.recordPage('A', 5)
   await outbox.deliver()
   expect(Object.keys(outbox.unsent())).toEqual(['A'])
   house.nowMs += 3_600_000
@@ -139,17 +147,17 @@ test('of an old entry that is still news the server has the last word', async ()
 })
 
 const place = { href: 'c1.xhtml', type: 'application/xhtml+xml', progression: 0.5 }
-const readElsewhere = (atMs: number): KnownPlace => ({ page: 9, completed: false, readDate: new Date(atMs).toISOString() })
+const readElsewhere = (atMs: number): ServerProgress => ({ page: 9, completed: false, readDate: new Date(atMs).toISOString() })
 
 test('on a device whose clock lags, what is read on from the place seen is taken at once, and later without a network, too', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   const anHourAhead = house.nowMs + 3_600_000
   house.known = readElsewhere(anHourAhead)
-  outbox.see('A', anHourAhead)
-  outbox.reach('A', 10, place)
+  outbox.markSeen('A', anHourAhead)
+  outbox.recordPage('A', 10, place)
   await outbox.deliver()
-  outbox.reach('A', 11, place)
+  outbox.recordPage('A', 11, place)
   house.nowMs += 600_000
   await outbox.deliver()
   expect(sent).toEqual([
@@ -163,7 +171,7 @@ test('what is read now counts, also where another device has told a later moment
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   house.known = readElsewhere(house.nowMs + 3_600_000)
-  outbox.reach('A', 10, place)
+  outbox.recordPage('A', 10, place)
   await outbox.deliver()
   expect([sent, house.refused, outbox.unsent()]).toEqual([[['A', 10]], 1, {}])
 })
@@ -171,10 +179,10 @@ test('what is read now counts, also where another device has told a later moment
 test('the same place told twice, by a closing tab and by the timer, or by two tabs, is sent once', async () => {
   const { house, sent, aTab } = aHouse()
   const [outbox, other] = [aTab(), aTab()]
-  outbox.reach('A', 10, place)
+  outbox.recordPage('A', 10, place)
   await Promise.all([outbox.deliver(), outbox.deliver(true), outbox.deliver(true)])
   expect([sent.length, house.refused]).toEqual([1, 0])
-  outbox.reach('A', 11, place)
+  outbox.recordPage('A', 11, place)
   await Promise.all([outbox.deliver(true), other.deliver(true)])
   expect(sent).toEqual([
     ['A', 10],
@@ -185,7 +193,7 @@ test('the same place told twice, by a closing tab and by the timer, or by two ta
 test('what a closed tab sent without hearing so is not told again by the next one', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
-  outbox.reach('A', 10, place)
+  outbox.recordPage('A', 10, place)
   const left = house.stored
   await outbox.deliver(true)
   house.stored = left
@@ -197,11 +205,11 @@ test('a refused page does not come back over the one that overtook it', async ()
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   house.known = readElsewhere(house.nowMs - 1)
-  outbox.reach('A', 10, place)
+  outbox.recordPage('A', 10, place)
   house.known = readElsewhere(house.nowMs + 5)
   const first = outbox.deliver()
   house.nowMs += 10
-  outbox.reach('A', 11, place)
+  outbox.recordPage('A', 11, place)
   await Promise.all([first, outbox.deliver(true)])
   expect(sent).toEqual([['A', 11]])
 })
@@ -211,8 +219,8 @@ test('after a refusal only what is read now is told again, and then it is later 
   fc.assert(
     fc.property(moments, moments, moments, (atMs, knownMs, ageMs) => {
       const entry = { page: 5, atMs, place }
-      const next = afterRefusal(entry, readElsewhere(knownMs), atMs + ageMs)
-      if (next) expect(instantOf(next)).toBeGreaterThan(knownMs)
+      const next = entryAfterRefusal(entry, readElsewhere(knownMs), atMs + ageMs)
+      if (next) expect(entryInstant(next)).toBeGreaterThan(knownMs)
       expect(next === undefined).toBe(ageMs > 60_000 ? atMs <= knownMs : atMs === knownMs)
     }),
   )
@@ -221,11 +229,11 @@ test('after a refusal only what is read now is told again, and then it is later 
 test('the later reading counts, and a finished book stays finished', () => {
   const day = (page: number, completed: boolean, on: number) => progressTo({ page, completed, day: on })
   const entry = { page: 5, atMs: Date.parse('2026-01-10T00:00:00Z') }
-  expect(isStillNews(entry, null)).toBe(true)
-  expect(isStillNews(entry, day(9, false, 2))).toBe(true)
-  expect(isStillNews(entry, day(9, false, 20))).toBe(false)
-  expect(isStillNews(entry, day(20, true, 2))).toBe(false)
-  expect(isStillNews(entry, day(5, false, 2))).toBe(false)
+  expect(isNewerThanServer(entry, null)).toBe(true)
+  expect(isNewerThanServer(entry, day(9, false, 2))).toBe(true)
+  expect(isNewerThanServer(entry, day(9, false, 20))).toBe(false)
+  expect(isNewerThanServer(entry, day(20, true, 2))).toBe(false)
+  expect(isNewerThanServer(entry, day(5, false, 2))).toBe(false)
 })
 
 test('whatever is stored, entries that are read can be sent', () => {

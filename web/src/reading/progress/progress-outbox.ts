@@ -3,7 +3,15 @@
 // also after a reload or in another tab.
 // Limit: a browser that forbids storage forgets what was not sent when its tab closes.
 import { createDelivery, type DeliveryDeps } from './deliver-entry.ts'
-import { isSame, type OutboxEntries, type OutboxEntry, readEntries, retryPauseMs, type TextPosition, withoutSent } from './outbox.rules.ts'
+import {
+  isSameEntry,
+  type OutboxEntries,
+  type OutboxEntry,
+  readEntries,
+  retryPauseMs,
+  type TextPosition,
+  withoutSent,
+} from './outbox.rules.ts'
 
 export type OutboxDeps = DeliveryDeps & {
   readonly read: () => string | null
@@ -15,11 +23,11 @@ export type OutboxDeps = DeliveryDeps & {
 
 export type ProgressOutbox = {
   /** The person sees the server's place of this instant (epoch ms), and reads on from it. */
-  readonly see: (bookId: string, instantMs: number) => void
+  readonly markSeen: (bookId: string, instantMs: number) => void
   /** The person is now at this page; it is sent after a pause without another one. */
-  readonly reach: (bookId: string, page: number, place?: TextPosition) => void
+  readonly recordPage: (bookId: string, page: number, place?: TextPosition) => void
   /** The page of a book that still waits to be sent. */
-  readonly waiting: (bookId: string) => OutboxEntry | undefined
+  readonly pendingEntry: (bookId: string) => OutboxEntry | undefined
   /** All that waits, by book. */
   readonly unsent: () => OutboxEntries
   /** Sends what waits at once. Who is `leaving` does not wait for what is under way. */
@@ -31,12 +39,12 @@ export type ProgressOutbox = {
 
 export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
   const { pauseMs = 800, retryMs = retryPauseMs } = deps
-  const bell = createBell()
+  const bell = createListeners()
   let failures = 0
   let underWay: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const { entries, keep, add, see, isOfThisTab } = createShelf(deps, bell.ring)
+  const { entries, keep, add, see, isOfThisTab } = createOutboxState(deps, bell.ring)
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void deliver(), delayMs)
@@ -74,12 +82,12 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
   }
 
   return {
-    see,
-    reach: (bookId, page, place) => {
+    markSeen: see,
+    recordPage: (bookId, page, place) => {
       add(bookId, { page, atMs: deps.nowMs(), ...(place ? { place } : {}) })
       if (!underWay) schedule(failures === 0 ? pauseMs : retryMs(failures))
     },
-    waiting: (bookId) => entries()[bookId],
+    pendingEntry: (bookId) => entries()[bookId],
     unsent: entries,
     deliver,
     isFailing: () => failures > 0,
@@ -88,7 +96,7 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
 }
 
 /** The entries that wait, and what this tab knows of each book. */
-const createShelf = ({ read, write }: Pick<OutboxDeps, 'read' | 'write'>, ring: () => void) => {
+const createOutboxState = ({ read, write }: Pick<OutboxDeps, 'read' | 'write'>, ring: () => void) => {
   // For browsers without storage; with it, the stored entries count, which other tabs write, too.
   let unstored: OutboxEntries = {}
   const seen = new Map<string, number>()
@@ -111,11 +119,11 @@ const createShelf = ({ read, write }: Pick<OutboxDeps, 'read' | 'write'>, ring: 
     see: (bookId: string, instantMs: number) => {
       seen.set(bookId, Math.max(instantMs, seen.get(bookId) ?? 0))
     },
-    isOfThisTab: (bookId: string, entry: OutboxEntry) => isSame(entry, added.get(bookId)),
+    isOfThisTab: (bookId: string, entry: OutboxEntry) => isSameEntry(entry, added.get(bookId)),
   }
 }
 
-const createBell = () => {
+const createListeners = () => {
   const listeners = new Set<() => void>()
   return {
     ring: () => {

@@ -6,7 +6,7 @@ import { endOfSecond } from '../reading.api.ts'
 import { isWorthSaving } from '../reading-position.rules.ts'
 import { outboxOf } from './outbox-of-person.ts'
 
-type Reached = {
+type ReachedPage = {
   readonly book: Book
   /** The furthest page on the screen. */
   readonly page: number
@@ -18,13 +18,13 @@ type Reached = {
 
 type SavedProgress = {
   /** The last page reached is not on the server yet, and an attempt failed. */
-  readonly failing: boolean
+  readonly isFailing: boolean
   /** The chapter was read to its end, without its last page standing still on the screen. */
   readonly finish: (book: Book) => void
 }
 
 /** Saves each page a person stays on, unless they read incognito. */
-export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: Reached, incognito: boolean): SavedProgress => {
+export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: ReachedPage, incognito: boolean): SavedProgress => {
   const queryClient = useQueryClient()
   const outbox = outboxOf(useMe().id, queryClient)
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
@@ -35,7 +35,7 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: Reached, 
   const save = (of: Book, reachedPage: number, onlyFurther: boolean) => {
     if (!opened.current.has(of.id)) {
       opened.current.set(of.id, of.readProgress)
-      if (of.readProgress) outbox.see(of.id, endOfSecond(of.readProgress.readDate))
+      if (of.readProgress) outbox.markSeen(of.id, endOfSecond(of.readProgress.readDate))
     }
     const last = reached.current.get(of.id)
     if (onlyFurther && reachedPage <= (last ?? opened.current.get(of.id)?.page ?? 0)) return
@@ -44,7 +44,7 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: Reached, 
     if (!isWorthSaving(reachedPage, opened.current.get(of.id) ?? null) && (last === undefined || opened.current.get(of.id)?.completed))
       return
     reached.current.set(of.id, reachedPage)
-    outbox.reach(of.id, reachedPage)
+    outbox.recordPage(of.id, reachedPage)
   }
   const latest = useRef(save)
   useEffect(() => {
@@ -63,5 +63,5 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: Reached, 
     },
     [outbox, queryClient],
   )
-  return { failing, finish: (of) => (incognito ? undefined : save(of, of.media.pagesCount, true)) }
+  return { isFailing: failing, finish: (of) => (incognito ? undefined : save(of, of.media.pagesCount, true)) }
 }

@@ -1,35 +1,35 @@
 // Reader choices as they are stored: a few of the person's client settings on the server, each a JSON object of choices by
 // the id of what they are for. Series are spread over several of them, since one value holds 200,000 characters.
-import { type Level, type ReaderChoices, readChoices } from './reader-settings.rules.ts'
+import { type ReaderChoices, readChoices, type SettingLevel } from './reader-settings.rules.ts'
 
 /** What a choice is for; `global` has the id "all". */
-export type ChoicePlace = { readonly level: Level; readonly id: string }
+export type ChoiceScope = { readonly level: SettingLevel; readonly id: string }
 
 /** A choice a person made; a value of null takes the choice back. */
-export type ChoiceChange = { readonly place: ChoicePlace; readonly values: Readonly<Record<string, string | number | boolean | null>> }
+export type ChoiceChange = { readonly place: ChoiceScope; readonly values: Readonly<Record<string, string | number | boolean | null>> }
 
 /** Stored texts by the name of their client setting. */
-export type ChoiceShelf = Readonly<Record<string, string>>
+export type StoredChoices = Readonly<Record<string, string>>
 
 const prefix = 'hondana.reader'
 
 export const isReaderKey = (key: string): boolean => key.startsWith(`${prefix}.`)
 
 /** The client setting that holds the choices for a place. */
-export const keyOfPlace = ({ level, id }: ChoicePlace): string => {
+export const settingKeyOf = ({ level, id }: ChoiceScope): string => {
   if (level !== 'series') return `${prefix}.${level}`
   const last = id.at(-1)?.toLowerCase() ?? ''
   return `${prefix}.series.${/^[a-z0-9]$/.test(last) ? last : 'other'}`
 }
 
-export const choicesAt = (shelf: ChoiceShelf, place: ChoicePlace): ReaderChoices =>
-  readChoices(readObject(shelf[keyOfPlace(place)])[place.id])
+export const choicesAt = (shelf: StoredChoices, place: ChoiceScope): ReaderChoices =>
+  readChoices(readObject(shelf[settingKeyOf(place)])[place.id])
 
 /** The shelf with the changes made to it, in their order. Doing it again changes nothing. */
-export const withChanges = (shelf: ChoiceShelf, changes: readonly ChoiceChange[]): ChoiceShelf => changes.reduce(withChange, shelf)
+export const applyChanges = (shelf: StoredChoices, changes: readonly ChoiceChange[]): StoredChoices => changes.reduce(applyChange, shelf)
 
-const withChange = (shelf: ChoiceShelf, { place, values }: ChoiceChange): ChoiceShelf => {
-  const key = keyOfPlace(place)
+const applyChange = (shelf: StoredChoices, { place, values }: ChoiceChange): StoredChoices => {
+  const key = settingKeyOf(place)
   const byId = readObject(shelf[key])
   const before = byId[place.id]
   const merged = { ...(typeof before === 'object' ? before : {}), ...values }
@@ -40,7 +40,7 @@ const withChange = (shelf: ChoiceShelf, { place, values }: ChoiceChange): Choice
 }
 
 /** What this browser holds: the shelf as the server last told it, and what it has not been told yet. */
-export type LocalCopy = { readonly shelf: ChoiceShelf; readonly waiting: readonly ChoiceChange[] }
+export type LocalCopy = { readonly shelf: StoredChoices; readonly waiting: readonly ChoiceChange[] }
 
 export const emptyCopy: LocalCopy = { shelf: {}, waiting: [] }
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { type ChoicePlace, type ChoiceShelf, choicesAt, emptyCopy, type LocalCopy, withChanges } from './choice-shelf.rules.ts'
+import { applyChanges, type ChoiceScope, choicesAt, emptyCopy, type LocalCopy, type StoredChoices } from './choice-shelf.rules.ts'
 import { createChoiceStore } from './choice-store.ts'
 
-const fox: ChoicePlace = { level: 'series', id: 'fox' }
+const fox: ChoiceScope = { level: 'series', id: 'fox' }
 
 /** A server that can be away, and a browser that keeps what it is given. */
 const aHouse = (first: LocalCopy = emptyCopy) => {
-  const server = { shelf: {} as ChoiceShelf, away: false, saves: 0 }
+  const server = { shelf: {} as StoredChoices, away: false, saves: 0 }
   const kept = { copy: first }
   const ask = async () => {
     await Promise.resolve()
@@ -15,7 +15,7 @@ const aHouse = (first: LocalCopy = emptyCopy) => {
   const aStore = () =>
     createChoiceStore({
       first: kept.copy,
-      keep: (copy) => {
+      persist: (copy) => {
         kept.copy = copy
       },
       load: () => ask().then(() => server.shelf),
@@ -46,7 +46,7 @@ test('a choice made without a server outlives a reload and is told later, beside
   await before.sync()
   const after = aStore()
   expect(choicesAt(after.shelf(), fox)).toEqual({ fit: 'width' })
-  server.shelf = withChanges({}, [{ place: fox, values: { gapPx: 8 } }])
+  server.shelf = applyChanges({}, [{ place: fox, values: { gapPx: 8 } }])
   server.away = false
   await after.sync()
   expect(choicesAt(server.shelf, fox)).toEqual({ fit: 'width', gapPx: 8 })
@@ -58,7 +58,7 @@ test('what another device chose is taken over, and listeners hear of it once', a
   const store = aStore()
   const heard = vi.fn()
   store.subscribe(heard)
-  server.shelf = withChanges({}, [{ place: fox, values: { layout: 'strip' } }])
+  server.shelf = applyChanges({}, [{ place: fox, values: { layout: 'strip' } }])
   await store.sync()
   await store.sync()
   expect(choicesAt(store.shelf(), fox)).toEqual({ layout: 'strip' })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChoiceChange, type ChoicePlace, choicesAt, keyOfPlace, readCopy, withChanges } from './choice-shelf.rules.ts'
-import { choicesOfMetadata, type ReaderChoices, readChoices, resolveSettings, standardSettings } from './reader-settings.rules.ts'
+import { applyChanges, type ChoiceChange, type ChoiceScope, choicesAt, readCopy, settingKeyOf } from './choice-shelf.rules.ts'
+import { choicesOfMetadata, defaultSettings, type ReaderChoices, readChoices, resolveSettings } from './reader-settings.rules.ts'
 
 const none = { global: {}, library: {}, series: {} }
 
 test('the closer choice counts, and every setting tells where it comes from', () => {
   const chosen = { global: { fit: 'width', gapPx: 8 }, library: { fit: 'height' }, series: { gapPx: 0 } } as const
   const { settings, sources } = resolveSettings(chosen, {})
-  expect(settings).toEqual({ ...standardSettings, fit: 'height', gapPx: 0 })
+  expect(settings).toEqual({ ...defaultSettings, fit: 'height', gapPx: 0 })
   expect(sources).toMatchObject({ fit: 'library', gapPx: 'series', layout: 'standard' })
   expect(resolveSettings(chosen, {}, 'global').settings).toMatchObject({ fit: 'width', gapPx: 8 })
 })
@@ -37,21 +37,21 @@ test('whatever is stored, only what can be chosen is read', () => {
   )
 })
 
-const series = (id: string): ChoicePlace => ({ level: 'series', id })
+const series = (id: string): ChoiceScope => ({ level: 'series', id })
 
 test('names of the settings are such as the server takes', () => {
-  const places: ChoicePlace[] = [series('0ABC'), series('é'), { level: 'library', id: 'L' }, { level: 'global', id: 'all' }]
-  for (const place of places) expect(keyOfPlace(place)).toMatch(/^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/)
+  const places: ChoiceScope[] = [series('0ABC'), series('é'), { level: 'library', id: 'L' }, { level: 'global', id: 'all' }]
+  for (const place of places) expect(settingKeyOf(place)).toMatch(/^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/)
 })
 
 test('a choice is found again, taken back leaves nothing, and others stay', () => {
-  const shelf = withChanges({}, [
+  const shelf = applyChanges({}, [
     { place: series('A1'), values: { fit: 'width', gapPx: 8 } },
     { place: series('B1'), values: { fit: 'height' } },
     { place: series('A1'), values: { gapPx: null } },
   ])
   expect(choicesAt(shelf, series('A1'))).toEqual({ fit: 'width' })
-  const without = withChanges(shelf, [{ place: series('A1'), values: { fit: null } }])
+  const without = applyChanges(shelf, [{ place: series('A1'), values: { fit: null } }])
   expect(choicesAt(without, series('A1'))).toEqual({})
   expect(choicesAt(without, series('B1'))).toEqual({ fit: 'height' })
 })
@@ -63,8 +63,8 @@ test('changes that are made again, after an answer was lost, change nothing more
   })
   fc.assert(
     fc.property(fc.array(aChange, { maxLength: 8 }), (changes) => {
-      const once = withChanges({}, changes)
-      const again = withChanges(once, changes)
+      const once = applyChanges({}, changes)
+      const again = applyChanges(once, changes)
       const read = (shelf: typeof once): ReaderChoices[] => changes.map(({ place }) => choicesAt(shelf, place))
       expect(read(again)).toEqual(read(once))
     }),

@@ -35,14 +35,14 @@ export type ReaderChoices = { readonly [Key in keyof ReaderSettings]?: ReaderSet
 
 /** Where a person can choose, the widest first. */
 export const levels = ['global', 'library', 'series'] as const
-export type Level = (typeof levels)[number]
+export type SettingLevel = (typeof levels)[number]
 
 /** Who decided a setting. */
-export type Source = Level | 'standard' | 'metadata'
+export type SettingSource = SettingLevel | 'standard' | 'metadata'
 
 export type ResolvedSettings = {
   readonly settings: ReaderSettings
-  readonly sources: Readonly<Record<keyof ReaderSettings, Source>>
+  readonly sources: Readonly<Record<keyof ReaderSettings, SettingSource>>
 }
 
 export const ranges = {
@@ -52,7 +52,7 @@ export const ranges = {
   ahead: { min: 1, max: 12, step: 1 },
 } as const
 
-export const standardSettings: ReaderSettings = {
+export const defaultSettings: ReaderSettings = {
   layout: 'single',
   direction: 'ltr',
   coverAlone: true,
@@ -75,19 +75,19 @@ export const choicesOfMetadata = (direction: ReadingDirection): ReaderChoices =>
   return direction === 'WEBTOON' ? { layout: 'strip' } : {}
 }
 
-export type ChoicesByLevel = Readonly<Record<Level, ReaderChoices>>
+export type ChoicesByLevel = Readonly<Record<SettingLevel, ReaderChoices>>
 
 /** What counts, and who said so, looking no closer than `closest`. */
-export const resolveSettings = (chosen: ChoicesByLevel, metadata: ReaderChoices, closest: Level = 'series'): ResolvedSettings => {
-  const byRank: readonly (readonly [Source, ReaderChoices])[] = [
+export const resolveSettings = (chosen: ChoicesByLevel, metadata: ReaderChoices, closest: SettingLevel = 'series'): ResolvedSettings => {
+  const byRank: readonly (readonly [SettingSource, ReaderChoices])[] = [
     ['global', chosen.global],
     ['library', chosen.library],
     ['metadata', metadata],
     ['series', chosen.series],
   ]
   const counting = closest === 'series' ? byRank : byRank.slice(0, levels.indexOf(closest) + 1)
-  let settings = standardSettings
-  let sources = allStandard
+  let settings = defaultSettings
+  let sources = allDefault
   for (const [source, choices] of counting) {
     const made = Object.entries(choices).filter(([, value]) => value !== undefined)
     settings = { ...settings, ...Object.fromEntries(made) }
@@ -127,7 +127,7 @@ const isFit: Readonly<Record<keyof ReaderSettings, (value: unknown) => boolean>>
   ahead: within(ranges.ahead),
 }
 
-const allStandard = Object.fromEntries(Object.keys(standardSettings).map((key) => [key, 'standard'])) as ResolvedSettings['sources']
+const allDefault = Object.fromEntries(Object.keys(defaultSettings).map((key) => [key, 'standard'])) as ResolvedSettings['sources']
 
 /** A strip or row, where pages follow each other without turning. */
 export const isContinuous = ({ layout }: Pick<ReaderSettings, 'layout'>): boolean => layout === 'strip' || layout === 'row'

@@ -1,36 +1,36 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../api/client.ts'
 import type { Series } from '../../api/types.ts'
-import { recall, remember } from '../../ui/browser-memory.ts'
+import { getStored, setStored } from '../../ui/browser-memory.ts'
 import { useMe } from '../../users/accounts/users.api.ts'
-import { type ChoiceChange, type ChoicePlace, type ChoiceShelf, choicesAt, isReaderKey, readCopy } from './choice-shelf.rules.ts'
+import { type ChoiceChange, type ChoiceScope, choicesAt, isReaderKey, readCopy, type StoredChoices } from './choice-shelf.rules.ts'
 import { type ChoiceStore, createChoiceStore } from './choice-store.ts'
 import {
   type ChoicesByLevel,
   choicesOfMetadata,
-  type Level,
   type ReaderChoices,
   type ResolvedSettings,
   resolveSettings,
+  type SettingLevel,
 } from './reader-settings.rules.ts'
 
-export type SettingsDesk = ResolvedSettings & {
+export type ReaderSettingsState = ResolvedSettings & {
   /** Only what was chosen at each level. */
   readonly chosen: ChoicesByLevel
   readonly metadata: ReaderChoices
   /** Chooses at a level, for this series unless another is named; null takes a choice back. */
-  readonly choose: (values: ChoiceChange['values'], level?: Level) => void
+  readonly choose: (values: ChoiceChange['values'], level?: SettingLevel) => void
 }
 
 /** How this series is read by this person: what counts, why, and the way to change it. */
-export const useReaderSettings = (series: Series): SettingsDesk => {
+export const useReaderSettings = (series: Series): ReaderSettingsState => {
   const store = storeOf(useMe().id)
   const shelf = useSyncExternalStore(store.subscribe, store.shelf)
   useEffect(() => void store.sync(), [store])
   const { id, libraryId } = series
   const { readingDirection } = series.metadata
   return useMemo(() => {
-    const places: Readonly<Record<Level, ChoicePlace>> = {
+    const places: Readonly<Record<SettingLevel, ChoiceScope>> = {
       global: { level: 'global', id: 'all' },
       library: { level: 'library', id: libraryId },
       series: { level: 'series', id },
@@ -41,7 +41,7 @@ export const useReaderSettings = (series: Series): SettingsDesk => {
       series: choicesAt(shelf, places.series),
     }
     const metadata = choicesOfMetadata(readingDirection)
-    const choose: SettingsDesk['choose'] = (values, level = 'series') => store.choose({ place: places[level], values })
+    const choose: ReaderSettingsState['choose'] = (values, level = 'series') => store.choose({ place: places[level], values })
     return { ...resolveSettings(chosen, metadata), chosen, metadata, choose }
   }, [store, shelf, id, libraryId, readingDirection])
 }
@@ -54,22 +54,22 @@ const storeOf = (userId: string): ChoiceStore => {
   if (known) return known
   const memoryName = `reader.${userId}`
   const store = createChoiceStore({
-    first: readCopy(recall(memoryName)),
-    keep: (copy) => remember(memoryName, JSON.stringify(copy)),
-    load: loadShelf,
-    save: saveShelf,
+    first: readCopy(getStored(memoryName)),
+    persist: (copy) => setStored(memoryName, JSON.stringify(copy)),
+    load: loadStoredChoices,
+    save: saveStoredChoices,
   })
   stores.set(userId, store)
   return store
 }
 
-const loadShelf = async (): Promise<ChoiceShelf> => {
+const loadStoredChoices = async (): Promise<StoredChoices> => {
   const stored = await api.get('/api/v1/client-settings/user/list')
   const ours = Object.entries(stored).filter(([key]) => isReaderKey(key))
   return Object.fromEntries(ours.map(([key, { value }]) => [key, value]))
 }
 
-const saveShelf = (changed: ChoiceShelf): Promise<void> =>
+const saveStoredChoices = (changed: StoredChoices): Promise<void> =>
   api.patch('/api/v1/client-settings/user', {
     body: Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, { value }])),
   })

@@ -1,16 +1,16 @@
 // How large a page is shown. Lengths in CSS pixels.
-import type { BookPage } from '../../api/types.ts'
+import type { BookPageInfo } from '../../api/types.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
 
 export type BoxSize = { readonly widthPx: number; readonly heightPx: number }
 
-type Pixels = Pick<BookPage, 'width' | 'height'>
+type Pixels = Pick<BookPageInfo, 'width' | 'height'>
 
 /** Covers and single pages of most books; stands in until the real size is known. */
-const usual: BoxSize = { widthPx: 1000, heightPx: 1500 }
+const defaultSize: BoxSize = { widthPx: 1000, heightPx: 1500 }
 
 /** A page's own size, or the usual one. */
-export const naturalSize = ({ width, height }: Pixels): BoxSize => (width && height ? { widthPx: width, heightPx: height } : usual)
+export const naturalSize = ({ width, height }: Pixels): BoxSize => (width && height ? { widthPx: width, heightPx: height } : defaultSize)
 
 /**
  * Sizes of the pages of a spread, as high as each other, fitted to the screen and enlarged by `zoom`.

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BookPage } from '../../api/types.ts'
+import type { BookPageInfo } from '../../api/types.ts'
 import { pageFaultQuery, pageImageUrl } from '../reading.api.ts'
 import type { BoxSize } from './fit.rules.ts'
 
 type PageImageProps = {
   readonly bookId: string
-  readonly page: BookPage
+  readonly page: BookPageInfo
   readonly pageCount: number
   /** The page is on the screen; the others wait, loaded and decoded, out of sight. */
   readonly shown: boolean

@@ -1,5 +1,5 @@
 // Which pages are held ready, loaded and decoded, around those that are read.
-export type HeldPage = { readonly bookId: string; readonly page: number }
+export type PreloadedPage = { readonly bookId: string; readonly page: number }
 
 export type PageWindow = {
   /** The pages on the screen, from 1; at the end card the number after the last. */
@@ -15,7 +15,7 @@ export type PageWindow = {
  * The pages of this book to hold, lowest first. While those on the screen are not there yet, nothing else is asked for: they
  * must not share the line with pages nobody looks at.
  */
-export const pagesToHold = ({ shown, pageCount, ahead, behind, shownAreLoaded }: PageWindow): readonly number[] => {
+export const pagesToPreload = ({ shown, pageCount, ahead, behind, shownAreLoaded }: PageWindow): readonly number[] => {
   const lowest = Math.min(...shown)
   const highest = Math.max(...shown)
   const first = Math.max(1, shownAreLoaded ? lowest - behind : lowest)
@@ -24,5 +24,5 @@ export const pagesToHold = ({ shown, pageCount, ahead, behind, shownAreLoaded }:
 }
 
 /** How many pages of the next book to hold: what is left of the look ahead once this book ends. */
-export const pagesOfNextToHold = ({ shown, pageCount, ahead, shownAreLoaded }: PageWindow): number =>
+export const nextBookPagesToPreload = ({ shown, pageCount, ahead, shownAreLoaded }: PageWindow): number =>
   shownAreLoaded ? Math.max(0, Math.min(ahead, Math.max(...shown) + ahead - pageCount)) : 0

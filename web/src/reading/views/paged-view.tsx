@@ -3,9 +3,9 @@ import type { Chapter } from '../reading-place.rules.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
 import { type BoxSize, spreadSizes } from './fit.rules.ts'
 import { PageImage } from './page-image.tsx'
-import { pagesOfNextToHold, pagesToHold } from './page-window.rules.ts'
+import { nextBookPagesToPreload, pagesToPreload } from './page-window.rules.ts'
 import type { Spread } from './spreads.rules.ts'
-import { useHandedBox } from './use-handed-box.ts'
+import { useExposedBox } from './use-handed-box.ts'
 
 type PagedViewProps = {
   readonly chapter: Chapter
@@ -30,7 +30,7 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
   const box = useRef<HTMLDivElement>(null)
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const onSettled = useCallback((bookId: string, page: number) => setSettled((known) => new Set([...known, nameOf(bookId, page)])), [])
-  useHandedBox(box, onBox)
+  useExposedBox(box, onBox)
   // Each page starts where its reading starts: at the top, and on the right for right-to-left.
   const first = nameOf(book.id, spread[0] ?? 0)
   const isRtl = settings.direction === 'rtl'
@@ -45,10 +45,10 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
   const sizes = spreadSizes(shownPages, settings.fit, screen, zoom)
   const isWide = sizes.reduce((sum, { widthPx }) => sum + widthPx, 0) > screen.widthPx + 1
   const held = [
-    ...pagesToHold(window)
+    ...pagesToPreload(window)
       .flatMap((page) => pages[page - 1] ?? [])
       .map((page) => ({ of: chapter, page })),
-    ...(next?.pages.slice(0, pagesOfNextToHold(window)) ?? []).map((page) => ({ of: next ?? chapter, page })),
+    ...(next?.pages.slice(0, nextBookPagesToPreload(window)) ?? []).map((page) => ({ of: next ?? chapter, page })),
   ]
   return (
     <div ref={box} className="reader-paged" data-wide={isWide} hidden={shownPages.length === 0}>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { spreadSizes, stripCross } from './fit.rules.ts'
-import { pagesOfNextToHold, pagesToHold } from './page-window.rules.ts'
-import { inOnes, inTwos, pageAfterTurn, spreadOfPage } from './spreads.rules.ts'
-import { boundedZoom, scrollToKeep, zoomOfPinch, zoomStep } from './zoom.rules.ts'
+import { nextBookPagesToPreload, pagesToPreload } from './page-window.rules.ts'
+import { pageAfterTurn, pairPages, singlePages, spreadOfPage } from './spreads.rules.ts'
+import { clampZoom, scrollToKeep, zoomOfPinch, zoomStep } from './zoom.rules.ts'
 
 const high = { width: 600, height: 900 }
 const wide = { width: 1200, height: 900 }
@@ -14,14 +14,14 @@ const somePages = fc.array(fc.constantFrom(high, wide, { width: null, height: nu
 describe('two pages beside each other', () => {
   test('the cover alone, then in twos, a wide page alone', () => {
     const pages = numbered([high, high, high, wide, high, high, high])
-    expect(inTwos(pages, true)).toEqual([[1], [2, 3], [4], [5, 6], [7]])
-    expect(inTwos(pages, false)).toEqual([[1, 2], [3], [4], [5, 6], [7]])
+    expect(pairPages(pages, true)).toEqual([[1], [2, 3], [4], [5, 6], [7]])
+    expect(pairPages(pages, false)).toEqual([[1, 2], [3], [4], [5, 6], [7]])
   })
 
   test('every page once, in order, never three, and no wide page beside another', () => {
     fc.assert(
       fc.property(somePages, fc.boolean(), (pages, coverAlone) => {
-        const spreads = inTwos(pages, coverAlone)
+        const spreads = pairPages(pages, coverAlone)
         expect(spreads.flat()).toEqual(pages.map(({ number }) => number))
         for (const spread of spreads) {
           expect(spread.length).toBeLessThanOrEqual(2)
@@ -34,7 +34,7 @@ describe('two pages beside each other', () => {
   test('turning to the end and back shows every page on the way', () => {
     fc.assert(
       fc.property(somePages, fc.boolean(), (pages, isDouble) => {
-        const spreads = isDouble ? inTwos(pages, true) : inOnes(pages)
+        const spreads = isDouble ? pairPages(pages, true) : singlePages(pages)
         const there = [1]
         while ((there.at(-1) ?? 0) <= pages.length) there.push(pageAfterTurn(spreads, there.at(-1) ?? 0, 1))
         expect(there).toEqual([...spreads.map(([first]) => first), pages.length + 1])
@@ -93,21 +93,21 @@ describe('pages held ready', () => {
   const window = { shown: [5], pageCount: 20, ahead: 3, behind: 1, shownAreLoaded: true }
 
   test('the next pages wait until those on the screen have come', () => {
-    expect(pagesToHold({ ...window, shownAreLoaded: false })).toEqual([5])
-    expect(pagesToHold(window)).toEqual([4, 5, 6, 7, 8])
-    expect(pagesToHold({ ...window, shown: [5, 6] })).toEqual([4, 5, 6, 7, 8, 9])
+    expect(pagesToPreload({ ...window, shownAreLoaded: false })).toEqual([5])
+    expect(pagesToPreload(window)).toEqual([4, 5, 6, 7, 8])
+    expect(pagesToPreload({ ...window, shown: [5, 6] })).toEqual([4, 5, 6, 7, 8, 9])
   })
 
   test('near the end the look ahead goes on into the next chapter', () => {
-    expect([16, 18, 20, 21].map((page) => pagesOfNextToHold({ ...window, shown: [page] }))).toEqual([0, 1, 3, 3])
-    expect(pagesToHold({ ...window, shown: [21] })).toEqual([20])
+    expect([16, 18, 20, 21].map((page) => nextBookPagesToPreload({ ...window, shown: [page] }))).toEqual([0, 1, 3, 3])
+    expect(pagesToPreload({ ...window, shown: [21] })).toEqual([20])
   })
 
   test('never a page that does not exist, and always those on the screen', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(12), fc.nat(4), fc.boolean(), (pageCount, ahead, behind, shownAreLoaded) => {
         const page = 1 + Math.floor(pageCount / 2)
-        const held = pagesToHold({ shown: [Math.min(page, pageCount)], pageCount, ahead, behind, shownAreLoaded })
+        const held = pagesToPreload({ shown: [Math.min(page, pageCount)], pageCount, ahead, behind, shownAreLoaded })
         expect(held.every((one) => one >= 1 && one <= pageCount)).toBe(true)
         expect(held).toContain(Math.min(page, pageCount))
       }),
@@ -133,7 +133,7 @@ describe('looking closer', () => {
   })
 
   test('never smaller than fitted, never out of bounds, and fingers that come back leave it as it was', () => {
-    expect([boundedZoom(0.2), boundedZoom(1.01), boundedZoom(99)]).toEqual([1, 1, 5])
+    expect([clampZoom(0.2), clampZoom(1.01), clampZoom(99)]).toEqual([1, 1, 5])
     expect(zoomOfPinch(2, 100, 100)).toBe(2)
     expect(zoomStep(zoomStep(1, 1), -1)).toBe(1)
   })

@@ -1,17 +1,17 @@
 // Which pages stand beside each other. Page numbers count from 1.
-import type { BookPage } from '../../api/types.ts'
+import type { BookPageInfo } from '../../api/types.ts'
 
-type Size = Pick<BookPage, 'number' | 'width' | 'height'>
+type Size = Pick<BookPageInfo, 'number' | 'width' | 'height'>
 
 /** One page or two, in reading order. */
 export type Spread = readonly number[]
 
 /** Wider than high: a page that was drawn over two. */
-export const isWide = ({ width, height }: Pick<BookPage, 'width' | 'height'>): boolean =>
+export const isWide = ({ width, height }: Pick<BookPageInfo, 'width' | 'height'>): boolean =>
   width !== null && height !== null && width > height
 
 /** Pages in twos. A wide page stands alone and pairing begins anew after it; so does the first where it is a cover. */
-export const inTwos = (pages: readonly Size[], coverAlone: boolean): readonly Spread[] => {
+export const pairPages = (pages: readonly Size[], coverAlone: boolean): readonly Spread[] => {
   const spreads: Spread[] = []
   let open: number | undefined
   const close = () => {
@@ -35,7 +35,7 @@ export const inTwos = (pages: readonly Size[], coverAlone: boolean): readonly Sp
 }
 
 /** Every page alone. */
-export const inOnes = (pages: readonly Size[]): readonly Spread[] => pages.map(({ number }) => [number])
+export const singlePages = (pages: readonly Size[]): readonly Spread[] => pages.map(({ number }) => [number])
 
 /** Place of the spread that holds a page; the ends' cards lie before the first (-1) and after the last. */
 export const spreadOfPage = (spreads: readonly Spread[], page: number): number => {
@@ -52,4 +52,4 @@ export const pageAfterTurn = (spreads: readonly Spread[], page: number, step: 1 
 }
 
 /** Two pages need a screen that is wider than high. */
-export const isRoomForTwo = (widthPx: number, heightPx: number): boolean => widthPx > heightPx
+export const fitsTwoPages = (widthPx: number, heightPx: number): boolean => widthPx > heightPx

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BookPage } from '../../api/types.ts'
+import type { BookPageInfo } from '../../api/types.ts'
 import {
   anchorAt,
   itemAt,
   layoutStrip,
   placeOfAnchor,
-  rangeToHold,
-  readPlace,
+  rangeToRender,
+  readingPositionPx,
   type StripFrame,
   scrollToItem,
   scrollToRead,
 } from './strip-layout.rules.ts'
 
-const aPage = (number: number, width: number | null, height: number | null): BookPage => ({
+const aPage = (number: number, width: number | null, height: number | null): BookPageInfo => ({
   number,
   fileName: '',
   mediaType: 'image/jpeg',
@@ -96,7 +96,7 @@ test('twenty chapters need no more pictures than one', () => {
     frame,
   )
   for (const scrollPx of [0, 50_000, 400_000]) {
-    const { first, last } = rangeToHold(items, scrollPx, 800, 4)
+    const { first, last } = rangeToRender(items, scrollPx, 800, 4)
     expect(last - first).toBeLessThan(12)
     expect(items[first]?.startPx).toBeLessThanOrEqual(Math.max(0, scrollPx - 0))
   }
@@ -156,7 +156,7 @@ test('a jump to a page makes it the one that is read, however small it is', () =
       // Less than a pixel high is nothing that one could scroll to.
       fc.pre(item !== undefined && item.sizePx >= 2)
       const screenPx = some.settings.layout === 'row' ? some.screen.widthPx : some.screen.heightPx
-      expect(itemAt(items, readPlace(scrollToItem(item, screenPx), screenPx))).toBe(index)
+      expect(itemAt(items, readingPositionPx(scrollToItem(item, screenPx), screenPx))).toBe(index)
     }),
   )
 })
@@ -164,7 +164,7 @@ test('a jump to a page makes it the one that is read, however small it is', () =
 test('a place that is to be read can be scrolled to', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.integer({ min: 100, max: 3000 }), (px, screenPx) => {
-      expect(readPlace(scrollToRead(px, screenPx), screenPx)).toBeCloseTo(px, 3)
+      expect(readingPositionPx(scrollToRead(px, screenPx), screenPx)).toBeCloseTo(px, 3)
     }),
   )
 })

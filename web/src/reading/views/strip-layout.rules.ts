@@ -1,10 +1,10 @@
 // Where every page of a strip lies. All sizes are known before the first picture comes, so nothing moves when one does; and
 // only what is near the eye needs to exist, so a strip may hold any number of chapters.
-import type { BookPage } from '../../api/types.ts'
+import type { BookPageInfo } from '../../api/types.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
 import { type BoxSize, naturalSize, stripCross } from './fit.rules.ts'
 
-export type StripChapter = { readonly bookId: string; readonly pages: readonly BookPage[] }
+export type StripChapter = { readonly bookId: string; readonly pages: readonly BookPageInfo[] }
 
 type Place = {
   /** Along the strip, from its beginning. */
@@ -17,7 +17,7 @@ export type StripItem =
       readonly kind: 'page'
       readonly chapter: number
       readonly bookId: string
-      readonly page: BookPage
+      readonly page: BookPageInfo
       readonly crossPx: number
     })
   /**
@@ -27,7 +27,7 @@ export type StripItem =
   | (Place & { readonly kind: 'card'; readonly chapter: number; readonly bookId: string | undefined })
 
 /** Tells an item from all others of its strip, also after a chapter was put before it. */
-export const nameOfItem = (item: StripItem): string =>
+export const itemKey = (item: StripItem): string =>
   item.kind === 'page' ? `${item.bookId}/${item.page.number}` : `before ${item.bookId ?? 'the end'}`
 
 export type StripLayout = { readonly items: readonly StripItem[]; readonly sizePx: number; readonly crossPx: number }
@@ -75,7 +75,7 @@ const cardSizes = ({ settings, screen, zoom }: StripFrame) => {
   return { before: before * zoom, last: alongPx * (isRow ? 0.9 : 0.8) * zoom }
 }
 
-const pageSize = (page: BookPage, { settings, screen, zoom }: StripFrame): { readonly alongPx: number; readonly crossPx: number } => {
+const pageSize = (page: BookPageInfo, { settings, screen, zoom }: StripFrame): { readonly alongPx: number; readonly crossPx: number } => {
   const crossPx = stripCross(page, settings, screen) * zoom
   const { widthPx, heightPx } = naturalSize(page)
   const ratio = settings.layout === 'row' ? widthPx / heightPx : heightPx / widthPx
@@ -98,7 +98,7 @@ export const itemAt = (items: readonly StripItem[], px: number): number => {
  * The place of the strip that is read: the middle of the screen, but at the very beginning its edge, so that the first of
  * several pages on the screen has its turn, too.
  */
-export const readPlace = (scrollPx: number, screenPx: number): number => scrollPx + Math.min(scrollPx, screenPx / 2)
+export const readingPositionPx = (scrollPx: number, screenPx: number): number => scrollPx + Math.min(scrollPx, screenPx / 2)
 
 /** Where to scroll to so that this place is the one that is read. */
 export const scrollToRead = (px: number, screenPx: number): number => Math.max(0, px >= screenPx ? px - screenPx / 2 : px / 2)
@@ -109,7 +109,7 @@ export const scrollToItem = ({ startPx, sizePx }: Place, screenPx: number): numb
   const toPx = scrollToRead(startPx + sizePx / 2, screenPx)
   // Near the beginning the place that is read is not in the middle, and what is read there may stand half outside.
   const wholePx = Math.max(0, startPx + sizePx - screenPx, Math.min(toPx, startPx))
-  const readPx = readPlace(wholePx, screenPx)
+  const readPx = readingPositionPx(wholePx, screenPx)
   return readPx >= startPx && readPx < startPx + sizePx ? wholePx : toPx
 }
 
@@ -117,7 +117,7 @@ export const scrollToItem = ({ startPx, sizePx }: Place, screenPx: number): numb
 export type StripRange = { readonly first: number; readonly last: number }
 
 /** What has to exist while `screenPx` of the strip are on the screen: a screen before, two after, and the next pages at least. */
-export const rangeToHold = (items: readonly StripItem[], scrollPx: number, screenPx: number, ahead: number): StripRange => {
+export const rangeToRender = (items: readonly StripItem[], scrollPx: number, screenPx: number, ahead: number): StripRange => {
   const last = itemAt(items, scrollPx + screenPx)
   const ready = Math.min(items.length - 1, last + ahead)
   const near = itemAt(items, scrollPx + screenPx * 3)

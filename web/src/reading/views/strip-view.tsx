@@ -3,12 +3,12 @@ import type { Series } from '../../api/types.ts'
 import { StripCard, StripEnd, StripStart } from '../controls/strip-cards.tsx'
 import type { Chapter, ReadingPlace } from '../reading-place.rules.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
-import { hasBefore } from '../use-neighbours.ts'
+import { hasPreviousBook } from '../use-neighbours.ts'
 import type { BoxSize } from './fit.rules.ts'
 import { PageImage } from './page-image.tsx'
-import { layoutStrip, nameOfItem, type StripItem } from './strip-layout.rules.ts'
+import { itemKey, layoutStrip, type StripItem } from './strip-layout.rules.ts'
 import { useChapterFlow } from './use-chapter-flow.ts'
-import { useHandedBox } from './use-handed-box.ts'
+import { useExposedBox } from './use-handed-box.ts'
 import { useStripScroll } from './use-strip-scroll.ts'
 
 type StripViewProps = {
@@ -36,7 +36,7 @@ export const StripView = (props: StripViewProps): ReactElement => {
   const { chapters, setNear } = flow
   const isRow = settings.layout === 'row'
   const beginning = chapters[0]?.book ?? first.book
-  const hasCardBefore = hasBefore(beginning)
+  const hasCardBefore = hasPreviousBook(beginning)
   const [opened] = useState({ by: target, at: { bookId: first.book.id, page: start } })
   const layout = useMemo(() => {
     const laid = chapters.map(({ book, pages }) => ({ bookId: book.id, pages }))
@@ -64,7 +64,7 @@ export const StripView = (props: StripViewProps): ReactElement => {
     itemOfTarget,
     onRead,
   })
-  useHandedBox(box, onBox)
+  useExposedBox(box, onBox)
   const nearStart = range && range.first <= settings.ahead ? beginning.id : undefined
   const nearEnd = range && range.last >= items.length - 1 - settings.ahead ? chapters.at(-1)?.book.id : undefined
   useEffect(() => setNear({ start: nearStart, end: nearEnd }), [nearStart, nearEnd, setNear])
@@ -80,7 +80,7 @@ export const StripView = (props: StripViewProps): ReactElement => {
     <div ref={box} className="reader-strip" data-row={isRow} dir={isRow && settings.direction === 'rtl' ? 'rtl' : 'ltr'} onScroll={look}>
       <div data-zoomed-content className="reader-strip-content" style={boxStyle(isRow, layout.sizePx, acrossPx)}>
         {shown.map((item) => (
-          <div key={nameOfItem(item)} className="reader-strip-place" data-kind={item.kind} style={placeStyle(item, isRow, acrossPx)}>
+          <div key={itemKey(item)} className="reader-strip-place" data-kind={item.kind} style={placeStyle(item, isRow, acrossPx)}>
             {item.kind === 'page' ? <StripPage item={item} chapter={chapters[item.chapter]} isRow={isRow} /> : cardOf(item.chapter)}
           </div>
         ))}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Book } from '../../api/types.ts'
 import { bookPagesQuery, neighbourQuery } from '../reading.api.ts'
 import { type Chapter, chapterOf } from '../reading-place.rules.ts'
-import { hasBefore } from '../use-neighbours.ts'
+import { hasPreviousBook } from '../use-neighbours.ts'
 
 /** One end of a strip. */
 export type FlowEnd = {
@@ -24,7 +24,7 @@ export const useChapterFlow = (first: Chapter, booksCount: number): ChapterFlow 
   const [near, setNear] = useState<Near>({ start: undefined, end: undefined })
   const start = chapters[0]?.book ?? first.book
   const end = chapters.at(-1)?.book ?? first.book
-  const before = useFlowEnd(start, 'previous', { isNear: near.start === start.id, isOver: !hasBefore(start) })
+  const before = useFlowEnd(start, 'previous', { isNear: near.start === start.id, isOver: !hasPreviousBook(start) })
   const after = useFlowEnd(end, 'next', { isNear: near.end === end.id, isOver: end.number >= booksCount })
   useEffect(() => setChapters((known) => joined(known, before.found, 'previous')), [before.found])
   useEffect(() => setChapters((known) => joined(known, after.found, 'next')), [after.found])

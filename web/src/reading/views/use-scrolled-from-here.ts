@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export type ScrolledFromHere = {
+export type ScrollTracker = {
   /** The box was looked at where it is now. */
   readonly seen: (box: HTMLElement) => void
   /** Scrolls to keep a place; a box that is there already is left alone, also while a finger is moving it on. */
@@ -27,9 +27,9 @@ const sideways: Axis = {
 }
 
 /** Tells the scrolling that only keeps a place from what a person does. Lengths in CSS pixels from the beginning. */
-export const useScrolledFromHere = (isRow = false): ScrolledFromHere => useState(() => createScrolled(isRow ? sideways : down))[0]
+export const useScrollTracker = (isRow = false): ScrollTracker => useState(() => createScrollTracker(isRow ? sideways : down))[0]
 
-const createScrolled = ({ get, set }: Axis): ScrolledFromHere => {
+const createScrollTracker = ({ get, set }: Axis): ScrollTracker => {
   let seenPx: number | undefined
   let ownPx: number | undefined
   const isNear = (px: number | undefined, otherPx: number) => px !== undefined && Math.abs(px - otherPx) < 1

@@ -3,17 +3,17 @@ import type { ReadingPlace } from '../reading-place.rules.ts'
 import {
   anchorAt,
   itemAt,
-  nameOfItem,
+  itemKey,
   placeOfAnchor,
-  rangeToHold,
-  readPlace,
+  rangeToRender,
+  readingPositionPx,
   type StripAnchor,
   type StripItem,
   type StripLayout,
   type StripRange,
   scrollToItem,
 } from './strip-layout.rules.ts'
-import { useScrolledFromHere } from './use-scrolled-from-here.ts'
+import { useScrollTracker } from './use-scrolled-from-here.ts'
 
 type StripScroll = {
   readonly box: RefObject<HTMLDivElement | null>
@@ -25,7 +25,7 @@ type StripScroll = {
   readonly look: () => void
 }
 
-type StripSight = {
+type StripScrollOptions = {
   readonly layout: StripLayout
   readonly isRow: boolean
   readonly ahead: number
@@ -37,33 +37,33 @@ type StripSight = {
 }
 
 /** What is kept while the strip grows or changes: a place of it, and how far from the edge of the screen it lies, in shares of the screen. */
-type Kept = { readonly anchor: StripAnchor; readonly atShare: number }
+type KeptPosition = { readonly anchor: StripAnchor; readonly atShare: number }
 
 /**
  * What of a strip is near the eye. Jumps lead to their page; a new layout, also one with another chapter before, leaves what is on the
  * screen where it is, and is no reading: only a scroll by hand turns pages.
  */
-export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onRead }: StripSight): StripScroll => {
+export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onRead }: StripScrollOptions): StripScroll => {
   const box = useRef<HTMLDivElement>(null)
-  const kept = useRef<Kept>(undefined)
-  const [seen, setSeen] = useState<Seen>()
+  const kept = useRef<KeptPosition>(undefined)
+  const [seen, setSeen] = useState<SeenRange>()
   const { items } = layout
   const latest = useRef({ itemOfTarget, onRead })
   useEffect(() => {
     latest.current = { itemOfTarget, onRead }
   })
-  const scrolled = useScrolledFromHere(isRow)
+  const scrolled = useScrollTracker(isRow)
 
   const look = useCallback(
     (isReading: boolean) => {
-      const sight = sightOf(box.current, isRow)
+      const sight = viewportOf(box.current, isRow)
       if (!box.current || !sight) return
       scrolled.seen(box.current)
       const { scrollPx, screenPx } = sight
-      const range = rangeToHold(items, scrollPx, screenPx, ahead)
+      const range = rangeToRender(items, scrollPx, screenPx, ahead)
       setSeen((known) => (known?.of === items && isSameRange(known.range, range) ? known : { range, of: items }))
       if (!isReading) return
-      const readPx = readPlace(scrollPx, screenPx)
+      const readPx = readingPositionPx(scrollPx, screenPx)
       const anchor = anchorAt(items, readPx)
       kept.current = anchor && { anchor, atShare: (readPx - scrollPx) / screenPx }
       const item = items[itemAt(items, readPx)]
@@ -76,37 +76,37 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
   useLayoutEffect(() => {
     const isJump = jumped.current !== target
     jumped.current = target
-    const sight = sightOf(box.current, isRow)
+    const sight = viewportOf(box.current, isRow)
     if (!box.current || !sight) return
     const wanted = isJump ? itemOfTarget(target) : undefined
-    const toPx = wanted ? scrollToItem(wanted, sight.screenPx) : scrollOfKept(items, kept.current, sight.screenPx)
+    const toPx = wanted ? scrollToItem(wanted, sight.screenPx) : scrollOfPosition(items, kept.current, sight.screenPx)
     if (toPx !== undefined) scrolled.scrollTo(box.current, toPx)
     look(isJump)
   }, [target, items, isRow, look, itemOfTarget, scrolled])
   const onScroll = useCallback(() => (box.current && scrolled.isByHand(box.current) ? look(true) : undefined), [look, scrolled])
-  const shown = useMemo(() => shownOf(items, seen), [items, seen])
+  const shown = useMemo(() => renderedItems(items, seen), [items, seen])
   return { box, range: seen?.of === items ? seen.range : undefined, shown, look: onScroll }
 }
 
-type Seen = { readonly range: StripRange; readonly of: readonly StripItem[] }
+type SeenRange = { readonly range: StripRange; readonly of: readonly StripItem[] }
 
 /** In a new layout what existed before stays, until one has looked where it lies now: pictures that were taken away would load anew. */
-const shownOf = (items: readonly StripItem[], seen: Seen | undefined): readonly StripItem[] => {
+const renderedItems = (items: readonly StripItem[], seen: SeenRange | undefined): readonly StripItem[] => {
   if (!seen) return []
   const before = seen.of.slice(seen.range.first, seen.range.last + 1)
   if (seen.of === items) return before
-  const names = new Set(before.map(nameOfItem))
-  return items.filter((item) => names.has(nameOfItem(item)))
+  const names = new Set(before.map(itemKey))
+  return items.filter((item) => names.has(itemKey(item)))
 }
 
 const isSameRange = (one: StripRange, other: StripRange): boolean => one.first === other.first && one.last === other.last
 
-const scrollOfKept = (items: readonly StripItem[], kept: Kept | undefined, screenPx: number): number | undefined => {
+const scrollOfPosition = (items: readonly StripItem[], kept: KeptPosition | undefined, screenPx: number): number | undefined => {
   const px = kept && placeOfAnchor(items, kept.anchor)
   return kept === undefined || px === undefined ? undefined : Math.max(0, px - kept.atShare * screenPx)
 }
 
 /** From right to left a row scrolls into negative numbers. */
-const sightOf = (box: HTMLElement | null, isRow: boolean) =>
+const viewportOf = (box: HTMLElement | null, isRow: boolean) =>
   box &&
   (isRow ? { scrollPx: Math.abs(box.scrollLeft), screenPx: box.clientWidth } : { scrollPx: box.scrollTop, screenPx: box.clientHeight })

@@ -4,14 +4,14 @@ import { scrollToKeep } from './zoom.rules.ts'
 /** A point of the screen, in CSS pixels. */
 export type Point = { readonly x: number; readonly y: number }
 
-export type ZoomDesk = {
+export type ZoomState = {
   readonly zoom: number
   /** Looks closer, or less close, at a point; by default at the middle of the screen. */
   readonly zoomTo: (change: (zoom: number) => number, at?: Point) => void
 }
 
 /** How close one looks. The point that was looked at stays where it is; the rest is scrolled to like any tall page. */
-export const useZoom = (box: HTMLElement | null, resetKey: string): ZoomDesk => {
+export const useZoom = (box: HTMLElement | null, resetKey: string): ZoomState => {
   const [state, setState] = useState({ zoom: 1, resetKey })
   if (state.resetKey !== resetKey) setState({ zoom: 1, resetKey })
   const kept = useRef<{ readonly at: Point; readonly before: DOMRect }>(undefined)
@@ -27,7 +27,7 @@ export const useZoom = (box: HTMLElement | null, resetKey: string): ZoomDesk => 
       behavior: 'instant',
     })
   }, [box, state.zoom])
-  const zoomTo = useCallback<ZoomDesk['zoomTo']>(
+  const zoomTo = useCallback<ZoomState['zoomTo']>(
     (change, at) => {
       const content = contentOf(box)
       if (!box || !content) return

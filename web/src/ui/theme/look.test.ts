@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { looks, readLook, schemeOf } from './look.ts'
+import { appearances, colorSchemeOf, readAppearance } from './look.ts'
 
 test('a look is found again as it was chosen, and what is not one counts as the device’s choice', () => {
-  for (const look of looks) expect(readLook(look)).toBe(look)
-  expect(readLook('sepia')).toBe('auto')
-  expect(readLook(null)).toBe('auto')
+  for (const look of appearances) expect(readAppearance(look)).toBe(look)
+  expect(readAppearance('sepia')).toBe('auto')
+  expect(readAppearance(null)).toBe('auto')
 })
 
 test('true black is a dark look to every component', () => {
-  expect(looks.map(schemeOf)).toEqual(['light', 'dark', 'dark', 'auto'])
+  expect(appearances.map(colorSchemeOf)).toEqual(['light', 'dark', 'dark', 'auto'])
 })

@@ -2,58 +2,58 @@
 // it on the page before the first paint and after each change.
 import { type MantineColorScheme, type MantineColorSchemeManager, useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { recall, remember } from '../browser-memory.ts'
+import { getStored, setStored } from '../browser-memory.ts'
 
 /** `black` is dark on true black, for screens whose black pixels are switched off; `auto` is what the device says. */
-export const looks = ['light', 'dark', 'black', 'auto'] as const
+export const appearances = ['light', 'dark', 'black', 'auto'] as const
 
-export type Look = (typeof looks)[number]
+export type Appearance = (typeof appearances)[number]
 
 /** The look that was chosen here; what cannot be read counts as the device's choice. */
-export const readLook = (stored: string | null): Look => looks.find((look) => look === stored) ?? 'auto'
+export const readAppearance = (stored: string | null): Appearance => appearances.find((look) => look === stored) ?? 'auto'
 
 /** The theme provider knows no black: for it that is dark, and black.css does the rest. */
-export const schemeOf = (look: Look): MantineColorScheme => (look === 'black' ? 'dark' : look)
+export const colorSchemeOf = (look: Appearance): MantineColorScheme => (look === 'black' ? 'dark' : look)
 
 /** The chosen look, and how to choose another one. */
-export const useLook = (): { readonly look: Look; readonly chooseLook: (look: Look) => void } => {
+export const useAppearance = (): { readonly look: Appearance; readonly chooseLook: (look: Appearance) => void } => {
   const { setColorScheme } = useMantineColorScheme()
-  const look = useSyncExternalStore(onLookChange, currentLook)
-  const chooseLook = (chosen: Look) => {
-    remember(memoryName, chosen)
+  const look = useSyncExternalStore(onAppearanceChange, currentAppearance)
+  const chooseLook = (chosen: Appearance) => {
+    setStored(storageKey, chosen)
     current = chosen
-    setColorScheme(schemeOf(chosen))
-    window.dispatchEvent(new CustomEvent(lookEvent, { detail: chosen }))
+    setColorScheme(colorSchemeOf(chosen))
+    window.dispatchEvent(new CustomEvent(appearanceEvent, { detail: chosen }))
   }
   return { look, chooseLook }
 }
 
-const memoryName = 'color-scheme'
+const storageKey = 'color-scheme'
 
 /** Heard by public/color-scheme.js, too. */
-const lookEvent = 'hondana.look'
+const appearanceEvent = 'hondana.look'
 
 /** Kept beside the browser's memory, which may be forbidden. */
-let current: Look | undefined
+let current: Appearance | undefined
 
-const currentLook = (): Look => {
-  current ??= readLook(recall(memoryName))
+const currentAppearance = (): Appearance => {
+  current ??= readAppearance(getStored(storageKey))
   return current
 }
 
-const onLookChange = (listener: () => void): (() => void) => {
+const onAppearanceChange = (listener: () => void): (() => void) => {
   const stop = onOtherTab(listener)
-  window.addEventListener(lookEvent, listener)
+  window.addEventListener(appearanceEvent, listener)
   return () => {
     stop()
-    window.removeEventListener(lookEvent, listener)
+    window.removeEventListener(appearanceEvent, listener)
   }
 }
 
 const onOtherTab = (listener: () => void): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== `hondana.${memoryName}`) return
-    current = readLook(newValue)
+    if (key !== `hondana.${storageKey}`) return
+    current = readAppearance(newValue)
     listener()
   }
   window.addEventListener('storage', onStorage)
@@ -64,10 +64,10 @@ let stopListening: (() => void) | undefined
 
 /** Lets the theme provider read the look. It has nothing to write: `chooseLook` has remembered it by then. */
 export const colorSchemeManager: MantineColorSchemeManager = {
-  get: () => schemeOf(currentLook()),
+  get: () => colorSchemeOf(currentAppearance()),
   set: () => undefined,
   subscribe: (onUpdate) => {
-    stopListening = onOtherTab(() => onUpdate(schemeOf(currentLook())))
+    stopListening = onOtherTab(() => onUpdate(colorSchemeOf(currentAppearance())))
   },
   unsubscribe: () => stopListening?.(),
   clear: () => undefined,

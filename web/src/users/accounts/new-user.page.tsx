@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldFaults } from '../../api/field-faults.rules.ts'
+import { fieldErrorsOf } from '../../api/field-faults.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { createUser, usersQuery } from '../accounts.api.ts'
 import { isEmailLike, minPasswordLength, passwordProblem } from '../sign-in/credentials.rules.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { choicesOf, draftProblem, newDraft } from './user-draft.rules.ts'
+import { newUserDraft, userDraftProblem, userUpdateOf } from './user-draft.rules.ts'
 import { UserFields } from './user-fields.tsx'
 
 /** A new account, with what it may do and see from the first moment on. */
@@ -21,16 +21,16 @@ export const NewUserPage = (): ReactElement => {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [draft, setDraft] = useState(newDraft)
+  const [draft, setDraft] = useState(newUserDraft)
   const [asked, setAsked] = useState(false)
   const create = useCreateUser()
-  const refused = fieldFaults(create.error, { EMAIL_TAKEN: 'email' })
+  const refused = fieldErrorsOf(create.error, { EMAIL_TAKEN: 'email' })
   const slip = passwordProblem(password)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!isEmailLike(email.trim()) || slip || draftProblem(draft)) return
-    create.mutate({ email: email.trim(), password, ...choicesOf(draft) })
+    if (!isEmailLike(email.trim()) || slip || userDraftProblem(draft)) return
+    create.mutate({ email: email.trim(), password, ...userUpdateOf(draft) })
   }
   return (
     <div className="page page-narrow">

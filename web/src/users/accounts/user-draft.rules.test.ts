@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   ageRules,
-  choicesOf,
-  draftOf,
-  draftProblem,
-  newDraft,
+  newUserDraft,
   offeredRoles,
   restrictionsOf,
   type UserDraft,
+  userDraftOf,
+  userDraftProblem,
+  userUpdateOf,
   withRole,
 } from './user-draft.rules.ts'
 
@@ -25,7 +25,7 @@ const drafts: fc.Arbitrary<UserDraft> = fc.record({
 
 /** What the server would hand out after it was told the choice. */
 const storedBy = (draft: UserDraft) => {
-  const { roles, sharedLibraries, ageRestriction, labelsAllow, labelsExclude } = choicesOf(draft)
+  const { roles, sharedLibraries, ageRestriction, labelsAllow, labelsExclude } = userUpdateOf(draft)
   const limited = ageRestriction && ageRestriction.restriction !== 'NONE'
   return {
     id: 'U',
@@ -42,7 +42,7 @@ const storedBy = (draft: UserDraft) => {
 test('what was saved is what the form shows again, and says the same', () => {
   fc.assert(
     fc.property(drafts, (draft) => {
-      const shown = draftOf(storedBy(draft))
+      const shown = userDraftOf(storedBy(draft))
       expect(restrictionsOf(shown)).toEqual(restrictionsOf({ ...draft, libraryIds: draft.allLibraries ? [] : draft.libraryIds }))
       expect(shown.roles).toEqual(draft.roles)
     }),
@@ -50,25 +50,25 @@ test('what was saved is what the form shows again, and says the same', () => {
 })
 
 test('a right that the form does not offer is kept', () => {
-  const draft = { ...newDraft, roles: ['KOBO_SYNC', 'PAGE_STREAMING'] }
+  const draft = { ...newUserDraft, roles: ['KOBO_SYNC', 'PAGE_STREAMING'] }
   expect(withRole(withRole(draft, 'ADMIN', true), 'PAGE_STREAMING', false).roles).toEqual(['KOBO_SYNC', 'ADMIN'])
 })
 
 test('age and labels that allow are joined by or, and the sentence says so', () => {
-  expect(restrictionsOf({ ...newDraft, ageRule: 'ALLOW_ONLY', age: 12, labelsAllow: ['kids'] })).toEqual([
+  expect(restrictionsOf({ ...newUserDraft, ageRule: 'ALLOW_ONLY', age: 12, labelsAllow: ['kids'] })).toEqual([
     { kind: 'allowOnlyOrLabels', age: 12, labels: ['kids'] },
   ])
-  expect(restrictionsOf({ ...newDraft, ageRule: 'EXCLUDE', age: 16, labelsExclude: ['mine'] })).toEqual([
+  expect(restrictionsOf({ ...newUserDraft, ageRule: 'EXCLUDE', age: 16, labelsExclude: ['mine'] })).toEqual([
     { kind: 'excludeAge', age: 16 },
     { kind: 'excludeLabels', labels: ['mine'] },
   ])
-  expect(restrictionsOf(newDraft)).toEqual([])
+  expect(restrictionsOf(newUserDraft)).toEqual([])
 })
 
 test('an account that would see nothing, or contradicts itself, is not saved', () => {
-  expect(draftProblem({ ...newDraft, allLibraries: false })).toBe('noLibrary')
-  expect(draftProblem({ ...newDraft, allLibraries: false, roles: ['ADMIN'] })).toBeUndefined()
-  expect(draftProblem({ ...newDraft, ageRule: 'EXCLUDE', age: Number.NaN })).toBe('ageMissing')
-  expect(draftProblem({ ...newDraft, labelsAllow: ['a'], labelsExclude: ['a'] })).toBe('labelTwice')
-  expect(draftProblem(newDraft)).toBeUndefined()
+  expect(userDraftProblem({ ...newUserDraft, allLibraries: false })).toBe('noLibrary')
+  expect(userDraftProblem({ ...newUserDraft, allLibraries: false, roles: ['ADMIN'] })).toBeUndefined()
+  expect(userDraftProblem({ ...newUserDraft, ageRule: 'EXCLUDE', age: Number.NaN })).toBe('ageMissing')
+  expect(userDraftProblem({ ...newUserDraft, labelsAllow: ['a'], labelsExclude: ['a'] })).toBe('labelTwice')
+  expect(userDraftProblem(newUserDraft)).toBeUndefined()
 })

@@ -19,7 +19,7 @@ export type UserDraft = {
 }
 
 /** What an account starts with, as the server would choose it: reads and downloads everything. */
-export const newDraft: UserDraft = {
+export const newUserDraft: UserDraft = {
   roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'],
   allLibraries: true,
   libraryIds: [],
@@ -29,18 +29,18 @@ export const newDraft: UserDraft = {
   labelsExclude: [],
 }
 
-export const draftOf = (user: User): UserDraft => ({
+export const userDraftOf = (user: User): UserDraft => ({
   roles: user.roles.filter((role) => role !== 'USER'),
   allLibraries: user.sharedAllLibraries,
   libraryIds: user.sharedLibrariesIds,
   ageRule: user.ageRestriction?.restriction ?? 'NONE',
-  age: user.ageRestriction?.age ?? newDraft.age,
+  age: user.ageRestriction?.age ?? newUserDraft.age,
   labelsAllow: user.labelsAllow,
   labelsExclude: user.labelsExclude,
 })
 
 /** The whole choice, for the server. */
-export const choicesOf = (draft: UserDraft): UserUpdate => ({
+export const userUpdateOf = (draft: UserDraft): UserUpdate => ({
   roles: [...draft.roles],
   sharedLibraries: { all: draft.allLibraries, libraryIds: draft.allLibraries ? [] : [...draft.libraryIds] },
   ageRestriction: { restriction: draft.ageRule, age: draft.ageRule === 'NONE' ? 0 : draft.age },
@@ -56,7 +56,7 @@ export const withRole = (draft: UserDraft, role: Role, has: boolean): UserDraft 
 })
 
 /** Why the draft would help nobody; undefined when it can be saved. */
-export const draftProblem = (draft: UserDraft): 'noLibrary' | 'ageMissing' | 'labelTwice' | undefined => {
+export const userDraftProblem = (draft: UserDraft): 'noLibrary' | 'ageMissing' | 'labelTwice' | undefined => {
   if (!hasRole(draft, 'ADMIN') && !draft.allLibraries && draft.libraryIds.length === 0) return 'noLibrary'
   if (draft.ageRule !== 'NONE' && !(Number.isInteger(draft.age) && draft.age >= 0 && draft.age <= 1000)) return 'ageMissing'
   return draft.labelsAllow.some((label) => draft.labelsExclude.includes(label)) ? 'labelTwice' : undefined

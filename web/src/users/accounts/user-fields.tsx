@@ -7,7 +7,7 @@ import { librariesQuery } from '../../library/library.api.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { sharingLabelsQuery } from '../accounts.api.ts'
 import { useRestrictionTexts } from './restriction-texts.ts'
-import { ageRules, draftProblem, hasRole, offeredRoles, type UserDraft, withRole } from './user-draft.rules.ts'
+import { ageRules, hasRole, offeredRoles, type UserDraft, userDraftProblem, withRole } from './user-draft.rules.ts'
 
 type UserFieldsProps = { readonly draft: UserDraft; readonly onChange: (draft: UserDraft) => void }
 
@@ -33,7 +33,7 @@ export const UserFields = ({ draft, onChange }: UserFieldsProps): ReactElement =
       <FormSection title={t('accounts.restrictions')} text={t('accounts.restrictionsText')}>
         <AgeChoice draft={draft} onChange={onChange} />
         <LabelChoice draft={draft} onChange={onChange} />
-        <Outcome draft={draft} />
+        <RestrictionSummary draft={draft} />
       </FormSection>
     </>
   )
@@ -61,7 +61,7 @@ const LibraryChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
           aria-label={t('accounts.someLibraries')}
           value={[...draft.libraryIds]}
           onChange={(libraryIds) => onChange({ ...draft, libraryIds })}
-          error={draftProblem(draft) === 'noLibrary' ? t('accounts.problem.noLibrary') : undefined}
+          error={userDraftProblem(draft) === 'noLibrary' ? t('accounts.problem.noLibrary') : undefined}
         >
           <div className="user-libraries">
             {libraries.map(({ id, name }) => (
@@ -95,7 +95,7 @@ const AgeChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
           clampBehavior="none"
           allowDecimal={false}
           value={Number.isNaN(draft.age) ? '' : draft.age}
-          error={draftProblem(draft) === 'ageMissing' ? t('accounts.problem.ageMissing') : undefined}
+          error={userDraftProblem(draft) === 'ageMissing' ? t('accounts.problem.ageMissing') : undefined}
           onChange={(age) => onChange({ ...draft, age: age === '' ? Number.NaN : Number(age) })}
         />
       )}
@@ -121,7 +121,7 @@ const LabelChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
         label={t('accounts.labelsExclude')}
         description={t('accounts.labelsExcludeHint')}
         value={[...draft.labelsExclude]}
-        error={draftProblem(draft) === 'labelTwice' ? t('accounts.problem.labelTwice') : undefined}
+        error={userDraftProblem(draft) === 'labelTwice' ? t('accounts.problem.labelTwice') : undefined}
         onChange={(labelsExclude) => onChange({ ...draft, labelsExclude })}
       />
     </>
@@ -129,7 +129,7 @@ const LabelChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
 }
 
 /** The choices in words, so that nobody has to work out how they add up. */
-const Outcome = ({ draft }: { draft: UserDraft }): ReactElement => {
+const RestrictionSummary = ({ draft }: { draft: UserDraft }): ReactElement => {
   const { t } = useTranslation()
   const textsOf = useRestrictionTexts()
   return (

@@ -14,7 +14,7 @@ import { changeUser, usersQuery } from '../accounts.api.ts'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { PasswordSection } from '../password-section.tsx'
 import { DeleteUser } from './delete-user.tsx'
-import { choicesOf, draftOf, draftProblem } from './user-draft.rules.ts'
+import { userDraftOf, userDraftProblem, userUpdateOf } from './user-draft.rules.ts'
 import { UserFields } from './user-fields.tsx'
 import { useMe } from './users.api.ts'
 
@@ -36,30 +36,30 @@ export const UserPage = (): ReactElement => {
       <PageHead title={user?.email ?? ''} />
       {users.isError ? <ErrorNotice error={users.error} onRetry={() => void users.refetch()} /> : null}
       {users.isPending ? <Skeleton height={420} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {user ? <UserRoom key={user.id} user={user} /> : null}
+      {user ? <UserEditor key={user.id} user={user} /> : null}
     </div>
   )
 }
 
-const UserRoom = ({ user }: { user: User }): ReactElement => (
+const UserEditor = ({ user }: { user: User }): ReactElement => (
   <>
     <p className="room-lead">
       <LastSignIn userId={user.id} />
     </p>
-    <ChoicesForm user={user} />
+    <AccessForm user={user} />
     <PasswordSection userId={user.id} own={false} />
     <DeleteUser user={user} />
   </>
 )
 
-const ChoicesForm = ({ user }: { user: User }): ReactElement => {
+const AccessForm = ({ user }: { user: User }): ReactElement => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(user))
+  const [draft, setDraft] = useState(() => userDraftOf(user))
   const save = useChangeUser(user)
-  const changed = JSON.stringify(choicesOf(draft)) !== JSON.stringify(choicesOf(draftOf(user)))
+  const changed = JSON.stringify(userUpdateOf(draft)) !== JSON.stringify(userUpdateOf(userDraftOf(user)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!draftProblem(draft)) save.mutate(choicesOf(draft))
+    if (!userDraftProblem(draft)) save.mutate(userUpdateOf(draft))
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -68,10 +68,10 @@ const ChoicesForm = ({ user }: { user: User }): ReactElement => {
       {changed ? (
         <div className="save-bar">
           <span className="save-bar-text">{t('accounts.saveNote')}</span>
-          <Button variant="default" onClick={() => setDraft(draftOf(user))}>
+          <Button variant="default" onClick={() => setDraft(userDraftOf(user))}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={draftProblem(draft) !== undefined} loading={save.isPending}>
+          <Button type="submit" disabled={userDraftProblem(draft) !== undefined} loading={save.isPending}>
             {t('accounts.save')}
           </Button>
         </div>
@@ -84,7 +84,7 @@ const useChangeUser = ({ id, email }: User) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (choices: ReturnType<typeof choicesOf>) => changeUser(id, choices),
+    mutationFn: (choices: ReturnType<typeof userUpdateOf>) => changeUser(id, choices),
     meta: { showsOwnError: true },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { api, UnreachableError } from '../../api/client.ts'
 import { isSignedOut } from '../../api/query-client.ts'
 import type { User } from '../../api/types.ts'
-import { forget, recall, remember } from '../../ui/browser-memory.ts'
+import { getStored, removeStored, setStored } from '../../ui/browser-memory.ts'
 import { basicCredentials, headerText } from '../sign-in/credentials.rules.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
@@ -15,16 +15,16 @@ export const meQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-const personMemory = 'person'
+const userStorageKey = 'person'
 
 /** Without a server the person who was here last is still here: what they keep on this device asks nobody else. */
 const loadMe = async (signal: AbortSignal): Promise<User> => {
   try {
     const me = await api.get('/api/v2/users/me', { signal })
-    remember(personMemory, JSON.stringify(me))
+    setStored(userStorageKey, JSON.stringify(me))
     return me
   } catch (error) {
-    const known = error instanceof UnreachableError ? recall(personMemory) : null
+    const known = error instanceof UnreachableError ? getStored(userStorageKey) : null
     if (known === null) throw error
     return JSON.parse(known) as User
   }
@@ -38,11 +38,11 @@ export const claimQuery = queryOptions({
 })
 
 /** Where a visitor stands. A server once claimed stays so: this browser asks only until it was. */
-export const visitorState = async (queryClient: QueryClient): Promise<'unclaimed' | 'signedOut' | 'signedIn'> => {
-  if (recall('claimed') !== 'yes') {
+export const loadVisitorState = async (queryClient: QueryClient): Promise<'unclaimed' | 'signedOut' | 'signedIn'> => {
+  if (getStored('claimed') !== 'yes') {
     const { isClaimed } = await queryClient.fetchQuery(claimQuery)
     if (!isClaimed) return 'unclaimed'
-    remember('claimed', 'yes')
+    setStored('claimed', 'yes')
   }
   try {
     await queryClient.ensureQueryData(meQuery)
@@ -76,7 +76,7 @@ export const claimServer = async (credentials: Credentials): Promise<User> => {
 export const signOut = (): Promise<void> => api.post('/api/logout')
 
 /** Drops all that belonged to the session, so that the next person on this screen sees nothing of it. */
-export const forgetSession = (queryClient: QueryClient): void => {
-  forget(personMemory)
+export const clearSession = (queryClient: QueryClient): void => {
+  removeStored(userStorageKey)
   queryClient.clear()
 }

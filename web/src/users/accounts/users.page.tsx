@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { usersQuery } from '../accounts.api.ts'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { useRestrictionTexts } from './restriction-texts.ts'
-import { draftOf, offeredRoles } from './user-draft.rules.ts'
+import { offeredRoles, userDraftOf } from './user-draft.rules.ts'
 import { useMe } from './users.api.ts'
 
 /** Everybody who may come in, what they may do and what is kept from them. */
@@ -62,7 +62,7 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
           {user.id === me.id ? <span className="row-mark">{t('accounts.you')}</span> : null}
           {user.roles.includes('ADMIN') ? <span className="row-mark">{t('accounts.roles.ADMIN.short')}</span> : null}
         </div>
-        <p className="row-note">{textsOf(draftOf(user)).join(' ')}</p>
+        <p className="row-note">{textsOf(userDraftOf(user)).join(' ')}</p>
         {roles.length > 0 ? <p className="row-note">{t('accounts.may', { rights: roles.join(', ') })}</p> : null}
       </div>
       <div className="row-side">

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../api/types.ts'
 import { notify } from '../../ui/notices.tsx'
-import { useMoment } from '../../ui/use-moment.ts'
+import { useFormatDateTime } from '../../ui/use-moment.ts'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { apiKeysQuery, revokeApiKey } from './api-keys.api.ts'
 
@@ -13,7 +13,7 @@ type ApiKeyRowProps = { readonly apiKey: ApiKey; readonly onRevoked: () => void 
 /** A key by what it is for; revoking it takes two presses. */
 export const ApiKeyRow = ({ apiKey, onRevoked }: ApiKeyRowProps): ReactElement => {
   const { t } = useTranslation()
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   return (
     <li className="row">
       <div className="row-text">

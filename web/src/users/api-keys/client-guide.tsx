@@ -4,7 +4,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../api/types.ts'
 import { useMe } from '../accounts/users.api.ts'
-import { addressOf, type clientGuides, isOnlyHere, missingRoles } from './client-guides.rules.ts'
+import { clientAddressOf, type clientGuides, isLocalAddress, missingRoles } from './client-guides.rules.ts'
 import { CopyField } from './copy-field.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -25,15 +25,15 @@ export const ClientGuideCard = ({ guide, newKey }: ClientGuideProps): ReactEleme
         <span className="guide-name">{t(`apps.guides.${guide.id}.name`)}</span>
         <span className="row-note">{t(`apps.guides.${guide.id}.about`)}</span>
       </summary>
-      {opened ? <Inside guide={guide} newKey={newKey} /> : null}
+      {opened ? <GuideContent guide={guide} newKey={newKey} /> : null}
     </details>
   )
 }
 
-const Inside = ({ guide, newKey }: ClientGuideProps): ReactElement => {
+const GuideContent = ({ guide, newKey }: ClientGuideProps): ReactElement => {
   const { t } = useTranslation()
   const me = useMe()
-  const address = addressOf(guide.door, document.baseURI)
+  const address = clientAddressOf(guide.door, document.baseURI)
   const missing = missingRoles(guide, me.roles)
   const steps: readonly string[] = Object.values(t(`apps.guides.${guide.id}.steps`, { returnObjects: true }))
   return (
@@ -42,7 +42,7 @@ const Inside = ({ guide, newKey }: ClientGuideProps): ReactElement => {
         {missing.length > 0 ? (
           <Warning text={t('apps.missing', { rights: missing.map((role) => t(`accounts.roles.${role}.label`)).join(', ') })} />
         ) : null}
-        {isOnlyHere(address) ? <Warning text={t('apps.onlyHere')} /> : null}
+        {isLocalAddress(address) ? <Warning text={t('apps.onlyHere')} /> : null}
         <CopyField label={t(`apps.address.${guide.door}`)} text={address} />
         <Credentials guide={guide} newKey={newKey} email={me.email} />
         <ol className="guide-steps">

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { addressOf, clientGuides, isOnlyHere, missingRoles } from './client-guides.rules.ts'
+import { clientAddressOf, clientGuides, isLocalAddress, missingRoles } from './client-guides.rules.ts'
 
 test('the address for an app holds the base path, and no page of the web app', () => {
-  expect(addressOf('server', 'https://shelf.example/')).toBe('https://shelf.example')
-  expect(addressOf('server', 'https://shelf.example/komga/')).toBe('https://shelf.example/komga')
-  expect(addressOf('opds1', 'https://shelf.example/komga/')).toBe('https://shelf.example/komga/opds/v1.2/catalog')
-  expect(addressOf('opds2', 'http://192.168.1.4:25600/')).toBe('http://192.168.1.4:25600/opds/v2/catalog')
-  expect(addressOf('koreader', 'http://nas:25600/')).toBe('http://nas:25600/koreader')
+  expect(clientAddressOf('server', 'https://shelf.example/')).toBe('https://shelf.example')
+  expect(clientAddressOf('server', 'https://shelf.example/komga/')).toBe('https://shelf.example/komga')
+  expect(clientAddressOf('opds1', 'https://shelf.example/komga/')).toBe('https://shelf.example/komga/opds/v1.2/catalog')
+  expect(clientAddressOf('opds2', 'http://192.168.1.4:25600/')).toBe('http://192.168.1.4:25600/opds/v2/catalog')
+  expect(clientAddressOf('koreader', 'http://nas:25600/')).toBe('http://nas:25600/koreader')
 })
 
 test('an address that a phone cannot reach is noticed', () => {
-  expect(['http://localhost:25600', 'http://127.0.0.1:25600/opds', 'http://[::1]:25600'].every(isOnlyHere)).toBe(true)
-  expect(['http://192.168.1.4:25600', 'https://shelf.example', 'http://localhost.example.org'].map(isOnlyHere)).toEqual([
+  expect(['http://localhost:25600', 'http://127.0.0.1:25600/opds', 'http://[::1]:25600'].every(isLocalAddress)).toBe(true)
+  expect(['http://192.168.1.4:25600', 'https://shelf.example', 'http://localhost.example.org'].map(isLocalAddress)).toEqual([
     false,
     false,
     false,

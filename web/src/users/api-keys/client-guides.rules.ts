@@ -1,15 +1,15 @@
 // How each reading app finds this server and signs in to it. What the apps ask for: docs/api/komga-contract.md, "What apps send".
 
 /** Where an app knocks: the server itself, its catalog for OPDS readers, or what KOReader synchronises with. */
-export type Door = 'server' | 'opds1' | 'opds2' | 'koreader'
+export type AddressKind = 'server' | 'opds1' | 'opds2' | 'koreader'
 
 /** What an app signs in with: e-mail address and password, a key, or a key where it asks for a user's name. */
-type Way = 'password' | 'key' | 'keyAsUser'
+type SignInMethod = 'password' | 'key' | 'keyAsUser'
 
 export type ClientGuide = {
   readonly id: string
-  readonly door: Door
-  readonly way: Way
+  readonly door: AddressKind
+  readonly way: SignInMethod
   /** Rights that the app needs of the account. */
   readonly roles: readonly ('ADMIN' | 'FILE_DOWNLOAD' | 'PAGE_STREAMING' | 'KOREADER_SYNC')[]
 }
@@ -30,16 +30,16 @@ export const clientGuides = [
 
 export type GuideId = (typeof clientGuides)[number]['id']
 
-const paths: Record<Door, string> = { server: '', opds1: 'opds/v1.2/catalog', opds2: 'opds/v2/catalog', koreader: 'koreader' }
+const paths: Record<AddressKind, string> = { server: '', opds1: 'opds/v1.2/catalog', opds2: 'opds/v2/catalog', koreader: 'koreader' }
 
 /**
  * The address to type into the app, as this browser reaches the server. Without a slash at its end: apps put their own behind it.
  * @param base where the web app lives, such as "https://shelf.example/komga/"
  */
-export const addressOf = (door: Door, base: string): string => new URL(paths[door], new URL('.', base)).href.replace(/\/$/, '')
+export const clientAddressOf = (door: AddressKind, base: string): string => new URL(paths[door], new URL('.', base)).href.replace(/\/$/, '')
 
 /** An address that only this machine understands is of no use to a phone. */
-export const isOnlyHere = (address: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname)
+export const isLocalAddress = (address: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname)
 
 /** The rights that the app needs and the account lacks. */
 export const missingRoles = (guide: ClientGuide, held: readonly string[]): ClientGuide['roles'] =>

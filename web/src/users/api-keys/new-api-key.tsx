@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldFaults } from '../../api/field-faults.rules.ts'
+import { fieldErrorsOf } from '../../api/field-faults.rules.ts'
 import type { ApiKey } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { apiKeysQuery, createApiKey } from './api-keys.api.ts'
@@ -29,7 +29,7 @@ export const NewApiKey = ({ newKey, onCreated }: NewApiKeyProps): ReactElement =
     event.preventDefault()
     create.mutate()
   }
-  const refused = fieldFaults(create.error, { API_KEY_COMMENT_TAKEN: 'comment' }).comment
+  const refused = fieldErrorsOf(create.error, { API_KEY_COMMENT_TAKEN: 'comment' }).comment
   return (
     <>
       <form className="new-key" onSubmit={submit}>

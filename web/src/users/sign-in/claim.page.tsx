@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { claimServer, meQuery } from '../accounts/users.api.ts'
 import { isEmailLike, minPasswordLength, passwordProblem } from './credentials.rules.ts'
-import { WelcomeFrame } from './welcome-frame.tsx'
+import { WelcomeLayout } from './welcome-frame.tsx'
 
 /** The first visitor of a new server becomes its administrator. */
 export const ClaimPage = (): ReactElement => {
@@ -25,7 +25,7 @@ export const ClaimPage = (): ReactElement => {
     },
   })
   return (
-    <WelcomeFrame title={t('claim.title')} text={t('claim.text')}>
+    <WelcomeLayout title={t('claim.title')} text={t('claim.text')}>
       <form onSubmit={form.onSubmit(({ email, password }) => claim.mutate({ email: email.trim(), password }))} noValidate>
         <Stack gap="md">
           {claim.error ? <ErrorNotice error={claim.error} /> : null}
@@ -56,7 +56,7 @@ export const ClaimPage = (): ReactElement => {
           </Button>
         </Stack>
       </form>
-    </WelcomeFrame>
+    </WelcomeLayout>
   )
 }
 

@@ -7,7 +7,7 @@ import { isSignedOut } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { meQuery, signIn } from '../accounts/users.api.ts'
 import { safeReturnPath } from './credentials.rules.ts'
-import { WelcomeFrame } from './welcome-frame.tsx'
+import { WelcomeLayout } from './welcome-frame.tsx'
 
 export const SignInPage = (): ReactElement => {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export const SignInPage = (): ReactElement => {
     attempt.mutate({ email: email.trim(), password })
   }
   return (
-    <WelcomeFrame title={t('signIn.title')} text={t('signIn.text')}>
+    <WelcomeLayout title={t('signIn.title')} text={t('signIn.text')}>
       {/* The browser's own idea of an address refuses umlauts, which accounts may have; the server knows. */}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
@@ -60,6 +60,6 @@ export const SignInPage = (): ReactElement => {
           </Button>
         </Stack>
       </form>
-    </WelcomeFrame>
+    </WelcomeLayout>
   )
 }

@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
 
-type WelcomeFrameProps = { readonly title: string; readonly text: string; readonly children: ReactNode }
+type WelcomeLayoutProps = { readonly title: string; readonly text: string; readonly children: ReactNode }
 
 /** The hall before the rooms: the name, a sentence, a form. */
-export const WelcomeFrame = ({ title, text, children }: WelcomeFrameProps): ReactElement => {
+export const WelcomeLayout = ({ title, text, children }: WelcomeLayoutProps): ReactElement => {
   useDocumentTitle(title)
   return (
     <main className="welcome">

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../../controls/side-panel.tsx'
-import { flows, lookRanges, type TextLook, themes } from '../frame-page.rules.ts'
+import { appearanceRanges, flows, type TextAppearance, themes } from '../frame-page.rules.ts'
 import { fontFamiliesQuery } from './fonts.api.ts'
 
-type LookPanelProps = {
-  readonly look: TextLook
+type TextAppearancePanelProps = {
+  readonly look: TextAppearance
   /** The makers of the book have fixed its pages: letters and colours are theirs. */
   readonly isFixed: boolean
-  readonly onChange: (change: Partial<TextLook>) => void
+  readonly onChange: (change: Partial<TextAppearance>) => void
   readonly onClose: () => void
 }
 
 /** Manner, size, line height and colours of the text, seen at once beside the panel. */
-export const LookPanel = ({ look, isFixed, onChange, onClose }: LookPanelProps): ReactElement => {
+export const TextAppearancePanel = ({ look, isFixed, onChange, onClose }: TextAppearancePanelProps): ReactElement => {
   const { t } = useTranslation()
   if (isFixed) {
     return (
@@ -69,7 +69,7 @@ const FontChoice = ({ font, onChoose }: { font: string; onChoose: (font: string)
   )
 }
 
-const Measures = ({ look, onChange }: Pick<LookPanelProps, 'look' | 'onChange'>): ReactElement => {
+const Measures = ({ look, onChange }: Pick<TextAppearancePanelProps, 'look' | 'onChange'>): ReactElement => {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -82,7 +82,7 @@ const Measures = ({ look, onChange }: Pick<LookPanelProps, 'look' | 'onChange'>)
           <div className="reader-range">
             <input
               type="range"
-              {...lookRanges[name]}
+              {...appearanceRanges[name]}
               value={look[name]}
               aria-labelledby={`${id}${name}`}
               onChange={(event) => onChange({ [name]: Number(event.currentTarget.value) })}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactElement, useMemo } from 'react'
-import { useHandedBox } from '../../views/use-handed-box.ts'
+import { useExposedBox } from '../../views/use-handed-box.ts'
 import { DocumentFrame } from '../document-frame.tsx'
 import { scrolledSheet } from '../frame-page.rules.ts'
 import { fontFacesQuery } from './fonts.api.ts'
-import { type Column, heightIn, heightOfColumn, topOf } from './text-column.rules.ts'
+import { type Column, documentHeight, documentTop, heightOfColumn } from './text-column.rules.ts'
 import type { TextViewProps } from './text-view.ts'
 import { useTextColumn } from './use-text-column.ts'
 
@@ -13,7 +13,7 @@ export const ScrolledText = ({ desk, title, look: textLook, colours, size, onBox
   const { data: fontFaces = '' } = useQuery(fontFacesQuery(textLook.font))
   const sheet = useMemo(() => scrolledSheet({ look: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
   const { box, column, near, isSettled, look, measure } = useTextColumn(desk, sheet)
-  useHandedBox(box, onBox)
+  useExposedBox(box, onBox)
   return (
     <div ref={box} className="text-column" onScroll={look}>
       <div className="text-column-content" style={{ height: heightOfColumn(column) }}>
@@ -27,7 +27,7 @@ export const ScrolledText = ({ desk, title, look: textLook, colours, size, onBox
               title={title}
               sheet={sheet}
               style={placeStyle(column, index, size.heightPx)}
-              isReady={isSettled && heightIn(column, index) !== undefined}
+              isReady={isSettled && documentHeight(column, index) !== undefined}
               onReady={(page) => measure(index, page)}
               onLink={desk.follow}
             />
@@ -40,8 +40,8 @@ export const ScrolledText = ({ desk, title, look: textLook, colours, size, onBox
 
 /** What is not measured yet is laid out beside the column, out of sight. */
 const placeStyle = (column: Column, index: number, screenPx: number): CSSProperties => {
-  const heightPx = heightIn(column, index)
+  const heightPx = documentHeight(column, index)
   return heightPx === undefined
     ? { top: 0, height: screenPx, visibility: 'hidden', pointerEvents: 'none' }
-    : { top: topOf(column, index), height: heightPx }
+    : { top: documentTop(column, index), height: heightPx }
 }

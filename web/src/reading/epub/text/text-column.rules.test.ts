@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageSizeOf } from '../fixed-page.rules.ts'
+import { fixedPageSizeOf } from '../fixed-page.rules.ts'
 import {
-  anchorOf,
+  anchorScrollPx,
   type Column,
-  columnFrom,
+  columnAnchorAt,
+  createColumn,
   documentsNear,
+  documentTop,
   heightOfColumn,
   placeInColumn,
-  scrollOfAnchor,
-  topOf,
   withHeight,
 } from './text-column.rules.ts'
 
@@ -21,24 +21,24 @@ test('a document that joins above, or grows there, moves nothing that is looked 
   fc.assert(
     fc.property(someColumn, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 9000 }), (column, share, px) => {
       const scrollPx = share * (heightOfColumn(column) - 1)
-      const anchor = anchorOf(column, scrollPx)
-      expect(scrollOfAnchor(column, anchor)).toBeCloseTo(scrollPx, 6)
+      const anchor = columnAnchorAt(column, scrollPx)
+      expect(anchorScrollPx(column, anchor)).toBeCloseTo(scrollPx, 6)
       const joined = withHeight(column, column.first - 1, px)
-      expect(scrollOfAnchor(joined, anchor)).toBeCloseTo(scrollPx + px, 6)
+      expect(anchorScrollPx(joined, anchor)).toBeCloseTo(scrollPx + px, 6)
       const grown = withHeight(joined, column.first - 1, px + 500)
-      expect(scrollOfAnchor(grown, anchor)).toBeCloseTo(scrollPx + px + 500, 6)
+      expect(anchorScrollPx(grown, anchor)).toBeCloseTo(scrollPx + px + 500, 6)
     }),
   )
 })
 
 test('a column grows at its ends only, and knows where everything lies', () => {
-  let column = columnFrom(4)
+  let column = createColumn(4)
   expect(withHeight(column, 3, 100), 'nothing stands there yet').toBe(column)
   column = withHeight(withHeight(withHeight(column, 4, 1000), 5, 300), 3, 200)
   expect(column).toEqual({ first: 3, heights: [200, 1000, 300] })
   expect(withHeight(column, 9, 100)).toBe(column)
   expect(withHeight(column, 4, 1000)).toBe(column)
-  expect([topOf(column, 3), topOf(column, 4), topOf(column, 5)]).toEqual([0, 200, 1200])
+  expect([documentTop(column, 3), documentTop(column, 4), documentTop(column, 5)]).toEqual([0, 200, 1200])
 })
 
 test('however long a book is, only a few documents exist', () => {
@@ -46,7 +46,7 @@ test('however long a book is, only a few documents exist', () => {
   for (const scrollPx of [0, 100_000, 799_000]) {
     expect(documentsNear(column, { scrollPx, screenPx: 800, documents: 200 }).length).toBeLessThanOrEqual(3)
   }
-  expect(documentsNear(columnFrom(7), { scrollPx: 0, screenPx: 800, documents: 9 })).toEqual([7])
+  expect(documentsNear(createColumn(7), { scrollPx: 0, screenPx: 800, documents: 9 })).toEqual([7])
   expect(documentsNear({ first: 7, heights: [300] }, { scrollPx: 0, screenPx: 800, documents: 9 })).toEqual([6, 7, 8])
 })
 
@@ -60,15 +60,15 @@ test('the place is what stands at the upper edge, and the end of the book is its
 
 test('a page of a fixed layout names its size, in one way or another', () => {
   const meta = (content: string) => `<html><head><meta charset="utf-8"/><meta content="${content}" name="viewport"/></head></html>`
-  expect(pageSizeOf(meta('width=1200, height=1600'))).toEqual({ width: 1200, height: 1600 })
-  expect(pageSizeOf(meta('height=800.5;width=600'))).toEqual({ width: 600, height: 800.5 })
-  expect(pageSizeOf('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"/>')).toEqual({ width: 300, height: 400 })
+  expect(fixedPageSizeOf(meta('width=1200, height=1600'))).toEqual({ width: 1200, height: 1600 })
+  expect(fixedPageSizeOf(meta('height=800.5;width=600'))).toEqual({ width: 600, height: 800.5 })
+  expect(fixedPageSizeOf('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"/>')).toEqual({ width: 300, height: 400 })
   for (const none of [
     meta('width=device-width, height=device-height'),
     meta('width=0, height=9'),
     meta('width=1e9, height=99999999'),
     '',
   ]) {
-    expect(pageSizeOf(none)).toEqual({ width: null, height: null })
+    expect(fixedPageSizeOf(none)).toEqual({ width: null, height: null })
   }
 })

@@ -8,16 +8,16 @@ export type Column = {
   readonly heights: readonly number[]
 }
 
-export const columnFrom = (first: number): Column => ({ first, heights: [] })
+export const createColumn = (first: number): Column => ({ first, heights: [] })
 
 export const heightOfColumn = ({ heights }: Column): number => heights.reduce((sum, px) => sum + px, 0)
 
 /** Where a document begins. */
-export const topOf = ({ first, heights }: Column, index: number): number =>
+export const documentTop = ({ first, heights }: Column, index: number): number =>
   heights.slice(0, Math.max(0, index - first)).reduce((sum, px) => sum + px, 0)
 
 /** Of a document that stands in the column. */
-export const heightIn = ({ first, heights }: Column, index: number): number | undefined => heights[index - first]
+export const documentHeight = ({ first, heights }: Column, index: number): number | undefined => heights[index - first]
 
 /** The column after a document was measured; one that does not touch it is left out. */
 export const withHeight = (column: Column, index: number, px: number): Column => {
@@ -28,14 +28,14 @@ export const withHeight = (column: Column, index: number, px: number): Column =>
   return { first, heights: [...heights.slice(0, at), px, ...heights.slice(at + 1)] }
 }
 
-export type ColumnSight = { readonly scrollPx: number; readonly screenPx: number; readonly documents: number }
+export type ColumnViewport = { readonly scrollPx: number; readonly screenPx: number; readonly documents: number }
 
 /** Indexes of what has to exist: what is near the screen, and what joins the column next. Lowest first. */
-export const documentsNear = (column: Column, { scrollPx, screenPx, documents }: ColumnSight): readonly number[] => {
+export const documentsNear = (column: Column, { scrollPx, screenPx, documents }: ColumnViewport): readonly number[] => {
   const { first, heights } = column
   if (heights.length === 0) return [first]
   const near = heights.flatMap((px, at) => {
-    const topPx = topOf(column, first + at)
+    const topPx = documentTop(column, first + at)
     return topPx < scrollPx + screenPx * 2.5 && topPx + px > scrollPx - screenPx * 1.5 ? [first + at] : []
   })
   const after = first + heights.length
@@ -47,26 +47,26 @@ export const documentsNear = (column: Column, { scrollPx, screenPx, documents }:
 /** A place that outlives what is put above it: so many pixels into a document or, where its measures change, such a share of it. */
 export type ColumnAnchor = { readonly index: number; readonly share: number; readonly offsetPx: number | undefined }
 
-export const anchorOf = (column: Column, scrollPx: number): ColumnAnchor => {
+export const columnAnchorAt = (column: Column, scrollPx: number): ColumnAnchor => {
   const { first, heights } = column
-  const below = heights.findIndex((px, at) => topOf(column, first + at) + px > scrollPx)
+  const below = heights.findIndex((px, at) => documentTop(column, first + at) + px > scrollPx)
   const index = first + (below < 0 ? Math.max(0, heights.length - 1) : below)
-  const offsetPx = Math.max(0, scrollPx - topOf(column, index))
-  const heightPx = heightIn(column, index) ?? 0
+  const offsetPx = Math.max(0, scrollPx - documentTop(column, index))
+  const heightPx = documentHeight(column, index) ?? 0
   return { index, share: heightPx === 0 ? 0 : Math.min(1, offsetPx / heightPx), offsetPx }
 }
 
 /** Where to scroll to; undefined while its document is not there. */
-export const scrollOfAnchor = (column: Column, { index, share, offsetPx }: ColumnAnchor): number | undefined => {
-  const heightPx = heightIn(column, index)
-  return heightPx === undefined ? undefined : topOf(column, index) + (offsetPx ?? share * heightPx)
+export const anchorScrollPx = (column: Column, { index, share, offsetPx }: ColumnAnchor): number | undefined => {
+  const heightPx = documentHeight(column, index)
+  return heightPx === undefined ? undefined : documentTop(column, index) + (offsetPx ?? share * heightPx)
 }
 
 /** The place that is read: the upper edge of the screen; with the end of the book on the screen its last page. */
-export const placeInColumn = (column: Column, { scrollPx, screenPx, documents }: ColumnSight): TextPlace => {
+export const placeInColumn = (column: Column, { scrollPx, screenPx, documents }: ColumnViewport): TextPlace => {
   const isEnd = column.first + column.heights.length === documents && scrollPx + screenPx >= heightOfColumn(column) - 2
-  const { index, share } = anchorOf(column, scrollPx)
-  const pagesOf = (of: number) => Math.max(1, Math.ceil((heightIn(column, of) ?? 0) / screenPx))
+  const { index, share } = columnAnchorAt(column, scrollPx)
+  const pagesOf = (of: number) => Math.max(1, Math.ceil((documentHeight(column, of) ?? 0) / screenPx))
   if (isEnd) {
     const last = documents - 1
     return { ...placeAt(last, { progression: 1 }), page: pagesOf(last) - 1, pages: pagesOf(last), share: 1 }

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { FixedPages } from '../fixed-pages.tsx'
 import { PagedText } from './paged-text.tsx'
 import { ScrolledText } from './scrolled-text.tsx'
-import type { TextManner, TextViewProps } from './text-view.ts'
+import type { TextMode, TextViewProps } from './text-view.ts'
 
 /** The text itself, in the manner that was chosen, or the one that its makers have fixed. */
-export const TextPages = ({ manner, ...view }: TextViewProps & { readonly manner: TextManner }): ReactElement => {
+export const TextPages = ({ manner, ...view }: TextViewProps & { readonly manner: TextMode }): ReactElement => {
   if (manner === 'fixed') return <FixedPages {...view} />
   return manner === 'scroll' ? <ScrolledText {...view} /> : <PagedText key={view.desk.path} {...view} />
 }

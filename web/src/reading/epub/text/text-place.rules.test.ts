@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { framePage, readLook, sidePx, usualLook } from '../frame-page.rules.ts'
+import { defaultTextAppearance, framePage, readTextAppearance, sideMarginPx } from '../frame-page.rules.ts'
 import {
   afterLayout,
   afterSpreadTurn,
   afterTurn,
   archivePath,
+  bookPercent,
   contentsLines,
   documentPaths,
   findDocument,
   pathOfHref,
-  percentOf,
   placeAt,
   progressionOf,
 } from './text-place.rules.ts'
@@ -34,7 +34,7 @@ test('a place survives another size of screen, and the last page is the end of t
   expect(wider.page).toBe(2)
   expect(progressionOf({ ...place, page: 9 }, 2)).toBe(1)
   expect(progressionOf({ ...place, page: 9, index: 0 }, 2)).toBeLessThan(1)
-  expect([percentOf(place, 2), percentOf({ ...place, page: 9 }, 2)]).toEqual([75, 100])
+  expect([bookPercent(place, 2), bookPercent({ ...place, page: 9 }, 2)]).toEqual([75, 100])
   expect(afterLayout(placeAt(0, { fragment: 'x' }), 4, 3).page).toBe(3)
 })
 
@@ -73,12 +73,24 @@ test('the frame may load the files of its book and fonts of the server', () => {
 })
 
 test('a stored look is taken as far as it is one, and lines stay short on wide screens', () => {
-  expect(readLook('{"sizePercent":150,"lineHeight":99,"theme":"paper"}')).toEqual({ ...usualLook, sizePercent: 150, theme: 'paper' })
-  expect(readLook('{"font":"OpenDyslexic"}')).toEqual({ ...usualLook, font: 'OpenDyslexic' })
-  expect(readLook('{"flow":"scroll","spreads":false,"font":7}')).toEqual({ ...usualLook, flow: 'scroll', spreads: false })
-  expect(readLook('{"flow":"sideways","spreads":"no"}')).toEqual(usualLook)
-  expect([readLook('null'), readLook('nonsense'), readLook(null)]).toEqual([usualLook, usualLook, usualLook])
-  expect([sidePx(390), sidePx(1280)]).toEqual([20, 300])
+  expect(readTextAppearance('{"sizePercent":150,"lineHeight":99,"theme":"paper"}')).toEqual({
+    ...defaultTextAppearance,
+    sizePercent: 150,
+    theme: 'paper',
+  })
+  expect(readTextAppearance('{"font":"OpenDyslexic"}')).toEqual({ ...defaultTextAppearance, font: 'OpenDyslexic' })
+  expect(readTextAppearance('{"flow":"scroll","spreads":false,"font":7}')).toEqual({
+    ...defaultTextAppearance,
+    flow: 'scroll',
+    spreads: false,
+  })
+  expect(readTextAppearance('{"flow":"sideways","spreads":"no"}')).toEqual(defaultTextAppearance)
+  expect([readTextAppearance('null'), readTextAppearance('nonsense'), readTextAppearance(null)]).toEqual([
+    defaultTextAppearance,
+    defaultTextAppearance,
+    defaultTextAppearance,
+  ])
+  expect([sideMarginPx(390), sideMarginPx(1280)]).toEqual([20, 300])
 })
 
 test('pages of a fixed layout turn by spreads, and the last one on the screen is where one is', () => {

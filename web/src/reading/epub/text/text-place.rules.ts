@@ -50,7 +50,7 @@ export const progressionOf = ({ index, page, pages, share }: TextPlace, document
 }
 
 /** How far in the book, 0 to 100, every document counted alike. */
-export const percentOf = (place: TextPlace, documents: number): number =>
+export const bookPercent = (place: TextPlace, documents: number): number =>
   Math.round(((place.index + progressionOf(place, documents)) / Math.max(1, documents)) * 100)
 
 /** Server path of a file of the book, from its whole address, however the server was reached. */

@@ -2,8 +2,8 @@
 import type { Book, Progression, Publication, Series } from '../../../api/types.ts'
 import type { BoxSize } from '../../views/fit.rules.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
-import type { TextColours, TextLook } from '../frame-page.rules.ts'
-import type { TextDesk } from './use-text-place.ts'
+import type { TextAppearance, TextColors } from '../frame-page.rules.ts'
+import type { TextPlaceState } from './use-text-place.ts'
 
 export type TextReaderProps = {
   readonly book: Book
@@ -13,13 +13,13 @@ export type TextReaderProps = {
 }
 
 /** How a book of text is shown. */
-export type TextManner = 'pages' | 'scroll' | 'fixed'
+export type TextMode = 'pages' | 'scroll' | 'fixed'
 
 export type TextViewProps = {
-  readonly desk: TextDesk
+  readonly desk: TextPlaceState
   readonly title: string
-  readonly look: TextLook
-  readonly colours: TextColours
+  readonly look: TextAppearance
+  readonly colours: TextColors
   readonly size: BoxSize
   /** Of a fixed layout: pages that stand beside each other, by their numbers from 1. */
   readonly spreads: readonly Spread[]

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useScrolledFromHere } from '../../views/use-scrolled-from-here.ts'
+import { useScrollTracker } from '../../views/use-scrolled-from-here.ts'
 import {
-  anchorOf,
+  anchorScrollPx,
   type Column,
   type ColumnAnchor,
-  columnFrom,
+  columnAnchorAt,
+  createColumn,
+  documentHeight,
   documentsNear,
-  heightIn,
   placeInColumn,
-  scrollOfAnchor,
   withHeight,
 } from './text-column.rules.ts'
 import type { TextPlace } from './text-place.rules.ts'
-import type { TextDesk } from './use-text-place.ts'
+import type { TextPlaceState } from './use-text-place.ts'
 
 type TextColumn = {
   readonly box: RefObject<HTMLDivElement | null>
@@ -38,15 +38,15 @@ const aboveFragmentPx = 24
  * pictures come, until the person scrolls.
  * @param sheet the style of the documents: another one changes their heights
  */
-export const useTextColumn = (desk: TextDesk, sheet: string): TextColumn => {
-  const { place, documents, stand } = desk
+export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn => {
+  const { place, documents, reachPlace } = desk
   const box = useRef<HTMLDivElement>(null)
-  const [column, setColumn] = useState(() => columnFrom(place.index))
+  const [column, setColumn] = useState(() => createColumn(place.index))
   const [near, setNear] = useState<readonly number[]>([place.index])
   const [isSettled, setSettled] = useState(false)
   const anchor = useRef(anchorOfPlace(place))
   const pages = useRef(new Map<number, Document>())
-  const scrolled = useScrolledFromHere()
+  const scrolled = useScrollTracker()
   const hasStood = useRef(false)
   const asked = place.pages === 0 ? place : undefined
 
@@ -59,18 +59,18 @@ export const useTextColumn = (desk: TextDesk, sheet: string): TextColumn => {
       const sight = { scrollPx: node.scrollTop, screenPx: node.clientHeight, documents: documents.length }
       const next = documentsNear(column, sight)
       setNear((known) => (known.join() === next.join() ? known : next))
-      if (byHand) anchor.current = anchorOf(column, sight.scrollPx)
-      if (byHand || asked || !hasStood.current) stand(placeInColumn(column, sight), byHand)
+      if (byHand) anchor.current = columnAnchorAt(column, sight.scrollPx)
+      if (byHand || asked || !hasStood.current) reachPlace(placeInColumn(column, sight), byHand)
       hasStood.current = true
-      return next.some((index) => heightIn(column, index) === undefined)
+      return next.some((index) => documentHeight(column, index) === undefined)
     },
-    [column, documents.length, asked, stand, scrolled],
+    [column, documents.length, asked, reachPlace, scrolled],
   )
   useJump(asked, column, (to) => {
     anchor.current = anchorOfPlace(to)
     const isOnItsWay = column.first === to.index && column.heights.length === 0
-    if (isOnItsWay || heightIn(column, to.index) !== undefined) return
-    setColumn(columnFrom(to.index))
+    if (isOnItsWay || documentHeight(column, to.index) !== undefined) return
+    setColumn(createColumn(to.index))
     setNear([to.index])
     setSettled(false)
   })
@@ -82,7 +82,7 @@ export const useTextColumn = (desk: TextDesk, sheet: string): TextColumn => {
     // In other letters a place lies other pixels deep, but as far in the text.
     if (lastSheet.current !== sheet) anchor.current = { ...anchor.current, offsetPx: undefined }
     lastSheet.current = sheet
-    const toPx = scrollOfAnchor(column, withFragment(anchor.current, pages.current))
+    const toPx = anchorScrollPx(column, withFragment(anchor.current, pages.current))
     if (toPx === undefined) return
     scrolled.scrollTo(node, toPx)
     if (!look(false) || Math.abs(node.scrollTop - toPx) < 2) setSettled(true)

@@ -18,7 +18,7 @@ import {
   type TextPlace,
 } from './text-place.rules.ts'
 
-export type TextDesk = {
+export type TextPlaceState = {
   /** Server paths of the reading order. */
   readonly documents: readonly string[]
   readonly path: string
@@ -26,13 +26,13 @@ export type TextDesk = {
   /** The document was laid out. */
   readonly layOut: (pages: number, fragmentPage: number | undefined) => void
   /** The text stands here on the screen; `byHand` when the person scrolled there. */
-  readonly stand: (place: TextPlace, byHand: boolean) => void
+  readonly reachPlace: (place: TextPlace, byHand: boolean) => void
   /** Turns the page; says whether the command was one for that. @param spreads of a book with a fixed layout */
   readonly turn: (command: ReaderCommand, spreads?: readonly Spread[]) => boolean
   /** Goes where a link of this book leads; others lead nowhere. */
   readonly follow: (address: string) => void
   /** The place is not on the server yet, and an attempt failed. */
-  readonly failing: boolean
+  readonly isFailing: boolean
 }
 
 const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
@@ -43,14 +43,14 @@ const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
 ])
 
 /** Where the person is in a book of text, told to the server through the outbox. */
-export const useTextPlace = (book: Book, publication: Publication, progression: Progression | null): TextDesk => {
+export const useTextPlace = (book: Book, publication: Publication, progression: Progression | null): TextPlaceState => {
   const outbox = outboxOf(useMe().id, useQueryClient())
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
   const [incognito] = useIncognito(book.seriesId)
   const [documents] = useState(() => documentPaths(publication.readingOrder))
   const [place, setPlace] = useState(() => {
     // What this browser has not told the server yet is further than what the server knows.
-    const waiting = outbox.waiting(book.id)?.place
+    const waiting = outbox.pendingEntry(book.id)?.place
     const { href = '', progression: share = 0 } = waiting ?? {
       href: progression?.locator.href,
       progression: progression?.locator.locations.progression,
@@ -60,7 +60,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   })
   const [openedAt] = useState(progression?.modified)
   useEffect(() => {
-    if (openedAt) outbox.see(book.id, Date.parse(openedAt))
+    if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
   }, [outbox, book.id, openedAt])
   const [moved, setMoved] = useState(false)
   const path = documents[place.index] ?? ''
@@ -72,7 +72,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
       book.media.pagesCount,
       Math.max(1, Math.round(((place.index + share) / documents.length) * book.media.pagesCount)),
     )
-    outbox.reach(book.id, page, { href: archivePath(path), type: 'application/xhtml+xml', progression: share })
+    outbox.recordPage(book.id, page, { href: archivePath(path), type: 'application/xhtml+xml', progression: share })
   }, [isSaved, outbox, book, path, place.index, share, documents.length])
   useEffect(() => () => void outbox.deliver(true), [outbox])
 
@@ -84,9 +84,9 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     documents,
     path,
     place,
-    failing,
+    isFailing: failing,
     layOut: useCallback((pages, fragmentPage) => setPlace((known) => afterLayout(known, pages, fragmentPage)), []),
-    stand: useCallback((there, byHand) => {
+    reachPlace: useCallback((there, byHand) => {
       if (byHand) setMoved(true)
       setPlace(there)
     }, []),
