@@ -1,5 +1,5 @@
-// The shape of the house: who may use whom. A feature is entered only through its index.ts.
-// A new feature is one new line in this table; test/house checks that these rules catch what they forbid.
+// Which folder may import which. A feature is entered only through its index.ts.
+// A new feature is one new line in this table; test/conventions checks that these rules catch what they forbid.
 const mayUse = {
   settings: [],
   journal: [],
@@ -19,9 +19,9 @@ const mayUse = {
   devices: ['library', 'reading', 'users'],
   notifications: ['downloads', 'library', 'plugins'],
   admin: ['users', 'settings'],
-  'database-care': ['settings'],
+  'database-maintenance': ['settings'],
   webapp: [], // serves the built pages
-  live: [], // receives news from app.ts, imports no feature
+  'live-events': [], // receives events from app.ts, imports no feature
   maintenance: [], // receives fixes from app.ts, imports no feature
   health: [], // receives checks from app.ts, imports no feature
 }

@@ -1,12 +1,12 @@
-// One run, four projects: `unit` beside the code, `web` the web app's own, `server` drives real processes, `house` checks the shape of
+// One run, four projects: `unit` beside the code, `web` the web app's own, `server` drives real processes, `conventions` checks the shape of
 // the project.
 // Files share their worker's modules (isolate: false, 35 times faster): a test never changes shared state and cleans up after itself.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { pollOptions, testTimeoutMs } from './test/setup/patience.ts'
+import { pollOptions, testTimeoutMs } from './test/setup/timeouts.ts'
 
 const ofServer = ['test/{e2e,crash}/**/*.test.ts', 'scripts/launcher.test.mjs']
-const ofHouse = ['test/house/**/*.test.ts']
+const ofConventions = ['test/conventions/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,plugins,scripts,test,bench}/**/*.test.{ts,mjs}'],
-          exclude: [...ofServer, ...ofHouse],
+          exclude: [...ofServer, ...ofConventions],
         },
       },
       // Pure decisions, no browser needed; the rooms are walked in a real browser by test/e2e.
@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['test/setup/current-web-app.ts'],
         },
       },
-      { extends: true, test: { name: 'house', include: ofHouse } },
+      { extends: true, test: { name: 'conventions', include: ofConventions } },
     ],
     coverage: {
       provider: 'v8',

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { aFakeMangaDex, type FakeMangaDex } from '../test/fakes/fake-mangadex.ts'
 import { compare, type Outcome } from './harness.ts'
+import { fillLibrary } from './library-database.ts'
 import { requirePrograms } from './native.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
-import { fillLibrary } from './shelf-database.ts'
 
 const chapters = 20
 const rounds = 3

@@ -2,8 +2,8 @@
 // request by request, and the ratio of their p95 is compared. Beside them, in the same run, 20 entries are read from a bare index of
 // both databases: how much of the ratio is the machine's. What the first request of a kind costs, before anything is kept, is shown too.
 import type { Outcome } from './harness.ts'
-import { listRequests } from './list-questions.ts'
-import { type LibraryServer, openLibraryServer } from './open-shelf.ts'
+import { type LibraryServer, openLibraryServer } from './library-server.ts'
+import { listRequests } from './list-requests.ts'
 import { wholeLists } from './whole-lists.ts'
 
 const sizes = { small: 10_000, large: 500_000 }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBookTree, type TreeShape, zipOf } from './book-tree.ts'
 import type { Outcome } from './harness.ts'
-import { libraryServerFolder } from './open-shelf.ts'
+import { libraryServerFolder } from './library-server.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
 const books = 300_000

@@ -11,7 +11,7 @@ import { readSettings } from '../src/kernel/config/index.ts'
 import { silentLog } from '../src/kernel/log/index.ts'
 import { anArchive } from '../test/builders/an-archive.ts'
 import { type RequestRates, type ThreeSources, threeSources } from '../test/builders/three-sources.ts'
-import { peakRequests } from '../test/fakes/busiest.ts'
+import { peakRequests } from '../test/fakes/peak-requests.ts'
 import { type Outcome, report, timed } from './harness.ts'
 import { pause } from './running-server.ts'
 

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { withPage } from './bench-browser.ts'
 import type { Outcome } from './harness.ts'
+import { fillLibrary } from './library-database.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
-import { fillLibrary } from './shelf-database.ts'
 
 const series = 20_000
 const booksPerSeries = 20

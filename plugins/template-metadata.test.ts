@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { textOfSentence } from '../src/kernel/sentences/index.ts'
 import { metadataProviderContract } from '../src/plugins/contract/metadata-provider.contract.ts'
 import { pluginsFeature } from '../src/plugins/index.ts'
-import { anAppContext } from '../test/builders/a-ground.ts'
 import { aPluginPackage } from '../test/builders/a-plugin-package.ts'
+import { anAppContext } from '../test/builders/an-app-context.ts'
 import { startFakeJikan } from '../test/fakes/fake-jikan.ts'
 
 const never = new AbortController().signal

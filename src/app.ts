@@ -6,7 +6,7 @@ import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps, findTitleOfFolder } from './chapters/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
-import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-care/index.ts'
+import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
@@ -35,7 +35,7 @@ import {
   listLibraries,
   type SomeFollowUps,
 } from './library/index.ts'
-import { liveEventsFeature } from './live/index.ts'
+import { liveEventsFeature } from './live-events/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
 import { type CoverStep, detectAfterImport, metadataFeature, metadataFollowUps, refreshChangedSource } from './metadata/index.ts'
 import { notificationsFeature } from './notifications/index.ts'

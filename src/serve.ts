@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { createApp, databaseLocationOf } from './app.ts'
-import { RestoreRefused, restoreBackup } from './database-care/index.ts'
+import { RestoreRefused, restoreBackup } from './database-maintenance/index.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
 import { InstanceAlreadyRunning } from './kernel/db/index.ts'
 import { asError, CatalogueError } from './kernel/errors/index.ts'
 import { createLog, createLogMemory } from './kernel/log/index.ts'
-import { startupErrorOf } from './start-fault.rules.ts'
+import { startupErrorOf } from './startup-error.rules.ts'
 
 const longestDrainMs = 15_000
 

@@ -1,7 +1,7 @@
 import type { MetadataProvider, SeriesKey } from '../../src/plugins/contract/metadata-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { SourceItemNotFound, SourceRefusesQuestion, SourceUnreachable } from '../../src/plugins/contract/sentences.ts'
-import { findErrorResponse, type Media, parseMedia } from './anilist-answers.ts'
+import { findErrorResponse, type Media, parseMedia } from './anilist-responses.ts'
 import { type AnilistPreferences, languages, searchResultOf, seriesMetadataOf, titleTypeOf, titleTypes } from './series-metadata.rules.ts'
 
 /** AniList gives no more on a page. */

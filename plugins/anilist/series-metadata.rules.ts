@@ -1,6 +1,6 @@
 // AniList's manga in the words of this server.
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
-import type { Media } from './anilist-answers.ts'
+import type { Media } from './anilist-responses.ts'
 import { plainText } from './plain-text.rules.ts'
 
 export const titleTypes = ['english', 'romaji', 'native'] as const

@@ -7,7 +7,7 @@ import {
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceAnswered, SourceItemNotFound, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
-import { type Included, type Manga, mangaEntity, mangaList, parseResponse, staffList } from './kitsu-answers.ts'
+import { type Included, type Manga, mangaEntity, mangaList, parseResponse, staffList } from './kitsu-responses.ts'
 import { isNovel, languages, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 
 /** Kitsu gives no more on a page. */

@@ -1,6 +1,6 @@
 // Kitsu's manga in the words of this server: titles, synopsis, authors, genres, age rating and covers.
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
-import type { Included, Manga } from './kitsu-answers.ts'
+import type { Included, Manga } from './kitsu-responses.ts'
 
 /** Languages of Kitsu's titles, in MangaDex's codes (docs/upstreams.md, "Titles"). */
 export const languages: readonly string[] = 'en ja ja-ro ko ko-ro zh zh-ro zh-hk es fr de it pt pt-br ru th vi id'.split(' ')

@@ -3,9 +3,9 @@
 import type { AccountFollows } from '../../src/plugins/contract/account-follows.ts'
 import type { PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { type AccountRequest, createAccountSession } from './account-session.ts'
-import { assertOk, uuid } from './answers.ts'
 import { createFeedReader } from './follow-feed.ts'
 import { listFollowedTitles } from './list-pages.ts'
+import { assertOk, uuid } from './mangadex-account-responses.ts'
 
 const minuteMs = 60_000
 const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 'mangadex.cc', 'www.mangadex.cc'])

@@ -4,7 +4,7 @@
 import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceAnsweredWith, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
-import { detailOf, parseResponse, tokenResponse } from './answers.ts'
+import { detailOf, parseResponse, tokenResponse } from './mangadex-account-responses.ts'
 
 const NotConfigured = defineSentence('ACCOUNT_NOT_CONFIGURED', '{source} credentials are missing: enter the {missing}.')
 const CredentialsRefused = defineSentence('ACCOUNT_CREDENTIALS_REFUSED', '{source} rejected the credentials: {detail}')

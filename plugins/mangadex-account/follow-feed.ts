@@ -6,8 +6,8 @@
 import type { AccountFollows, FeedChapter, FeedWindow } from '../../src/plugins/contract/account-follows.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import type { AccountSession } from './account-session.ts'
-import { chapterList, parseResponse } from './answers.ts'
 import { listPages } from './list-pages.ts'
+import { chapterList, parseResponse } from './mangadex-account-responses.ts'
 
 const pageSize = 500
 const secondMs = 1_000

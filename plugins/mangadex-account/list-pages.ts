@@ -2,7 +2,7 @@
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import { SourceMiscounted } from '../../src/plugins/contract/sentences.ts'
 import type { AccountSession } from './account-session.ts'
-import { assertOk, parseResponse, titleList } from './answers.ts'
+import { assertOk, parseResponse, titleList } from './mangadex-account-responses.ts'
 
 /** MangaDex refuses what lies behind these entries of a list. */
 const lastOfList = 10_000

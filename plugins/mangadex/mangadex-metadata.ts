@@ -8,7 +8,7 @@ import {
 } from '../../src/plugins/contract/plugin.ts'
 import { SourceAnswered, SourceItemNotFound, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
 import { languages } from './languages.ts'
-import { mangaEntity, parseManga, parseMappings, parseResponse } from './mangadex-answers.ts'
+import { mangaEntity, parseManga, parseMappings, parseResponse } from './mangadex-responses.ts'
 import { type MangadexPreferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 
 const maxResults = 20

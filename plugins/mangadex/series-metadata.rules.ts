@@ -1,6 +1,6 @@
 // MangaDex's titles in the words of this server.
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
-import type { Manga } from './mangadex-answers.ts'
+import type { Manga } from './mangadex-responses.ts'
 
 export interface MangadexPreferences {
   /** Languages in the order in which they are wanted. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { respondWith } from '../../src/kernel/outbound/site.fixture.ts'
 import { aNotice, notices, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
 import { aNotifier } from '../../test/builders/a-notifier.ts'
-import { aNotifierContractFixture } from '../../test/builders/a-notifier-trial.ts'
+import { aNotifierContractFixture } from '../../test/builders/a-notifier-contract-fixture.ts'
 import { notifyNtfy } from './index.ts'
 
 const never = new AbortController().signal

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aNotice, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
 import { aNotifier } from '../../test/builders/a-notifier.ts'
-import { aNotifierContractFixture } from '../../test/builders/a-notifier-trial.ts'
+import { aNotifierContractFixture } from '../../test/builders/a-notifier-contract-fixture.ts'
 import { notifyWebhook } from './index.ts'
 
 const never = new AbortController().signal

@@ -1,4 +1,4 @@
-// The static checks, as commands. test/house runs the same ones.
+// The static checks, as commands. test/conventions runs the same ones.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInForeground } from './processes.mjs'

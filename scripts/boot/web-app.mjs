@@ -14,7 +14,7 @@ const notSources = new Set(['dist', 'node_modules'])
 
 /**
  * Builds the web app when it is missing or older than its sources. A failure is told and is not the end: the server serves its API
- * without it. (The same failure fails test/house.)
+ * without it. (The same failure fails test/conventions.)
  * @param {string} node
  * @returns {Promise<boolean>} whether web/dist is built from the sources as they are
  */

@@ -11,8 +11,8 @@ import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
 import { type ArchiveBook, findArchive, listArchives, listMisnamed, nonZipTypes } from './archives.queries.ts'
 import { ArchiveChoice } from './archives.schemas.ts'
 import { type ConvertDeps, convertBook } from './convert-book.ts'
+import { pathForMediaType } from './file-extension.rules.ts'
 import { type Damage, findDamage } from './find-damage.ts'
-import { pathForMediaType } from './other-extension.rules.ts'
 import { type Repair, repairBook, repairName } from './repair-book.ts'
 
 const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} archives, {damaged:number} damaged')

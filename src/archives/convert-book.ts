@@ -13,10 +13,10 @@ import { inTemporaryFolder } from '../kernel/files/index.ts'
 import { folderClaim } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive, nonZipTypes } from './archives.queries.ts'
-import { readNonZipEntries } from './foreign-entries.ts'
+import { withExtension } from './file-extension.rules.ts'
 import { isSameContent } from './is-same-content.ts'
-import { withExtension } from './other-extension.rules.ts'
-import { type ArchiveStep, replaceBookFile, withBookFileClaim } from './replace-file-of-book.ts'
+import { readNonZipEntries } from './non-zip-entries.ts'
+import { type ArchiveStep, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 
 export interface ConvertDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   readonly decoder: Decoder

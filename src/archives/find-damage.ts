@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/index.ts'
 import { readCentralDirectory, readDataOffsets, streamEntry, type ZipDirectory, type ZipEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
-import { readNonZipEntries } from './foreign-entries.ts'
+import { readNonZipEntries } from './non-zip-entries.ts'
 
 export interface Damage {
   /** Files in the archive. */

@@ -21,9 +21,9 @@ import { findArchive } from './archives.queries.ts'
 import { archivesRoutes } from './archives.routes.ts'
 import { convertBook } from './convert-book.ts'
 import { repairName } from './repair-book.ts'
-import { type ArchiveStep, deleteReplacedFile, deleteReplacedFileTask } from './replace-file-of-book.ts'
+import { type ArchiveStep, deleteReplacedFile, deleteReplacedFileTask } from './replace-book-file.ts'
 
-export type { ArchiveStep } from './replace-file-of-book.ts'
+export type { ArchiveStep } from './replace-book-file.ts'
 
 /** What follows from a scan. */
 export const archivesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({

@@ -14,9 +14,9 @@ import { folderClaim, scanFolderTask } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
 import type { ConvertDeps } from './convert-book.ts'
+import { pathForMediaType } from './file-extension.rules.ts'
 import { type Damage, findDamage } from './find-damage.ts'
-import { pathForMediaType } from './other-extension.rules.ts'
-import { replaceBookFile, withBookFileClaim } from './replace-file-of-book.ts'
+import { replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describedAs } from '../kernel/http/index.ts'
-import { importOutcomes } from './choose-titles.rules.ts'
+import { importOutcomes } from './select-titles.rules.ts'
 
 const choice = (description: string) =>
   z

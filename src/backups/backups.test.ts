@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { encodeBackup, type FixtureBackup } from '../formats/app-backup/app-backup.fixture.ts'

@@ -1,8 +1,8 @@
 // A backup of the reader app becomes lines of a follow list.
 // Promise: the list is changed in one write under its lock, or not at all; what stands in it stays as it is.
 import type { Library } from '../library/index.ts'
-import { type ImportOutcome, legacyUrls, type SelectedTitle, selectTitles } from './choose-titles.rules.ts'
 import { readBackup } from './read-backup.ts'
+import { type ImportOutcome, legacyUrls, type SelectedTitle, selectTitles } from './select-titles.rules.ts'
 
 /** What the follow lists offer to an import. */
 export interface FollowLists {

@@ -11,7 +11,7 @@ import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choi
 import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
 import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-groups.ts'
 
-export { deleteUnlisted, type FailedChapter, recordFailures, recordListing, type TitleInLibrary } from './history/beside-history.ts'
+export { deleteUnlisted, type FailedChapter, recordFailures, recordListing, type TitleInLibrary } from './history/unarchived-chapters.ts'
 
 import type { BlacklistDeps } from './blacklist/blacklist.ts'
 
@@ -43,10 +43,14 @@ export {
 } from './history/chapter-log.queries.ts'
 export { assertLibraryReachable } from './history/clear-series-history.ts'
 export { chaptersFollowUps } from './history/import-series.task.ts'
-export { assignTitleToStandaloneChapters, findFolderOfStandaloneChapters, findSeriesOfChapter } from './history/lone-chapters.queries.ts'
 export { type ArchiveNotes, readArchiveNotes } from './history/read-archive-record.ts'
 export { type FolderLocation, pathOfSeries, type RecoveryResult, type SeriesLocation } from './history/recover-folder.ts'
 export { getSeriesTitles } from './history/series-titles.ts'
+export {
+  assignTitleToStandaloneChapters,
+  findFolderOfStandaloneChapters,
+  findSeriesOfChapter,
+} from './history/standalone-chapters.queries.ts'
 export { type ClassifiedChapters, classifyChapters, type ListedChapter, type SkippedChapter } from './listed-chapters.rules.ts'
 export type { ChapterRecord } from './records/chapter-record.ts'
 export type { RecordFiles } from './records/record-files.ts'

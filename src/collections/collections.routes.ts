@@ -3,9 +3,9 @@ import { isoInstant } from '../kernel/clock/index.ts'
 import { type Http, type Principal, pageQuery, queryList, queryText } from '../kernel/http/index.ts'
 import { callerOf, getVisibleSeries, sendList } from '../library/index.ts'
 import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
+import { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/load-visible-sets.ts'
 import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
 import { CollectionCreation, CollectionDto, CollectionPage, CollectionUpdate } from './sets/sets.schemas.ts'
-import { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/show-sets.ts'
 
 const kind = 'COLLECTION'
 const params = z.object({ collectionId: z.string() })

@@ -3,8 +3,8 @@
 import type { Db } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import type { SomeFollowUps } from '../library/index.ts'
-import { hasFileMemberships } from './from-files/claims.queries.ts'
-import { syncSets } from './from-files/follow-files.task.ts'
+import { hasFileMemberships } from './file-sets/set-memberships.queries.ts'
+import { syncSets } from './file-sets/sync-sets.task.ts'
 import { purgeEmptySets } from './purge-empty-sets.task.ts'
 
 /** Emptying a trash deletes in many transactions; one search afterwards is enough. */

@@ -11,7 +11,7 @@ import {
   sendList,
   seriesCondition,
 } from '../library/index.ts'
-import { listCollectionSeries, listReadListBooks } from './answer-members.ts'
+import { listCollectionSeries, listReadListBooks } from './list-members.ts'
 
 /** Series of a collection and books of a read list, in the order of the set (docs/api/komga-contract.md, "Collections and read lists"). */
 export const membersRoutes = (lists: ListParts) => (http: Http) => {

@@ -3,9 +3,9 @@ import { isoInstant } from '../kernel/clock/index.ts'
 import { type Http, type Principal, pageQuery, queryList, queryText } from '../kernel/http/index.ts'
 import { callerOf, getVisibleBook, sendList } from '../library/index.ts'
 import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
+import { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/load-visible-sets.ts'
 import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
 import { ReadListCreation, ReadListDto, ReadListPage, ReadListUpdate } from './sets/sets.schemas.ts'
-import { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/show-sets.ts'
 
 const kind = 'READ_LIST'
 const params = z.object({ readListId: z.string() })

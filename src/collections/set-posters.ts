@@ -3,8 +3,8 @@ import type { Db } from '../kernel/db/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { PosterSubject, ShownPoster, ShowPoster } from '../reading/index.ts'
 import { getVisibleSet } from './sets/change-sets.ts'
+import { loadVisibleSets } from './sets/load-visible-sets.ts'
 import type { SetKind } from './sets/set-tables.ts'
-import { loadVisibleSets } from './sets/show-sets.ts'
 
 export interface SetPosterParts {
   readonly db: Db

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aDownloadQueue, type DownloadView, type TestQueue } from '../../test/builders/a-download.ts'
+import { aDownloadQueue, type DownloadView, type TestQueue } from '../../test/builders/a-download-queue.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { storeSentence } from '../kernel/sentences/index.ts'
 import { type DownloadTable, findDownload } from './downloads.queries.ts'

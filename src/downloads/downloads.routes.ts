@@ -13,7 +13,7 @@ import {
   listQuery,
   toDownloadDto,
 } from './downloads.schemas.ts'
-import type { Listings } from './preview/ask-listing.ts'
+import type { Listings } from './preview/listings.ts'
 import { disconnectSignalOf } from './preview/preview.routes.ts'
 import { selectChapters } from './preview/preview-download.ts'
 import { actOnDownload, type ChangeDeps, clearDownloads, getDownload, removeDownload } from './queue/change-download.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageDto, pageSchema, queryInteger } from '../kernel/http/index.ts'
 import { scheduleModes } from './schedule/check-schedule.rules.ts'
-import { titleDelays } from './schedule/title-wait.rules.ts'
+import { titleDelays } from './schedule/title-delay.rules.ts'
 
 export const LibraryParams = z.object({ libraryId: z.string().meta({ description: 'ID of the library.' }) })
 

@@ -1,6 +1,6 @@
 // How the server is, from every feature's check.
 import { type AppContext, type Check, defineFeature, type Feature } from '../kernel/feature/index.ts'
-import { createHealth } from './ask-health.ts'
+import { createHealth } from './check-health.ts'
 import { databaseCheck } from './database.check.ts'
 import { ConfigurationFolder, diskSpaceCheck, type WatchedFolder } from './disk-space.check.ts'
 import { healthRoutes } from './health.routes.ts'

@@ -3,7 +3,7 @@ import type { AppContext, Fix } from '../kernel/feature/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import { FixCard } from './fixes.schemas.ts'
 import { listFixes } from './list-fixes.ts'
-import { recordFixRun } from './note-fix-runs.ts'
+import { recordFixRun } from './record-fix-runs.ts'
 
 export const fixesRoutes = (deps: AppContext, fixes: readonly Fix[]) => (http: Http) => {
   http.get(

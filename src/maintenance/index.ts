@@ -2,7 +2,7 @@
 import { type AppContext, defineFeature, type Feature, type Fix } from '../kernel/feature/index.ts'
 import { fixesRoutes } from './fixes.routes.ts'
 import { createFixRuns } from './migrations/2026-11-22T12-22-fix-runs.ts'
-import { finishRuns } from './note-fix-runs.ts'
+import { finishRuns } from './record-fix-runs.ts'
 
 /** @param fixes of all features */
 export const maintenanceFeature = (app: AppContext, fixes: readonly Fix[]): Feature =>

@@ -5,7 +5,7 @@ import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import { paramsOf } from './fix-params.rules.ts'
 import type { FixRunRow } from './fix-runs.queries.ts'
 import type { FixCard, FixRun } from './fixes.schemas.ts'
-import { listLastRuns } from './note-fix-runs.ts'
+import { listLastRuns } from './record-fix-runs.ts'
 import { readFigures } from './stored-run.ts'
 
 /** The cards that can be used now, each with its last run: what a plugin that is off would do is left out. */

@@ -20,9 +20,9 @@ import {
   runRefreshSeries,
 } from './refresh/refresh.tasks.ts'
 import { refreshSchedule } from './refresh/refresh-schedule.ts'
-import { createSources, type SourceObserver } from './sources/ask-source.ts'
-import { recordFailure, recordSuccess } from './sources/note-failure.ts'
-import { sourceEvents } from './sources/source-news.ts'
+import { createSources, type SourceObserver } from './sources/query-source.ts'
+import { recordFailure, recordSuccess } from './sources/record-source-state.ts'
+import { sourceEvents } from './sources/source-events.ts'
 import { endPause } from './sources/source-pauses.queries.ts'
 
 export type { CoverStep, MetadataPorts } from './metadata-deps.ts'

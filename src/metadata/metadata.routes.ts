@@ -26,11 +26,11 @@ import {
 } from './metadata.schemas.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { loadMetadataSettings, MetadataSettings, saveMetadataSettings } from './metadata-settings.ts'
-import type { Sources } from './sources/ask-source.ts'
 import { describeSources } from './sources/describe-sources.ts'
+import type { Sources } from './sources/query-source.ts'
 import { search } from './sources/search-titles.ts'
 import { describeSourceStates, listFaults } from './sources/source-states.ts'
-import { applySourceValues, fetchTitle, listDifferences } from './values/apply-answer.ts'
+import { applySourceValues, fetchTitle, listDifferences } from './values/apply-source-values.ts'
 import { writeSeriesJson } from './values/write-series-json.ts'
 import { resetFields } from './values/write-source-values.ts'
 

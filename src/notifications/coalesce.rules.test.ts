@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.rules.ts'
-import type { NotificationEvent, PendingEvent } from './news.ts'
+import type { NotificationEvent, PendingEvent } from './notification-events.ts'
 
 const libraryIds = ['one', 'two'] as const
 const aNews: fc.Arbitrary<NotificationEvent> = fc.oneof(

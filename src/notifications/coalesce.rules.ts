@@ -1,7 +1,7 @@
 // How what waits for a notifier becomes messages. Promise: every piece of news is in exactly one message, and there are never more
 // messages than allowed.
 import { requireDefined } from '../kernel/errors/index.ts'
-import type { NotificationEvent, PendingEvent } from './news.ts'
+import type { NotificationEvent, PendingEvent } from './notification-events.ts'
 
 export interface Summary {
   readonly kind: 'SUMMARY'

@@ -17,7 +17,7 @@ import {
 import { coalesce, type Message } from './coalesce.rules.ts'
 import { deliverTask } from './deliver.task.ts'
 import { isResting, maxEventAgeMs, maxMessages, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
-import { NotificationEvent, type PendingEvent } from './news.ts'
+import { NotificationEvent, type PendingEvent } from './notification-events.ts'
 import {
   deleteNoticesBefore,
   deletePendingNotices,

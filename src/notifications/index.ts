@@ -7,11 +7,11 @@ import { findLibrary, findSeriesByPath } from '../library/index.ts'
 import type { Notifiers } from '../plugins/index.ts'
 import { deliverTask } from './deliver.task.ts'
 import { deliverNotices } from './deliver-notices.ts'
-import { checkLibraries, checkLibrary } from './library-troubles.ts'
+import { checkLibraries, checkLibrary } from './library-problems.ts'
 import { createNotifications } from './migrations/2026-11-22T01-03-notifications.ts'
-import { recordDownload } from './note-download.ts'
 import { deleteReportedProblems } from './notifications.queries.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
+import { recordDownload } from './record-download.ts'
 
 export interface Notifications {
   readonly feature: Feature

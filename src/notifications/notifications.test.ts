@@ -1,6 +1,6 @@
 // What waits for notifiers and how it leaves the house, on real databases and over real HTTP.
 import { afterEach, describe, expect, test } from 'vitest'
-import { aNotificationServer, type NotificationServer } from '../../test/builders/a-notice-house.ts'
+import { aNotificationServer, type NotificationServer } from '../../test/builders/a-notification-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { respondWith } from '../kernel/outbound/site.fixture.ts'
 

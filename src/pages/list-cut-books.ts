@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
 import { describeBooks, type LargePageWindow, listCutBooks } from './large-pages.queries.ts'
-import { sizeOfOriginal } from './split/keep-original.ts'
+import { sizeOfOriginal } from './split/original-file.ts'
 
 export interface CutBook {
   readonly bookId: string

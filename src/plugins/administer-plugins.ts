@@ -18,7 +18,7 @@ import type { PluginFaults } from './plugin-faults.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 import { PluginBuiltIn, PluginNotFound, PluginNotRemovable, PluginUnfit } from './plugins.errors.ts'
 import { deletePlugin, findPluginRow, listPluginRows, lockPlugin, type PluginRow, setEnabled } from './plugins.queries.ts'
-import { testPackage } from './try-out-packages.ts'
+import { testPackage } from './test-packages.ts'
 
 declare module '../kernel/events/index.ts' {
   interface Events {

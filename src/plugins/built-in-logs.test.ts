@@ -1,7 +1,7 @@
 // The log of each plugin that comes with the server says what it did and why something failed.
 import { expect, onTestFinished, test } from 'vitest'
 import { builtInPlugins } from '../../plugins/index.ts'
-import { anAppContext } from '../../test/builders/a-ground.ts'
+import { anAppContext } from '../../test/builders/an-app-context.ts'
 import { aFakeAniList } from '../../test/fakes/fake-anilist.ts'
 import { aFakeKitsu } from '../../test/fakes/fake-kitsu.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'

@@ -13,6 +13,7 @@ import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { wireIds } from './contract/wire-ids.ts'
 import { extractorToolCheck } from './extractor-tool.check.ts'
 import { disableChangedPackages } from './granted-hosts.ts'
+import { installPackages } from './install-packages.ts'
 import { createInstalledPlugins } from './installed-plugins.ts'
 import { createPluginLogs } from './logs/plugin-log.ts'
 import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
@@ -26,9 +27,8 @@ import { createDownloaders, type DownloadProviderState, downloaderId, probeDownl
 import { createMetadataSources, type MetadataSources } from './providers/metadata-sources.ts'
 import { createNotifiers, type Notifiers } from './providers/notifiers.ts'
 import { registerPlugins } from './register-plugins.ts'
-import { installPackages } from './take-in-packages.ts'
+import { packageTestService } from './test-packages.ts'
 import { createToolUpdate } from './tool-update.ts'
-import { packageTestService } from './try-out-packages.ts'
 
 export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
 export { chapterFolder } from './contract/chapter-folder.ts'
@@ -63,8 +63,8 @@ export interface Plugins {
   readonly notifiers: Notifiers
 }
 
+export { createLegacyTitleResolver, type ResolveLegacyTitles } from './providers/legacy-titles.ts'
 export type { NotifierState, Notifiers } from './providers/notifiers.ts'
-export { createLegacyTitleResolver, type ResolveLegacyTitles } from './providers/titles-today.ts'
 
 export interface PluginState {
   find(key: string): Promise<string | undefined>

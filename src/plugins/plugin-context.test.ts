@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { anAppContext, type TestAppContext } from '../../test/builders/a-ground.ts'
 import { aPlugin } from '../../test/builders/a-plugin.ts'
+import { anAppContext, type TestAppContext } from '../../test/builders/an-app-context.ts'
 import { type FakeSite, startFakeSite } from '../../test/fakes/fake-site.ts'
 import { tooManyRequests } from '../../test/fakes/faults.ts'
 import type { PluginSettings } from './contract/plugin.ts'

@@ -4,8 +4,8 @@ import { textOfSentence } from '../../src/kernel/sentences/index.ts'
 import type { Notifier } from '../../src/plugins/contract/notifier.ts'
 import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
-import { anAppContext, type TestAppContext } from './a-ground.ts'
 import { aPluginPackage, type PackageSpec } from './a-plugin-package.ts'
+import { anAppContext, type TestAppContext } from './an-app-context.ts'
 
 export interface NotifierFixture {
   readonly ground: TestAppContext

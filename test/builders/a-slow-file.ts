@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 
 /** Puts a pipe at `path`. @returns waits until somebody reads it; that reader goes on, with an empty file, when the handle is closed */
 export async function aSlowFile(path: string): Promise<() => Promise<FileHandle>> {

@@ -1,7 +1,7 @@
 // A server that is signed in with an account at a stand-in for MangaDex.
 import { onTestFinished } from 'vitest'
 import { aFakeMangaDex, type FakeMangaDex, type FakeTitle } from '../fakes/fake-mangadex.ts'
-import { aFollowFixture, type FollowFixture, type FollowSpec, signInToSource, titleAt } from './a-follow.ts'
+import { aFollowFixture, type FollowFixture, type FollowSpec, signInToSource, titleAt } from './a-follow-fixture.ts'
 
 export interface AccountFixture {
   readonly source: FakeMangaDex

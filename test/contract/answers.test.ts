@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendFile } from '../builders/send-file.ts'
 import { databases } from '../setup/databases.ts'
-import { aFullSampleServer, type FullSampleServer } from './a-full-shelf.ts'
+import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server.ts'
 import { endpoints, komgaViolations } from './komga-contract.ts'
-import { unsupportedEndpoints } from './left-out.ts'
+import { unsupportedEndpoints } from './unsupported-endpoints.ts'
 
 /** Asked in the tests of their own folders, which make what they need. */
 const elsewhere = /\/page-hashes|\/match\/comicrack/

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../builders/a-caller.ts'
 import { databases } from '../setup/databases.ts'
-import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {

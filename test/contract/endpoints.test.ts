@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 import { endpoints } from './komga-contract.ts'
-import { unsupportedEndpoints } from './left-out.ts'
+import { unsupportedEndpoints } from './unsupported-endpoints.ts'
 
 /** What clients call, and Komga's document does not have. */
 const undocumented = [

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../setup/databases.ts'
-import { aFullSampleServer, type FullSampleServer } from './a-full-shelf.ts'
+import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 interface Schema {

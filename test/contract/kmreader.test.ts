@@ -6,7 +6,7 @@ import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 
 describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
   const credentials = basic(administrator.email, administrator.password)

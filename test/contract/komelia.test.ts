@@ -4,7 +4,7 @@ import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { administrator, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 
 describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
   let shelf: SampleServer

@@ -10,7 +10,7 @@ import { administrator, basic } from '../builders/a-server.ts'
 import { sendFile } from '../builders/send-file.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 interface Poster {

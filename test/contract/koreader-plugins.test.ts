@@ -7,7 +7,7 @@ import type { Caller } from '../builders/a-caller.ts'
 import { basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
-import { aFullSampleServer, type FullSampleServer } from './a-full-shelf.ts'
+import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server.ts'
 
 describe.each(databases)('a KOReader plugin on %s', (_engine, aDatabase) => {
   let shelf: FullSampleServer

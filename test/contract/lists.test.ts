@@ -1,7 +1,7 @@
 // Lists and single answers of series and books keep Komga's contract, also when they are empty.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../setup/databases.ts'
-import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => {

@@ -5,7 +5,7 @@ import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import type { Caller } from '../builders/a-caller.ts'
 import { basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
-import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {

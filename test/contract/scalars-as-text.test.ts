@@ -4,9 +4,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../setup/databases.ts'
-import { aFullSampleServer, type FullSampleServer } from './a-full-shelf.ts'
+import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server.ts'
 import { endpointsWithBody, komgaViolations } from './komga-contract.ts'
-import { unsupportedEndpoints } from './left-out.ts'
+import { unsupportedEndpoints } from './unsupported-endpoints.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 

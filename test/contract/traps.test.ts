@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, aServer, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
-import { aSampleServer, type SampleServer } from './a-shelf.ts'
+import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('traps on %s', (_engine, aDatabase) => {

@@ -13,7 +13,7 @@ import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { anArchive, aPage } from '../builders/an-archive.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 const seconds = Number(process.env.HONDANA_TEST_STRESS_SECONDS ?? 15)

@@ -11,7 +11,7 @@ import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { bundleProgram } from '../setup/bundle-server.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 
 /** Where a server may be told to kill itself. */
 export type CrashStep = DownloadStep | SplitStep | CoverStep

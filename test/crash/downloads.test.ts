@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { downloadSteps } from '../../src/downloads/index.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 import { expectIntactLibrary } from './library-after-crashes.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPartName } from '../../src/kernel/files/index.ts'
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { anArchive } from '../builders/an-archive.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 let server: CrashingServer

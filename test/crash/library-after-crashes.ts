@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
-import { recordFileOf } from '../builders/a-download.ts'
+import { recordFileOf } from '../builders/a-download-queue.ts'
 import type { FakeChapter, FakeMangaDex } from '../fakes/fake-mangadex.ts'
 
 interface Leftovers {

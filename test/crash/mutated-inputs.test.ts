@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anArchive } from '../builders/an-archive.ts'
 import { type GoodFile, goodBackups, goodBodies, goodFiles, goodQueries, goodTexts, realPictures } from '../hostile/good-inputs.ts'
 import { type Mutation, mutate, mutationsOf, pickMutations } from '../hostile/mutations.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 const asked = process.env.HONDANA_TEST_MUTATION_SECONDS

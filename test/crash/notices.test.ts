@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { closeTestSites, type SiteHandler, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
 import { aFakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer } from './crashing-server.ts'
 
 interface Notice {

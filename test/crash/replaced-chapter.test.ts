@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { type DownloadStep, newNameSteps } from '../../src/downloads/index.ts'
 import { inspectZip } from '../../src/formats/archive/zip/index.ts'
 import { aFakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer } from './crashing-server.ts'
 
 interface Book {

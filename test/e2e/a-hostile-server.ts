@@ -12,7 +12,7 @@ import { storeSentence } from '../../src/kernel/sentences/index.ts'
 import { saveFixRun } from '../../src/maintenance/fix-runs.queries.ts'
 import type { TestLibrary } from '../builders/a-library.ts'
 import type { TestServer } from '../builders/a-server.ts'
-import { hostileText } from './evil-words.ts'
+import { hostileText } from './hostile-text.ts'
 
 /** Rooms of the server, each with the fields whose text stands in it; and what ends with them. */
 export interface HostilePages {

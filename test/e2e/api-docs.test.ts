@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
-import { submitCredentials } from './rooms.ts'
+import { submitCredentials } from './app-actions.ts'
 
 const basePath = '/shelf/comics'
 

@@ -1,10 +1,10 @@
 // The app below a path of its own, as behind a reverse proxy: nothing that it asks for lies outside, and every address can be reloaded.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { renderableBooks } from '../builders/a-cover.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { renderableBooks } from '../builders/renderable-books.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
-import { openLibrary, submitCredentials } from './rooms.ts'
+import { openLibrary, submitCredentials } from './app-actions.ts'
 
 const basePath = '/shelf/comics'
 

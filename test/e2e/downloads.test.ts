@@ -1,11 +1,11 @@
 // The downloads room: what an address would bring, the queue as it moves, what went wrong, and what came when.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { titleAt } from '../builders/a-follow.ts'
+import { titleAt } from '../builders/a-follow-fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, queueDownload, signIn } from './rooms.ts'
+import { addSession, queueDownload, signIn } from './app-actions.ts'
 
 let source: FakeMangaDex
 let server: TestServer

@@ -18,7 +18,7 @@ import {
   queueDownload,
   signOut,
   submitCredentials,
-} from './rooms.ts'
+} from './app-actions.ts'
 
 const account = { email: 'me@example.org', password: 'a good long password' }
 const keepers = { title: 'The Lighthouse Keepers', authors: ['A. Writer'], artists: ['B. Artist'] }

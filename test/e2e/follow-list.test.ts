@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeBackup } from '../../src/formats/app-backup/app-backup.fixture.ts'
-import { aFollowFixture, type FollowFixture, signInToSource as logIn, titleAt } from '../builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, signInToSource as logIn, titleAt } from '../builders/a-follow-fixture.ts'
 import { administrator } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, checkNow, followTitle, openFollows, openLibrary, signIn } from './rooms.ts'
+import { addSession, checkNow, followTitle, openFollows, openLibrary, signIn } from './app-actions.ts'
 
 let source: FakeMangaDex
 let trial: FollowFixture

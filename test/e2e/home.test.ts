@@ -1,12 +1,12 @@
 // Home as a reader lives it: read on, keep it in order, find anything by typing.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { renderableBooks } from '../builders/a-cover.ts'
 import { followSeries } from '../builders/a-followed-series.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { renderableBooks } from '../builders/renderable-books.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, signIn } from './rooms.ts'
+import { addSession, signIn } from './app-actions.ts'
 
 let server: TestServer
 let manga: TestLibrary

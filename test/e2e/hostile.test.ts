@@ -14,8 +14,8 @@ import { anEpub, chapterPath } from '../builders/an-epub.ts'
 import { sendFile } from '../builders/send-file.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
 import { aHostileServer, type HostilePages } from './a-hostile-server.ts'
-import { hostileText } from './evil-words.ts'
-import { signIn } from './rooms.ts'
+import { signIn } from './app-actions.ts'
+import { hostileText } from './hostile-text.ts'
 
 /** The same as the name of a file, which holds no slash. */
 const evilName = '<img src=x onerror=alert(3)>'

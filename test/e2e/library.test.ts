@@ -7,7 +7,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import type { ArchiveSpec } from '../builders/an-archive.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, tablet, type Visitor } from './a-browser.ts'
-import { addSession, openLibrary, signIn } from './rooms.ts'
+import { addSession, openLibrary, signIn } from './app-actions.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 

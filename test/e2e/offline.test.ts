@@ -5,7 +5,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { signIn, signOut } from './rooms.ts'
+import { signIn, signOut } from './app-actions.ts'
 
 const pages = 4
 const device: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' }

@@ -8,7 +8,7 @@ import { respondWith, type Site, startTestSite } from '../../src/kernel/outbound
 import { aPluginPackage } from '../builders/a-plugin-package.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, signIn } from './rooms.ts'
+import { addSession, signIn } from './app-actions.ts'
 
 /** A setting of every kind that a form can show. */
 const everyKind = {

@@ -6,9 +6,9 @@ import { administrator, aServer, type TestServer } from '../builders/a-server.ts
 import { anEpub, chapterPath } from '../builders/an-epub.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { aHostileNovel } from './a-hostile-novel.ts'
-import { createReaderDriver, type ReaderDriver } from './reader-room.ts'
-import { boundingBoxOf, scrollThrough, swipe } from './reading-hands.ts'
-import { addSession } from './rooms.ts'
+import { addSession } from './app-actions.ts'
+import { boundingBoxOf, scrollThrough, swipe } from './gestures.ts'
+import { createReaderDriver, type ReaderDriver } from './reader-driver.ts'
 
 const run = 'window.hostile = 1; try { top.hostile = 1 } catch {}'
 const sentences = (part: number) =>

@@ -4,9 +4,9 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type ReaderDriver, settingRow } from './reader-room.ts'
-import { type BoundingBox, boundingBoxOf, doubleTap, pinch, swipe } from './reading-hands.ts'
-import { addSession } from './rooms.ts'
+import { addSession } from './app-actions.ts'
+import { type BoundingBox, boundingBoxOf, doubleTap, pinch, swipe } from './gestures.ts'
+import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type ReaderDriver, settingRow } from './reader-driver.ts'
 
 const foxPages = 8
 const towerPages = 6

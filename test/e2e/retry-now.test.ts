@@ -1,11 +1,11 @@
 // A person does not wait for a site that is left alone, nor for the next attempt of a download that failed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { titleAt } from '../builders/a-follow.ts'
+import { titleAt } from '../builders/a-follow-fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession } from './rooms.ts'
+import { addSession } from './app-actions.ts'
 
 const titles = ['Berserk', 'Yotsuba', 'Frieren', 'Monster']
 const desk = { viewport: { width: 1440, height: 900 } }

@@ -10,7 +10,7 @@ import { anArchive } from '../builders/an-archive.ts'
 import { aFakeAniList, type FakeAniList } from '../fakes/fake-anilist.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession } from './rooms.ts'
+import { addSession } from './app-actions.ts'
 
 const markup = '<img src=x onerror="document.title=`hurt`"><b>The lighthouse</b> keeps two people and one secret.'
 const reader = { email: 'reader@example.org', password: 'battery staple' }

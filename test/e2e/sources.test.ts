@@ -4,7 +4,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../builders/three-sources.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession } from './rooms.ts'
+import { addSession } from './app-actions.ts'
 
 let sources: ThreeSources
 let server: TestServer

@@ -1,11 +1,11 @@
 // What an administrator keeps: libraries, who may come in, what is kept from them; and the keys of everybody's apps.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { renderableBooks } from '../builders/a-cover.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { renderableBooks } from '../builders/renderable-books.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { signIn, submitCredentials } from './rooms.ts'
+import { signIn, submitCredentials } from './app-actions.ts'
 
 const reader = { email: 'yuki@example.org', password: 'paper lantern' }
 

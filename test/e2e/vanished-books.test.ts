@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, findAccessibilityViolations, saveScreenshot, type Visitor } from './a-browser.ts'
-import { openLibrary, signIn } from './rooms.ts'
+import { openLibrary, signIn } from './app-actions.ts'
 
 let server: TestServer
 let library: TestLibrary

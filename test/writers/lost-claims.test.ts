@@ -11,7 +11,7 @@ import { aServer, type TestServer } from '../builders/a-server.ts'
 import { anArchive } from '../builders/an-archive.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aPostgresDatabase } from '../setup/databases.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 
 let source: FakeMangaDex
 let server: TestServer

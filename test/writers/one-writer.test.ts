@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DownloadStep } from '../../src/downloads/index.ts'
-import { applyRenamesTask } from '../../src/downloads/naming/take-new-names.task.ts'
+import { applyRenamesTask } from '../../src/downloads/naming/apply-renames.task.ts'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
 import { inspectZip, writeCbzSafely } from '../../src/formats/archive/zip/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
@@ -16,7 +16,7 @@ import { aServer, type TestServer } from '../builders/a-server.ts'
 import { anArchive } from '../builders/an-archive.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { databases } from '../setup/databases.ts'
-import { pollOptions } from '../setup/patience.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 
 /** Long enough for a writer that takes no claim to do its harm; a server that is right only gets there later. */
 const harmMs = 700

@@ -8,6 +8,7 @@ import {
   SourceUnavailable,
 } from '../../../src/plugins/contract/plugin.ts'
 import { SourceAnsweredWith, SourceMiscounted, SourceRefusesFor, SourceTitleNotFound } from '../../../src/plugins/contract/sentences.ts'
+import { uploadIdsOf } from './mangadex-chapter.rules.ts'
 import {
   aggregate,
   type Chapter,
@@ -17,8 +18,7 @@ import {
   mangaEntity,
   mangaList,
   parseResponse,
-} from './mangadex-answers.ts'
-import { uploadIdsOf } from './mangadex-chapter.rules.ts'
+} from './mangadex-responses.ts'
 
 export interface MangadexApi {
   /** @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid, like all of these */

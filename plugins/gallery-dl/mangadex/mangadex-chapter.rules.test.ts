@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { aggregateOf } from '../../../test/fakes/mangadex/aggregate.ts'
 import { addChapter, type ChapterSpec } from '../../../test/fakes/mangadex/catalogue.ts'
 import { chapterEntity } from '../../../test/fakes/mangadex/entities.ts'
-import { aggregate, chapterEntity as chapterAnswer } from './mangadex-answers.ts'
 import { chapterInfoOf, uploadIdsOf } from './mangadex-chapter.rules.ts'
+import { aggregate, chapterEntity as chapterAnswer } from './mangadex-responses.ts'
 
 const now = Date.parse('2024-06-01T00:00:00Z')
 const chapterFrom = (spec: ChapterSpec) => {

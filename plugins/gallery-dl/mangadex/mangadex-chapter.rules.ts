@@ -1,5 +1,5 @@
 import type { ChapterInfo, ChapterState, ScanlationGroup } from '../../../src/plugins/contract/download-provider.ts'
-import type { Aggregate, Chapter } from './mangadex-answers.ts'
+import type { Aggregate, Chapter } from './mangadex-responses.ts'
 import { mangadexChapterUrl } from './mangadex-url.rules.ts'
 
 /** A MangaDex chapter as the server knows chapters. @param nowMs decides which chapters are announced only */

@@ -11,8 +11,8 @@ import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUna
 import { defineSentence, type Sentence, sentenceOf, textOfSentence } from '../../../src/plugins/contract/sentences.ts'
 import type { ChapterFailure } from '../run/chapter-tracks.ts'
 import type { AtHomePace } from './at-home-pace.ts'
-import { atHomeServer, parseResponse } from './mangadex-answers.ts'
 import { chapterForTool, errorResponse, titleForTool, unavailabilityOf } from './mangadex-gateway.rules.ts'
+import { atHomeServer, parseResponse } from './mangadex-responses.ts'
 
 export interface MangadexGateway {
   /** For gallery-dl's option `api-server`. */

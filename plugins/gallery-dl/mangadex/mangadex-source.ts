@@ -2,9 +2,9 @@
 import type { BatchChecks, ChapterInfo, TitleInfo, TitleListing, TitleProbe } from '../../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceItemNotFound } from '../../../src/plugins/contract/sentences.ts'
-import type { Chapter, Manga } from './mangadex-answers.ts'
 import type { MangadexApi } from './mangadex-api.ts'
 import { chapterInfoOf, removedChapter } from './mangadex-chapter.rules.ts'
+import type { Chapter, Manga } from './mangadex-responses.ts'
 import { titleInfoOf } from './mangadex-title.rules.ts'
 import { isMangadexHost, type MangadexAddress, parseMangadexUrl } from './mangadex-url.rules.ts'
 

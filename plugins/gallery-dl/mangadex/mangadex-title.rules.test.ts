@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addTitle, type TitleSpec } from '../../../test/fakes/mangadex/catalogue.ts'
 import { mangaEntity } from '../../../test/fakes/mangadex/entities.ts'
-import { mangaEntity as mangaAnswer } from './mangadex-answers.ts'
+import { mangaEntity as mangaAnswer } from './mangadex-responses.ts'
 import { titleInfoOf } from './mangadex-title.rules.ts'
 
 const titleFrom = (spec: TitleSpec, language = 'en') => {

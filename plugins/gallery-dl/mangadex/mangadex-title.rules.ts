@@ -1,5 +1,5 @@
 import type { TitleInfo } from '../../../src/plugins/contract/download-provider.ts'
-import type { Manga } from './mangadex-answers.ts'
+import type { Manga } from './mangadex-responses.ts'
 import { mangadexTitleUrl } from './mangadex-url.rules.ts'
 
 interface TitlePreferences {

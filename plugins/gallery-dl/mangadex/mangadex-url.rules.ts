@@ -2,7 +2,7 @@
 // They name the site, never the API, so they read the same when the API is reached through a mirror.
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
-import { parseWebUrl } from '../sites/web-address.rules.ts'
+import { parseWebUrl } from '../sites/web-url.rules.ts'
 
 const OtherAddress = defineSentence('ADDRESS_NOT_OF_TITLE', 'Only MangaDex titles and chapters can be downloaded')
 

@@ -1,7 +1,7 @@
 // What gallery-dl has said so far about each chapter of one run.
 
 import type { Sentence } from '../../../src/plugins/contract/sentences.ts'
-import { parseToolError, type ToolError } from '../tool/tool-complaint.rules.ts'
+import { parseToolError, type ToolError } from '../tool/tool-error.rules.ts'
 import type { ToolEvent, ToolMessage } from '../tool/tool-lines.rules.ts'
 
 export interface ChapterTarget {

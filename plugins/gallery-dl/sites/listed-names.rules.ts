@@ -1,7 +1,7 @@
 // Names and numbers out of the keywords that gallery-dl gives. Each site has its own; these are their common words.
 // Promise: a chapter of a series is never called by its position in a list, which moves when a chapter is added or removed.
 import type { TitleInfo } from '../../../src/plugins/contract/download-provider.ts'
-import { urlKeyOf } from './web-address.rules.ts'
+import { urlKeyOf } from './web-url.rules.ts'
 
 export type Keywords = Readonly<Record<string, unknown>>
 

@@ -14,7 +14,7 @@ import {
   textIn,
   textsIn,
 } from './listed-names.rules.ts'
-import { parseWebUrl, urlKeyOf } from './web-address.rules.ts'
+import { parseWebUrl, urlKeyOf } from './web-url.rules.ts'
 
 export interface ListedRows {
   /** Galleries that the address leads to: chapters of a series. */

@@ -6,13 +6,13 @@ import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../..
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import { configArguments, withConfigFile } from '../tool/config-file.ts'
 import { listingConfig } from '../tool/extractor-config.rules.ts'
-import { withGuardedProxy } from '../tool/guarded-way.ts'
+import { withGuardedProxy } from '../tool/guarded-proxy.ts'
 import { captureTool } from '../tool/run-tool.ts'
-import { parseToolError, toContractError } from '../tool/tool-complaint.rules.ts'
+import { parseToolError, toContractError } from '../tool/tool-error.rules.ts'
 import { parseToolMessage, type ToolMessage } from '../tool/tool-lines.rules.ts'
-import { rejectionReasonFor } from './address-kind.rules.ts'
 import { listingOf, parseListing } from './listing.rules.ts'
 import { parseSiteLimits } from './site-limits.rules.ts'
+import { rejectionReasonFor } from './url-kind.rules.ts'
 
 export interface SiteSource {
   /** @throws UrlNotSupported, SourceNotFound, SourceAccessDenied, SourceUnavailable */

@@ -6,7 +6,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killProcessesUsing } from './abandoned-tools.ts'
+import { killProcessesUsing } from './orphaned-processes.ts'
 
 /** What predecessors left is looked for once, before the first run of the tool. */
 let firstSweep: Promise<void> | undefined

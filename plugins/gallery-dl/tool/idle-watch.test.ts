@@ -7,7 +7,7 @@ import { galleryDl } from '../index.ts'
 import { createAtHomePace } from '../mangadex/at-home-pace.ts'
 import { createMangadexApi } from '../mangadex/mangadex-api.ts'
 import { createMangadexSource } from '../mangadex/mangadex-source.ts'
-import { runExtractorJob } from '../run/run-download.ts'
+import { runExtractorJob } from '../run/run-extractor-job.ts'
 import { createIdleWatch } from './idle-watch.ts'
 
 test('a tool that says nothing is ended, and the job says why', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aDownloadFixture } from '../../../test/builders/download-trial.ts'
+import { aDownloadFixture } from '../../../test/builders/download-fixture.ts'
 import { withExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 

@@ -1,7 +1,7 @@
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Meter, Sample } from '../../kernel/meters/index.ts'
 import { MeterNotFound, MeterTagInvalid } from './actuator.errors.ts'
-import { buildMeterResponse, type MeterResponse, parseTag, type Tag } from './answer-meter.rules.ts'
+import { buildMeterResponse, type MeterResponse, parseTag, type Tag } from './meter-response.rules.ts'
 
 /** Komga's page of numbers asks once for each tag: what was counted for the first question serves them all. */
 const freshMs = 10_000

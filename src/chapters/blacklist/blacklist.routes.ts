@@ -15,7 +15,7 @@ import {
 } from './blacklist.schemas.ts'
 import { addToBlacklist, type BlacklistDeps, listBlacklist, removeFromBlacklist, removeManyFromBlacklist } from './blacklist.ts'
 import { type BlacklistBookDeps, blacklistBook } from './blacklist-book.ts'
-import { countBlocked, listBlocked } from './whole-blacklist.queries.ts'
+import { countBlocked, listBlocked } from './global-blacklist.queries.ts'
 
 const config = { right: 'admin' } as const
 const ofSeries = z.object({ seriesId: z.string() })

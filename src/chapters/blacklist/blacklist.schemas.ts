@@ -4,7 +4,7 @@ import { messageDto, pageSchema, toMessageDto } from '../../kernel/http/index.ts
 import { textOfSentence } from '../../kernel/sentences/index.ts'
 import { readGroups } from '../stored-groups.ts'
 import type { BlacklistEntry } from './blacklist.ts'
-import type { BlockedChapter } from './whole-blacklist.queries.ts'
+import type { BlockedChapter } from './global-blacklist.queries.ts'
 
 const instant = z.string().meta({ description: 'UTC.' })
 

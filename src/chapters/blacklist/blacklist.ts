@@ -20,7 +20,7 @@ import {
   upsertSourceChapters,
 } from '../source-chapters.queries.ts'
 import { readGroups } from '../stored-groups.ts'
-import { listBlockedByIds } from './whole-blacklist.queries.ts'
+import { listBlockedByIds } from './global-blacklist.queries.ts'
 
 export interface BlacklistDeps {
   readonly db: Db

@@ -1,7 +1,7 @@
 // What people decided about single chapters: never to have one, or to have one that would be left aside.
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
-import type { TitleInLibrary } from '../history/beside-history.ts'
+import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
 
 export interface ChapterChoiceTable {
   id: string

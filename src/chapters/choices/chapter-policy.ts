@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/index.ts'
-import type { TitleInLibrary } from '../history/beside-history.ts'
+import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
 import type { ChapterPolicy } from '../listed-chapters.rules.ts'
 import { type ChapterChoice, listChoicesOfTitle } from './chapter-choices.queries.ts'
 import { findPreference } from './release-preferences.queries.ts'

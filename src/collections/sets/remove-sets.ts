@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { Posters } from '../../reading/index.ts'
 import { getVisibleSet, type SetDeps, type SetEditor, withSetLock } from './change-sets.ts'
-import { emitSetChange } from './set-news.ts'
+import { emitSetChange } from './set-events.ts'
 import { deleteSets, type MemberSet } from './sets.queries.ts'
 
 export interface RemoveDeps extends SetDeps {

@@ -5,7 +5,7 @@ import type { Principal } from '../../kernel/http/index.ts'
 import { findBooksByKoreaderHash, findEpub, findProgression, type Locator, putProgression, type StoredEpub } from '../../library/index.ts'
 import { DocumentAmbiguous, DocumentNotFound, ProgressInvalid } from './koreader.errors.ts'
 import type { KoreaderProgress } from './koreader.schemas.ts'
-import { pageNumberIn, positionAt, xpointerOf } from './koreader-place.rules.ts'
+import { pageNumberIn, positionAt, xpointerOf } from './koreader-position.rules.ts'
 
 export type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 

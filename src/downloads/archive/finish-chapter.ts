@@ -7,7 +7,7 @@ import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName
 import { inTransaction } from '../../kernel/db/index.ts'
 import { scanFolderTask } from '../../library/index.ts'
 import { chapterFolder } from '../../plugins/index.ts'
-import { requestRenames } from '../naming/take-new-names.task.ts'
+import { requestRenames } from '../naming/apply-renames.task.ts'
 import { saveChapter } from '../run/download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from '../run/download-run.ts'
 import { assertDiskAvailable } from '../run/open-library.ts'

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDownloadQueue, pagesOf, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, pagesOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'

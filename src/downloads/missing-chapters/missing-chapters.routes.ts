@@ -3,9 +3,9 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Http, messageDto, messageFields } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { downloadDto, toDownloadDto } from '../downloads.schemas.ts'
-import { type QueueMissingDeps, queueMissing } from './fetch-missing.ts'
 import { chapterStates } from './missing-chapter.rules.ts'
 import { type ChapterWithStatus, explainChapter, listMissingChapters } from './missing-chapters.ts'
+import { type QueueMissingDeps, queueMissing } from './queue-missing.ts'
 
 const instant = z.string().meta({ description: 'UTC.' })
 

@@ -4,10 +4,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { pagesOf } from '../../../test/builders/a-download.ts'
+import { pagesOf } from '../../../test/builders/a-download-queue.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { pollOptions } from '../../../test/setup/patience.ts'
-import { createTestLibrary } from './a-shelf.fixture.ts'
+import { pollOptions } from '../../../test/setup/timeouts.ts'
+import { createTestLibrary } from './missing-chapters.fixture.ts'
 
 describe.each(databases)('chapters that are not on the shelf, on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a chapter on the blacklist is not fetched, says why, and comes by itself once it is taken off', async (context) => {

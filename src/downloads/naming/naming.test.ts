@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aDownloadProvider } from '../../../test/builders/a-plugin.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'

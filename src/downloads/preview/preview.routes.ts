@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import type { ChooseDeps } from '../queue/choose-library.ts'
 import { chooseLibrary } from '../queue/choose-library.ts'
-import type { Listings } from './ask-listing.ts'
+import type { Listings } from './listings.ts'
 import { type PreviewChapter, previewDownload, previewStates } from './preview-download.ts'
 
 const config = { right: 'admin' } as const

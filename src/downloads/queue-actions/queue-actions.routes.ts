@@ -8,7 +8,7 @@ import { type ChangeDeps, getDownload, setPriority } from '../queue/change-downl
 import { downloadActions, downloadStatuses } from '../queue/download-state.rules.ts'
 import { type DownloadChapterRow, listChapterPage } from '../run/download-chapters.queries.ts'
 import { findChapterInfo } from '../stored-source-facts.ts'
-import { type DownloadBulkAction, runDownloadBulkAction } from './act-on-many.ts'
+import { type DownloadBulkAction, runDownloadBulkAction } from './bulk-action.ts'
 
 const path = '/api/v1/downloads'
 const config = { right: 'admin' } as const

@@ -1,6 +1,6 @@
 // The queue as a person handles it in bulk, what an address would bring before it is queued, and what became of chapters.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 

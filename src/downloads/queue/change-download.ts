@@ -8,7 +8,7 @@ import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
-import { deleteStagedPages, deleteStagedPagesOfMany } from '../archive/drop-pages.ts'
+import { deleteStagedPages, deleteStagedPagesOfMany } from '../archive/delete-staged-pages.ts'
 import { emitCancelled, emitStatus } from '../download-events.ts'
 import { DownloadActionRefused, DownloadAlreadyActive, DownloadBusy, DownloadNotFound } from '../downloads.errors.ts'
 import {
@@ -22,7 +22,7 @@ import {
   updateDownload,
 } from '../downloads.queries.ts'
 import { forgetChapters, requeueFailedChapters } from '../run/download-chapters.queries.ts'
-import { listPausedSites } from '../site-trouble/site-troubles.queries.ts'
+import { listPausedSites } from '../site-outages/site-outages.queries.ts'
 import {
   type ActionOutcome,
   type DownloadAction,

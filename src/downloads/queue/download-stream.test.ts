@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { aDownloadQueue, type QueueSpec, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type QueueSpec, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 

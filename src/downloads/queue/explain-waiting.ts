@@ -3,9 +3,9 @@ import type { Db } from '../../kernel/db/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { type DownloadRow, listRunningSites } from '../downloads.queries.ts'
-import { limitsOf } from '../run/site-places.rules.ts'
-import { describeOutage } from '../site-trouble/site-trouble.rules.ts'
-import { listPausedSites } from '../site-trouble/site-troubles.queries.ts'
+import { limitsOf } from '../run/site-slots.rules.ts'
+import { describeOutage } from '../site-outages/site-outage.rules.ts'
+import { listPausedSites } from '../site-outages/site-outages.queries.ts'
 import { waitingReason } from './waiting-reason.rules.ts'
 
 export interface ExplainDeps {

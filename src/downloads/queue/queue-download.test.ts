@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aListedTitle } from '../../../test/builders/a-scripted-site.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'

@@ -2,7 +2,7 @@
 // worker that lost a download changes nothing any more.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { systemClock } from '../../kernel/clock/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
@@ -16,7 +16,7 @@ import type { RunOutcome } from '../run/run-download.ts'
 import { actOnDownload } from './change-download.ts'
 import { type DownloadAction, type DownloadStatus, downloadActions } from './download-state.rules.ts'
 import { queueDownload } from './queue-download.ts'
-import { releaseAbandonedDownloads } from './take-back.ts'
+import { releaseAbandonedDownloads } from './release-abandoned.ts'
 
 /** Where a download may go from each status, by whoever (docs/behavior.md, "States"). */
 const steps: Readonly<Record<DownloadStatus, readonly DownloadStatus[]>> = {

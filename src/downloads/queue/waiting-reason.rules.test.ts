@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOfSentence } from '../../kernel/sentences/index.ts'
-import { defaultDownloadLimits } from '../run/site-places.rules.ts'
+import { defaultDownloadLimits } from '../run/site-slots.rules.ts'
 import { waitingReason } from './waiting-reason.rules.ts'
 
 const site = 'mangadex.org'

@@ -2,7 +2,7 @@
 
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadLimits } from '../../plugins/index.ts'
-import { slotsOfSite } from '../run/site-places.rules.ts'
+import { slotsOfSite } from '../run/site-slots.rules.ts'
 
 const SiteSlotTaken = defineSentence('WAITS_FOR_SITE', 'Waiting for another download from {site}; only one runs at a time per site.')
 const SiteSlotsTaken = defineSentence(

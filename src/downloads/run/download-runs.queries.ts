@@ -8,8 +8,8 @@ import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadRow, DownloadTable } from '../downloads.queries.ts'
 import { maxCredibleWaitMs } from '../queue/download-retry.rules.ts'
 import type { StopRequest } from '../queue/download-state.rules.ts'
-import { listPausedSites } from '../site-trouble/site-troubles.queries.ts'
-import type { Slot } from './site-places.rules.ts'
+import { listPausedSites } from '../site-outages/site-outages.queries.ts'
+import type { Slot } from './site-slots.rules.ts'
 
 export const downloadLeases = leasesOf('download', sql<boolean>`"download"."status" = 'DOWNLOADING'`, 'runNumber')
 

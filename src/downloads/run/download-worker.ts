@@ -7,14 +7,14 @@ import { leaseMs, newLeaseOwner } from '../../kernel/leases/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, unlessDuplicate, updateDownload } from '../downloads.queries.ts'
-import { type ReleaseDeps, releaseAbandonedDownloads, sweepLibraries } from '../queue/take-back.ts'
+import { type ReleaseDeps, releaseAbandonedDownloads, sweepLibraries } from '../queue/release-abandoned.ts'
 import { requeuePassingFailures } from './download-chapters.queries.ts'
 import { claimDownload, hasDueDownload, listDueFailures, recordWaiting } from './download-runs.queries.ts'
 import { endRun } from './end-run.ts'
 import { type HeldDownload, holdDownload } from './held-download.ts'
 import { runDownload } from './run-download.ts'
 import { createRunProgress } from './run-progress.ts'
-import { limitsOf, siteSlotsOf } from './site-places.rules.ts'
+import { limitsOf, siteSlotsOf } from './site-slots.rules.ts'
 
 export interface WorkerDeps extends ReleaseDeps {
   downloadProvider(): Promise<DownloadProviderState>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aDownloadQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import type { CodedSentence } from '../../kernel/sentences/index.ts'

@@ -2,7 +2,7 @@
 // What is odd but no fault (numbers, volumes, groups, names, doubled uploads) is in download.test.ts.
 // The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { describe, expect, type TestContext, test } from 'vitest'
-import { aDownloadQueue, type DownloadView, recordFileOf } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type DownloadView, recordFileOf } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { type Fault, tooManyRequests } from '../../../test/fakes/faults.ts'
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aDownloadQueue, type DownloadView, type QueueSpec, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type DownloadView, type QueueSpec, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { tooManyRequests } from '../../../test/fakes/faults.ts'
 

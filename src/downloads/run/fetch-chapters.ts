@@ -11,8 +11,8 @@ import { chapterLabel } from './download-progress.rules.ts'
 import type { PlannedRun, WantedChapter } from './download-run.ts'
 import { saveHeld } from './download-runs.queries.ts'
 import { identifyProcess } from './extractor-process.ts'
-import { explainFileError, fileErrorIn } from './failure.ts'
 import { openLibrary } from './open-library.ts'
+import { explainFileError, fileErrorIn } from './run-failure.ts'
 
 /**
  * Fetches chapters and records each as soon as it is whole; a chapter that fails is noted and does not stop the others.

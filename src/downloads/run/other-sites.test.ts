@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { describe, expect, type TestContext, test } from 'vitest'
-import { aDownloadQueue, recordFileOf } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, recordFileOf } from '../../../test/builders/a-download-queue.ts'
 import { aListedChapter, aListedTitle, aScriptedSite, type ScriptedSite } from '../../../test/builders/a-scripted-site.ts'
 import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'

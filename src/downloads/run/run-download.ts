@@ -7,12 +7,12 @@ import { requestImmediateScan } from '../archive/finish-chapter.ts'
 import type { RunFailure } from '../queue/download-retry.rules.ts'
 import { type DownloadChapterRow, listChapters, saveChapter } from './download-chapters.queries.ts'
 import { type PlannedRun, type Run, wantedChapter } from './download-run.ts'
-import { explainFileError, toRunFailure } from './failure.ts'
 import { fetchChapters } from './fetch-chapters.ts'
 import { RunStopped } from './held-download.ts'
 import { openLibrary } from './open-library.ts'
 import { planRun } from './plan-run.ts'
-import { rejectUrls } from './refuse-addresses.ts'
+import { rejectUrls } from './reject-urls.ts'
+import { explainFileError, toRunFailure } from './run-failure.ts'
 
 const NoResultReported = defineSentence('CHAPTER_UNHEARD', 'The downloader exited without reporting this chapter.')
 const ChaptersFailed = defineSentence('CHAPTERS_FAILED', '{count:number} of {total:number} chapters failed: {reason:sentence}')

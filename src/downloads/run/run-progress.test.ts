@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { aDownloadQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { claimDownload } from './download-runs.queries.ts'
 import { holdDownload } from './held-download.ts'
 import { createRunProgress } from './run-progress.ts'

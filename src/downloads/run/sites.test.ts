@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide, type FakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
 

@@ -2,10 +2,10 @@
 // The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
 import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { pollOptions } from '../../../test/setup/patience.ts'
+import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { identifyProcess } from './extractor-process.ts'
 

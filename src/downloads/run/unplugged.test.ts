@@ -3,9 +3,9 @@ import { mkdirSync, renameSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { aDownloadQueue, recordFileOf } from '../../../test/builders/a-download.ts'
+import { aDownloadQueue, recordFileOf } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { pollOptions } from '../../../test/setup/patience.ts'
+import { pollOptions } from '../../../test/setup/timeouts.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {

@@ -17,7 +17,7 @@ import {
   ResyncQuery,
   SyncResult,
 } from './account.schemas.ts'
-import { type AccountDeps, AccountUnusable, callAccount } from './ask-account.ts'
+import { type AccountDeps, AccountUnusable, callAccount } from './call-account.ts'
 import { type DescribeDeps, type DescribedTitle, describeAccount, describeTitles } from './describe-account.ts'
 import { type ResyncDeps, resyncAccount } from './resync-account.ts'
 import { syncFollowList } from './sync-follow-list.ts'

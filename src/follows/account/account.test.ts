@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInToSource, titleAt } from '../../../test/builders/a-follow.ts'
+import { signInToSource, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { type AccountFixture, anAccount } from '../../../test/builders/an-account.ts'
 import { databases } from '../../../test/setup/databases.ts'
 

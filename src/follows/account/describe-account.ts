@@ -7,8 +7,8 @@ import type { CheckDeps } from '../check/check-followed.ts'
 import { CheckNotPossible } from '../follows.errors.ts'
 import { followedBy } from '../list/list-followers.ts'
 import { AccountSourceDown } from './account.errors.ts'
-import type { AccountState, PollResult } from './account-memory.ts'
-import { type AccountDeps, AccountUnusable, callAccount } from './ask-account.ts'
+import type { AccountState, PollResult } from './account-state.ts'
+import { type AccountDeps, AccountUnusable, callAccount } from './call-account.ts'
 
 export interface DescribeDeps extends AccountDeps, Pick<CheckDeps, 'db' | 'files'> {
   readonly plugins: Pick<Plugins, 'accountFollows' | 'downloadProvider'>

@@ -5,7 +5,7 @@ import { messageDto, messageFields } from '../../kernel/http/index.ts'
 import { defineSentence, fromPlainSentence, isPlainSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { storedJson } from '../../kernel/stored/index.ts'
 import { defineTask } from '../../kernel/tasks/index.ts'
-import { AccountUnusable } from './ask-account.ts'
+import { AccountUnusable } from './call-account.ts'
 import { type PollDeps, pollAccount } from './poll-account.ts'
 
 const AccountPolled = defineSentence('ACCOUNT_LOOKED', '{followed:number} titles followed, {queued:number} queued')

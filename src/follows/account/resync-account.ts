@@ -3,9 +3,9 @@ import { defineSentence, readSentence, type Sentence } from '../../kernel/senten
 import { type TaskKind, waitForTask } from '../../kernel/tasks/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
 import { AccountSourceDown, AccountSourceLimited } from './account.errors.ts'
-import type { AccountState } from './account-memory.ts'
 import { lookbackStartMs } from './account-poll.rules.ts'
-import { AccountUnusable } from './ask-account.ts'
+import type { AccountState } from './account-state.ts'
+import { AccountUnusable } from './call-account.ts'
 import { messageIn, readPollOutcome } from './poll-account.task.ts'
 
 const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (last {days:number} days): {found:sentence}.')

@@ -7,7 +7,7 @@ import type { AccountFollows } from '../../plugins/index.ts'
 import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
 import { parseFollowText } from '../list/follow-text.rules.ts'
 import { AccountTitleNotFound } from './account.errors.ts'
-import { type AccountDeps, AccountUnusable, callAccount } from './ask-account.ts'
+import { type AccountDeps, AccountUnusable, callAccount } from './call-account.ts'
 
 const NamesNone = defineSentence('FOLLOW_LIST_NAMES_NONE', 'The follow list of "{library}" contains no titles from {source}.')
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { aFollowFixture, type FollowFixture } from '../../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeFoolSlide, type FakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
 
 let site: FakeFoolSlide

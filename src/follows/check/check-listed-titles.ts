@@ -7,10 +7,10 @@ import { CatalogueError } from '../../kernel/errors/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { TitleListing } from '../../plugins/index.ts'
-import { callSource, type SourceReply } from './ask-source.ts'
+import { callSource, type SourceReply } from './call-source.ts'
 import type { CheckContext } from './check-context.ts'
-import { concludeFullCheck, concludeProblem } from './conclude-look.ts'
-import { type FollowedTitleState, loadFollowedTitles } from './recall-titles.ts'
+import { concludeFullCheck, concludeProblem } from './conclude-check.ts'
+import { type FollowedTitleState, loadFollowedTitles } from './load-followed-titles.ts'
 import type { FollowedTitle, TitleCheck } from './title-check.ts'
 
 const AddressUnknown = defineSentence('FOLLOWED_ADDRESS_UNKNOWN', 'No downloader supports this URL.')

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow.ts'
+import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'

@@ -12,8 +12,8 @@ import {
   LibraryParams,
 } from '../follows.schemas.ts'
 import { type FollowTitleSummary, listFollowTitlePage, listSeriesOfTitles, type SeriesOfTitle } from '../list/follow-titles.queries.ts'
-import { findTitleDelays } from '../schedule/find-title-waits.ts'
-import type { TitleDelay } from '../schedule/title-wait.rules.ts'
+import { findTitleDelays } from '../schedule/find-title-delays.ts'
+import type { TitleDelay } from '../schedule/title-delay.rules.ts'
 import { type CheckDeps, checkFollowed } from './check-followed.ts'
 import { type CheckRequestDeps, listEnabledIds, requestCheck, requestCheckOfAllLibraries } from './request-check.ts'
 

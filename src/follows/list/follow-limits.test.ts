@@ -2,7 +2,7 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aFollowFixture, type FollowFixture, titleAt } from '../../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 
 const base = '/api/v1/downloads'

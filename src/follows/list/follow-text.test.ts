@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow-fixture.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { followsFeature } from '../index.ts'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow.ts'
+import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow-fixture.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { checkFollowsTask } from '../check/check-follows.task.ts'
 import { requestDueChecks } from '../check/request-check.ts'

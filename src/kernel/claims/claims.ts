@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DatabaseLocation } from '../db/index.ts'
+import type { ClaimKey } from './claim-key.ts'
 import { ClaimBusy } from './claims.errors.ts'
+import { createLockQueues, type LockQueues } from './lock-queues.ts'
 import { createNodeLocks, createNoNodeLocks, type NodeLock } from './node-locks.ts'
-import type { ClaimKey } from './thing.ts'
-import { createLockQueues, type LockQueues } from './waiting-lines.ts'
 
 export interface HoldOptions {
   /** Ends the waiting, with its reason. */

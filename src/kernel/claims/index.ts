@@ -4,6 +4,6 @@
 // and a claim within a claim is refused unless it is the same.
 // Limit: between the last check and the step lies an instant; what is renamed is verified by its identity as well.
 
+export { type ClaimKey, defineClaimKey } from './claim-key.ts'
 export { ClaimBusy, ClaimLost } from './claims.errors.ts'
 export { type ClaimManager, createClaims, type HoldOptions, NestedClaim } from './claims.ts'
-export { type ClaimKey, defineClaimKey } from './thing.ts'

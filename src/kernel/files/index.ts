@@ -1,4 +1,4 @@
-export { backUpFile } from './keep-beside.ts'
+export { backUpFile } from './back-up-file.ts'
 export { createKeyFile } from './key-file.ts'
 export { assertSamePart, isPartName, newPartPath, PartChanged, removeParts } from './part-files.ts'
 export { preparePrivateFolder, restrictToOwner } from './private-folder.ts'

@@ -2,9 +2,9 @@ import { setImmediate as pass } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { connectPool, sharePool } from './lend-pool.ts'
 import { createMemoryBudget } from './memory-budget.ts'
 import { createMemoryPool, withMemory } from './memory-pool.ts'
+import { connectPool, sharePool } from './shared-pool.ts'
 
 const requests = fc.array(
   fc.record({

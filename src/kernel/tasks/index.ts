@@ -9,9 +9,9 @@ export {
   type TaskRun,
 } from './define-task.ts'
 export { storeTask } from './store-task.ts'
-export { waitForTask } from './task-ended.ts'
 export { taskMigrations } from './task-migrations.ts'
 export { createTaskRunner, type TaskQueueStatus, type Tasks } from './task-runner.ts'
 export { findTasks } from './tasks.queries.ts'
 export { tasksRoutes } from './tasks.routes.ts'
 export { TasksStarted } from './tasks-started.ts'
+export { waitForTask } from './wait-for-task.ts'

@@ -4,7 +4,7 @@ import { callerOf } from '../access/caller.ts'
 import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
 import type { BookSelection } from './actions.queries.ts'
 import { type DeleteFilesDeps, requestDeletion } from './delete-files.ts'
-import { type RefreshDeps, reanalyze, refreshMetadata } from './look-again.ts'
+import { type RefreshDeps, reanalyze, refreshMetadata } from './rescan.ts'
 
 const queued = z.undefined().meta({ description: 'Queued.' })
 

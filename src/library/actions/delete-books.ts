@@ -10,14 +10,14 @@ import { ClaimLost } from '../../kernel/claims/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { folderClaim, scanClaim } from '../claims.ts'
-import { findUnavailableDisk } from '../disks/find-away-disk.ts'
+import { findUnavailableDisk } from '../disks/find-unavailable-disk.ts'
 import { getLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath, isInside } from '../libraries/library-root.rules.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { recountProgress } from '../progress/progress.queries.ts'
 import { recountBooks, trashBooks } from '../scan/scan.queries.ts'
 import { BookFolderMissing, FileNotDeletable, FileOutsideLibrary, LibraryUnavailable } from './actions.errors.ts'
-import type { SelectedBook } from './many.queries.ts'
+import type { SelectedBook } from './bulk-selection.queries.ts'
 
 export type DeleteBooksDeps = Pick<AppContext, 'db' | 'clock' | 'events' | 'claims'>
 

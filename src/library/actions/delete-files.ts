@@ -2,12 +2,12 @@
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskOutcome, TaskRun } from '../../kernel/tasks/index.ts'
-import { inParts, type Selection } from '../chosen.rules.ts'
+import { inParts, type Selection } from '../selection.rules.ts'
 import { type BookSelection, listSelectedBooks } from './actions.queries.ts'
+import { countBooksOf, listBooksOf, type SelectedBook } from './bulk-selection.queries.ts'
 import { type DeleteBooksDeps, deleteBooks, getReachable } from './delete-books.ts'
 import { deleteFilesTask } from './delete-files.task.ts'
-import { countBooksOf, listBooksOf, type SelectedBook } from './many.queries.ts'
-import { createRejections } from './refusals.ts'
+import { createRejections } from './rejections.ts'
 
 export type DeleteFilesDeps = DeleteBooksDeps & Pick<AppContext, 'tasks'>
 

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/page-of-ids.ts'
+import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toSortContext } from '../lists/vocabulary.ts'
 

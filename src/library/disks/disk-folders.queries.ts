@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Db, flag, insertRows, inTransaction } from '../../kernel/db/index.ts'
-import { type DiskFolder, isBelow, type UnavailableReason } from './away.rules.ts'
+import { type DiskFolder, isBelow, type UnavailableReason } from './unavailable.rules.ts'
 
 /** Folders below a library's root that are file systems of their own, and those that emptied all at once, as the last scan saw them. */
 export interface DiskFolderTable {

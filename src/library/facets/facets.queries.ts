@@ -8,7 +8,7 @@ import type { Access } from '../../users/index.ts'
 import { visibleBooks, visibleSeries } from '../access/visibility.queries.ts'
 import { compileCondition, type Term } from '../conditions/compile-condition.queries.ts'
 import { anyOf } from '../conditions/query-conditions.ts'
-import type { ListParts } from '../lists/page-of-ids.ts'
+import type { ListParts } from '../lists/id-page.ts'
 import type { FacetScope } from './facet-scope.rules.ts'
 
 /** Rows that have a value and belong to a series. */

@@ -6,8 +6,8 @@ import { type Http, inChunks, pageQuery, pageSchema, queryEnum, queryList, query
 import type { Access } from '../../users/index.ts'
 import { callerOf } from '../access/caller.ts'
 import { scopeOf } from './facet-scope.rules.ts'
+import type { FacetValues } from './facet-values.ts'
 import type { FacetAuthor, FacetName } from './facets.queries.ts'
-import type { FacetValues } from './kept-values.ts'
 
 const AuthorDto = z.object({ name: z.string(), role: z.string() }).meta({ id: 'AuthorDto' })
 const Strings = z.array(z.string())

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { bookSorts } from '../books/list/book-sorts.queries.ts'
 import { bookTerms } from '../books/list/book-terms.queries.ts'
-import { createSearchIndexer } from '../search/keep-search-true.ts'
+import { createSearchIndexer } from '../search/search-indexer.ts'
 import { seriesSorts } from '../series/series-sorts.queries.ts'
 import { seriesTerms } from '../series/series-terms.queries.ts'
 import { createCountCache } from './count-cache.ts'
-import type { ListParts } from './page-of-ids.ts'
+import type { ListParts } from './id-page.ts'
 import { joinVocabularies, type ListVocabulary } from './vocabulary.ts'
 
 export const libraryVocabulary: ListVocabulary = {

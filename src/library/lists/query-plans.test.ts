@@ -16,10 +16,10 @@ import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { listValues } from '../facets/facets.queries.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { countUnmeasured, hasUnmeasured } from '../scan/files/measure.queries.ts'
-import { createSearchIndexer } from '../search/keep-search-true.ts'
+import { createSearchIndexer } from '../search/search-indexer.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
 import { libraryVocabulary } from './create-lists.ts'
-import type { ListParts, Reader } from './page-of-ids.ts'
+import type { ListParts, Reader } from './id-page.ts'
 
 let database: TestDatabase
 let db: Db

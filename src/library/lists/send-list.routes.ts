@@ -5,8 +5,8 @@
 import type { FastifyReply } from 'fastify'
 import { closingOf, inChunks, rowsPerChunk, sendPage } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
-import type { ListResult } from './found-list.ts'
-import type { LongList } from './page-of-ids.ts'
+import type { LongList } from './id-page.ts'
+import type { ListResult } from './list-result.ts'
 
 /** Answers a request with what it has found. */
 export async function sendList<T>(reply: FastifyReply, list: ListResult<T>): Promise<FastifyReply> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
-import { idsUpTo, selectedIds } from '../chosen.schemas.ts'
+import { idsUpTo, selectedIds } from '../selection.schemas.ts'
 import { markMany, restoreMarks } from './mark-many.ts'
 import type { ReadProgressDeps } from './mark-progress.ts'
 import { markTargets } from './marks-before.rules.ts'

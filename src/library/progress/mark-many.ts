@@ -4,7 +4,7 @@
 // Limit: what is given back has its page and state again, not the day on which it was read.
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
-import { inParts, type Selection } from '../chosen.rules.ts'
+import { inParts, type Selection } from '../selection.rules.ts'
 import { deleteProgressOf, listMarkable, type Markable } from './mark-many.queries.ts'
 import { progressRow, type ReadProgressDeps } from './mark-progress.ts'
 import { isBefore, type MarksBefore, noMarks, restoreSteps, summariseBefore } from './marks-before.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListParts, Reader } from '../lists/page-of-ids.ts'
+import type { ListParts, Reader } from '../lists/id-page.ts'
 import { filterSeries, type SeriesFilter } from './filter-series.queries.ts'
 
 export interface GroupCount {

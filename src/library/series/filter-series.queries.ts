@@ -4,7 +4,7 @@ import { seesEverything } from '../access/access.rules.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
 import { compileCondition, isRestrictive } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
-import type { ListParts, Reader } from '../lists/page-of-ids.ts'
+import type { ListParts, Reader } from '../lists/id-page.ts'
 import { findByText } from '../search/find-by-text.queries.ts'
 import { seriesFields } from '../search/search-fields.queries.ts'
 

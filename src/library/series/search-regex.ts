@@ -5,7 +5,7 @@
 import { RE2JS, RE2JSException } from 're2js'
 import type { Db } from '../../kernel/db/index.ts'
 import type { LongWork } from '../../kernel/long-work/index.ts'
-import type { Reader } from '../lists/page-of-ids.ts'
+import type { Reader } from '../lists/id-page.ts'
 import { listVisibleTitles } from './filter-series.queries.ts'
 import { RegexInvalid, RegexTooSlow } from './series.errors.ts'
 

@@ -11,7 +11,7 @@ import {
   type Reader,
   readIdPage,
   readShortPage,
-} from '../lists/page-of-ids.ts'
+} from '../lists/id-page.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toSortContext } from '../lists/vocabulary.ts'
 import { maxHits } from '../search/find-by-text.queries.ts'

@@ -3,7 +3,6 @@ import type { AppContext } from '../../kernel/feature/index.ts'
 import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { findLibrary } from '../libraries/libraries.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
-import { purgeBefore } from './grace.rules.ts'
 import {
   clampFutureTrashDates,
   deleteTrashedBooks,
@@ -13,6 +12,7 @@ import {
   listTrashedBooks,
   type TrashQuery,
 } from './trash.queries.ts'
+import { purgeBefore } from './trash-retention.rules.ts'
 
 export interface TrashDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks'> {
   readonly followUps: Pick<LibraryFollowUps, 'deleted'>

@@ -7,7 +7,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../../../test/builders/three-sources.ts'
-import { peakRequests } from '../../../test/fakes/busiest.ts'
+import { peakRequests } from '../../../test/fakes/peak-requests.ts'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
 
 const count = 24

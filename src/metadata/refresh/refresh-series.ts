@@ -1,7 +1,8 @@
 // Asks the sources of one series.
-import { fetchBindings } from '../bindings/ask-bindings.ts'
+
 import { type Binding, listBindings } from '../bindings/bindings.queries.ts'
 import { detectBindings } from '../bindings/detect-bindings.ts'
+import { fetchBindings } from '../bindings/fetch-bindings.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { activePause } from '../sources/source-pause.rules.ts'
 import { findPause } from '../sources/source-pauses.queries.ts'

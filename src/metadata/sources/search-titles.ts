@@ -2,9 +2,9 @@
 
 import { confidenceOf } from '../bindings/title-match.rules.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { getCurrentValues } from '../values/apply-answer.ts'
+import { getCurrentValues } from '../values/apply-source-values.ts'
 import { statusOfWord } from '../values/status-words.rules.ts'
-import type { Sources } from './ask-source.ts'
+import type { Sources } from './query-source.ts'
 
 export interface Search {
   readonly pluginId: string

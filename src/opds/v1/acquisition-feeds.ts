@@ -4,8 +4,8 @@ import { getVisibleSet } from '../../collections/index.ts'
 import { listPageTypes } from '../../library/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { type Books, booksOfReadList, booksOfSeries, keepReading, latestBooks, onDeck } from '../catalog-lists.ts'
-import type { Opds1Feed, Opds1Feeds, Opds1Request } from './answered-feeds.ts'
 import { bookEntry } from './entries.rules.ts'
+import type { Opds1Feed, Opds1Feeds, Opds1Request } from './feed-definitions.ts'
 
 export const acquisitionFeeds: Opds1Feeds = {
   'keep-reading': async (deps, question) =>

@@ -4,9 +4,9 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { findSeries, latestSeries, listPublishers, listSets, type SeriesList, seriesOfCollection } from '../catalog-lists.ts'
-import type { Opds1Feed, Opds1Feeds, Opds1Request } from './answered-feeds.ts'
 import type { FeedKind } from './atom.rules.ts'
 import { seriesEntry, subsectionEntry } from './entries.rules.ts'
+import type { Opds1Feed, Opds1Feeds, Opds1Request } from './feed-definitions.ts'
 
 /** What the catalog begins with: address, id, title, what it is. */
 const sections: readonly (readonly [path: string, id: string, title: string, content: string, kind: FeedKind])[] = [

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Http, pageQuery, publicUrl, queryText } from '../../kernel/http/index.ts'
-import { adjacentPages, toCatalogRequest } from '../asked.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
+import { adjacentPages, toCatalogRequest } from '../catalog-request.ts'
 import { acquisitionFeeds } from './acquisition-feeds.ts'
-import { type Opds1Feed, type Opds1Request, opds1, queryValues } from './answered-feeds.ts'
 import { type AtomFeed, type AtomLink, feedTypes, writeFeed, writeSearchDescription } from './atom.rules.ts'
+import { type Opds1Feed, type Opds1Request, opds1, queryValues } from './feed-definitions.ts'
 import { navigationFeeds } from './navigation-feeds.ts'
 
 /** OPDS 1.2 (docs/api/komga-contract.md, "OPDS"): Atom feeds, and the books that they lead to. */

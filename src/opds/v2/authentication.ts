@@ -1,7 +1,7 @@
 // How to sign in, for apps that have not (Authentication for OPDS 1.0).
 import { authenticationType, feedLink } from './feed.rules.ts'
 import type { AuthenticationDocument } from './feed.schemas.ts'
-import { opds2 } from './question.ts'
+import { opds2 } from './feed-definitions.ts'
 
 /** @param server whole address of the server */
 export const authenticationDocument = (server: string): AuthenticationDocument => ({

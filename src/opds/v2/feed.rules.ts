@@ -1,6 +1,6 @@
 // Feeds of OPDS 2, put together.
 import type { ListedPublication, PublicationLink } from '../../reading/index.ts'
-import { adjacentPages } from '../asked.ts'
+import { adjacentPages } from '../catalog-request.ts'
 import type { Feed, Group } from './feed.schemas.ts'
 
 export const opdsType = 'application/opds+json'

@@ -17,8 +17,8 @@ import {
 } from '../catalog-lists.ts'
 import { feedLink, type Opds2FeedContent } from './feed.rules.ts'
 import type { Facet } from './feed.schemas.ts'
-import type { Opds2Feeds, Opds2Request } from './question.ts'
-import { publicationsOf, seriesLinks, setLinks, type setPaths } from './shown-lists.ts'
+import type { Opds2Feeds, Opds2Request } from './feed-definitions.ts'
+import { publicationsOf, seriesLinks, setLinks, type setPaths } from './list-content.ts'
 
 /** Of all libraries, or of one. */
 const bookListFeeds: Opds2Feeds = {

@@ -3,8 +3,8 @@ import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { type Books, findBooks, findSeries, keepReading, latestBooks, latestSeries, listSets, onDeck } from '../catalog-lists.ts'
 import { buildGroups, feedLink, type Opds2FeedContent, type Opds2GroupContent, wholeList } from './feed.rules.ts'
-import type { Opds2Feeds, Opds2Request } from './question.ts'
-import { publicationsOf, seriesLinks, setLinks } from './shown-lists.ts'
+import type { Opds2Feeds, Opds2Request } from './feed-definitions.ts'
+import { publicationsOf, seriesLinks, setLinks } from './list-content.ts'
 
 const recommendedCount = 5
 const foundCount = 20

@@ -1,10 +1,10 @@
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { MayNotWrite } from '../as-refusal.ts'
-import { withBookClaim } from '../hold-book.ts'
 import { listCutBooks } from '../large-pages.queries.ts'
 import { BookNotSplittable, BookOriginalMissing } from '../pages.errors.ts'
-import { restoreOriginal } from './keep-original.ts'
+import { withBookClaim } from '../with-book-claim.ts'
+import { restoreOriginal } from './original-file.ts'
 import { rescanAndWait, type SplitDeps } from './split-book.ts'
 
 /**

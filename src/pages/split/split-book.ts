@@ -15,9 +15,9 @@ import type { CutOutcome } from '../cut/cut-pages.worker.ts'
 import type { PageCutters } from '../cut/page-cutters.ts'
 import { pagesToCut, planSplit, type SplitPlan } from '../cut/plan-split.ts'
 import type { SplitMode } from '../cut/split-page.rules.ts'
-import { withBookClaim } from '../hold-book.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
-import { backUpOriginal } from './keep-original.ts'
+import { withBookClaim } from '../with-book-claim.ts'
+import { backUpOriginal } from './original-file.ts'
 
 const NotReady = defineSentence('BOOK_IS_NOT_READY', "it hasn't been analyzed yet.")
 const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives can be rewritten.')

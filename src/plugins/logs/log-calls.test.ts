@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { aFollowFixtureFor, signInToSource } from '../../../test/builders/a-follow.ts'
+import { aFollowFixtureFor, signInToSource } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { logCalls } from './log-calls.ts'

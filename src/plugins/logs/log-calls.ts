@@ -2,7 +2,7 @@
 // Promise: no argument is written, so no address or password; secrets in the words of an error are blotted out by the log.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { PluginLog } from '../contract/plugin.ts'
-import { callName, summarizeResult } from './call-words.rules.ts'
+import { callName, summarizeResult } from './call-names.rules.ts'
 
 interface CallLog {
   readonly log: PluginLog

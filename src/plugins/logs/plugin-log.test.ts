@@ -1,8 +1,8 @@
 // How long records of plugins are kept and how they are found, over HTTP.
 import { afterEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
-import { anAppContext, type TestAppContext } from '../../../test/builders/a-ground.ts'
 import { aPlugin } from '../../../test/builders/a-plugin.ts'
+import { anAppContext, type TestAppContext } from '../../../test/builders/an-app-context.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import type { Plugin, PluginContext } from '../contract/plugin.ts'
 import { pluginsFeature } from '../index.ts'

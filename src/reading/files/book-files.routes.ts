@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { contentDisposition, parseRange } from '../conditional.rules.ts'
 import { callerOfRequest, nothing } from '../pages/pages.routes.ts'
-import { getVisibleServedBook, type ReadingContext } from '../reading-room.ts'
+import { getVisibleServedBook, type ReadingContext } from '../reading-context.ts'
 import { statReadable } from './stat-readable.ts'
 
 const cacheControl = 'max-age=0, must-revalidate, private'

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
-import { explainFileReadError } from '../file-trouble.rules.ts'
+import { explainFileReadError } from '../file-error.rules.ts'
 
 /** Facts of a file that can be opened, so that trouble is told before the first byte is. @throws BookFileMissing, BookFileNotReadable */
 export async function statReadable(path: string): Promise<Stats> {

@@ -4,7 +4,7 @@
 import type { BookForServing } from '../../library/index.ts'
 import { NotAPicture } from '../image-work.ts'
 import { PageNotConvertible } from '../reading.errors.ts'
-import type { PageOfBook, ReadingContext } from '../reading-room.ts'
+import type { PageOfBook, ReadingContext } from '../reading-context.ts'
 import { createByteCache } from './byte-cache.ts'
 import { readPicture } from './read-picture.ts'
 

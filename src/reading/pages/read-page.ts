@@ -15,7 +15,7 @@ import {
   streamRawEntry,
 } from '../../formats/archive/zip/index.ts'
 import { MemoryBusy } from '../../kernel/memory/index.ts'
-import { explainFileReadError } from '../file-trouble.rules.ts'
+import { explainFileReadError } from '../file-error.rules.ts'
 import { BookFileChanged, PageDamaged, PageTooLarge } from '../reading.errors.ts'
 import { type BufferPool, largestBufferBytes } from './buffer-pool.ts'
 import type { DecodableFile, DecodedPages } from './decoded-pages.ts'

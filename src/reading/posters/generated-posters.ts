@@ -9,7 +9,7 @@ import { findGeneratedPoster } from '../../library/index.ts'
 import { NotAPicture, type Source, type WorkPriority } from '../image-work.ts'
 import { readPicture } from '../pages/read-picture.ts'
 import { BookFileChanged, BookFileMissing, BookFileNotReadable, PageTooLarge, PosterNotFound } from '../reading.errors.ts'
-import { getCover, type ReadingContext } from '../reading-room.ts'
+import { getCover, type ReadingContext } from '../reading-context.ts'
 import type { Poster, Posters } from './posters.ts'
 
 export interface GeneratedPosters {

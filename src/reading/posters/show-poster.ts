@@ -18,7 +18,7 @@ import {
 import { NotAPicture, type Source } from '../image-work.ts'
 import { readPicture } from '../pages/read-picture.ts'
 import { PosterNotFound } from '../reading.errors.ts'
-import { getBook, getCover, type ReadingContext } from '../reading-room.ts'
+import { getBook, getCover, type ReadingContext } from '../reading-context.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
 import type { PosterFiles } from './poster-files.ts'
 import { findAnalysis, findPosterBookId } from './posters.queries.ts'

@@ -7,7 +7,7 @@ import { acceptsGzip } from '../conditional.rules.ts'
 import { answerFresh, type PageRouteDeps, rescanningWhenChanged, sendBody } from '../pages/pages.routes.ts'
 import { readPageForSending } from '../pages/read-page.ts'
 import { PageDamaged, ResourceDamaged, ResourceNotFound } from '../reading.errors.ts'
-import { getReadableBook } from '../reading-room.ts'
+import { getReadableBook } from '../reading-context.ts'
 import { fontTypeOf, isFont } from './font-types.rules.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { UserRow } from '../users.tables.ts'
 import { type Account, accountOf, emailKeyOf } from './account.ts'
-import { createTtlCache } from './fresh-cache.ts'
+import { createTtlCache } from './ttl-cache.ts'
 import { findUser, findUserByEmailKey } from './users.queries.ts'
 
 // Limit: what another node changes is seen this much later.

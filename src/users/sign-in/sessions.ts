@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
-import { createTtlCache } from '../accounts/fresh-cache.ts'
+import { createTtlCache } from '../accounts/ttl-cache.ts'
 import type { SessionRow } from '../users.tables.ts'
 import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, touchSession } from './sessions.queries.ts'
 

@@ -4,8 +4,8 @@
 import { loadServerTexts, localizeMessage } from '../locales/server-texts.ts'
 import { type AddressValues, addressUrl, serverUrl } from './base-path.ts'
 import { markReachable, markUnreachable } from './connection.ts'
+import { localizeResponse, mayContainMessages, type ServerMessage } from './localized-response.rules.ts'
 import type { AnswerOf, Given, InputOf, JsonPath, Method, PathOf } from './operations.ts'
-import { localizeResponse, mayContainMessages, type ServerMessage } from './told-answer.rules.ts'
 import type { ErrorBody } from './types.ts'
 
 type Violation = NonNullable<ErrorBody['violations']>[number]

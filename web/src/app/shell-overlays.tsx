@@ -5,7 +5,7 @@ import type { ShellCommand } from './shell-keys.rules.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const SearchDialog = lazy(() => import('../search/search-dialog.tsx'))
-const ShortcutsHelp = lazy(() => import('./keys-help.tsx'))
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
 
 const pagePaths = {
   home: '/',

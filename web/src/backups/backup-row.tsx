@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerBackup } from '../api/types.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
-import { ConfirmDialog } from '../ui/question.tsx'
-import { useFormatBytes } from '../ui/use-bytes.ts'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { useFormatBytes } from '../ui/use-format-bytes.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { backupsQuery, backupUrl, deleteBackup } from './backups.api.ts'
 
 /** One backup: from when, why and how large, to download or delete. */

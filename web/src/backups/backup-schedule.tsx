@@ -6,7 +6,7 @@ import { ApiError } from '../api/client.ts'
 import type { BackupSchedule as Schedule } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { type ScheduleDraft, scheduleDraftOf, scheduleModes, scheduleUpdateOf } from './backup-schedule.rules.ts'
 import { backupScheduleQuery, saveBackupSchedule } from './backups.api.ts'
 

@@ -3,11 +3,11 @@ import { IconBan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressLabel } from '../ui/address-words.rules.ts'
+import { addressLabel } from '../ui/address-label.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { explainChapter } from './chapters.api.ts'
 
-const BlacklistDialog = lazy(() => import('./unwanted-dialog.tsx'))
+const BlacklistDialog = lazy(() => import('./blacklist-dialog.tsx'))
 
 /** Why was this not downloaded? Answers for any chapter by its address, which can then be kept away from this series. */
 export const ExplainChapter = ({ seriesId }: { seriesId: string }): ReactElement => {

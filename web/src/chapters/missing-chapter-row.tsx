@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MissingChapter, Series } from '../api/types.ts'
-import { addressLabel } from '../ui/address-words.rules.ts'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { addressLabel } from '../ui/address-label.rules.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { canBlacklist, isDownloadable, isReplacement } from './missing-chapters.rules.ts'
 import type { MissingActions } from './use-missing-actions.ts'
 
-const BlacklistDialog = lazy(() => import('./unwanted-dialog.tsx'))
+const BlacklistDialog = lazy(() => import('./blacklist-dialog.tsx'))
 
 type MissingChapterRowProps = {
   readonly series: Series
@@ -119,7 +119,7 @@ const RowMenu = ({ chapter, label, actions, onUnwanted }: RowMenuProps): ReactEl
         ) : null}
         {chapter.state === 'blacklisted' ? (
           <Menu.Item leftSection={<IconRestore size={18} />} onClick={() => actions.takeOffBlacklist(chapter)}>
-            {t('missing.takeOff')}
+            {t('missing.removeFromBlacklist')}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>

@@ -35,7 +35,7 @@ export const useMissingActions = (seriesId: string): MissingActions => {
     },
     onSuccess: async () => {
       await reload()
-      void notify(t('missing.takenOff'))
+      void notify(t('missing.removedFromBlacklist'))
     },
   })
   return { fetch: fetch.mutate, fetching: fetch.isPending, takeOffBlacklist: takeOff.mutate }

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrorsOf } from '../api/field-faults.rules.ts'
+import { fieldErrorsOf } from '../api/field-errors.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { type Candidate, withChosen } from './candidates.rules.ts'

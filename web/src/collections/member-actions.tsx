@@ -35,10 +35,10 @@ export const MemberActions = ({ kind, set, id, title }: MemberActionsProps): Rea
     <Group gap={4} justify="space-between" wrap="nowrap">
       {set.ordered ? (
         <>
-          <ActionIcon variant="default" size={36} aria-label={t('collections.before', { title })} onClick={move(-1)}>
+          <ActionIcon variant="default" size={36} aria-label={t('collections.moveEarlier', { title })} onClick={move(-1)}>
             <IconArrowLeft size={18} />
           </ActionIcon>
-          <ActionIcon variant="default" size={36} aria-label={t('collections.after', { title })} onClick={move(1)}>
+          <ActionIcon variant="default" size={36} aria-label={t('collections.moveLater', { title })} onClick={move(1)}>
             <IconArrowRight size={18} />
           </ActionIcon>
         </>

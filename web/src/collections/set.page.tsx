@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { BookCard } from '../library/book-card.tsx'
-import { CardGrid } from '../library/card-wall.tsx'
+import { CardGrid } from '../library/card-grid.tsx'
 import { SeriesCard } from '../library/series-card.tsx'
 import { collectionSeriesQuery, readListBooksQuery } from './collections.api.ts'
 import { MemberActions } from './member-actions.tsx'
-import { SetLayout } from './set-frame.tsx'
+import { SetLayout } from './set-layout.tsx'
 import { sortByMembers } from './set-order.rules.ts'
 
 /** A collection with its series. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateAfterLastMutation } from '../api/ask-after-last.ts'
+import { invalidateAfterLastMutation } from '../api/invalidate-after-last.ts'
 import { type BookSet, changeSet, type SetChange, type SetKind, setQuery } from './collections.api.ts'
 
 type Change = { readonly id: string; readonly change: SetChange }

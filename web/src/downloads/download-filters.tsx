@@ -85,7 +85,7 @@ const TextFilter = ({ q, onText }: { q: string; onText: (text: string) => void }
       aria-label={t('downloads.search')}
       placeholder={t('downloads.search')}
       leftSection={<IconSearch size={16} />}
-      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={t('downloads.searchNothing')} onClick={() => setText('')} />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={t('downloads.clearSearch')} onClick={() => setText('')} />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
     />

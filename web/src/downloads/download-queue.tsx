@@ -11,7 +11,7 @@ import { DownloadRow } from './download-row.tsx'
 import { downloadsPageSize, downloadsQuery } from './downloads.api.ts'
 import type { DownloadsSearch } from './downloads-search.rules.ts'
 import type { Removals } from './use-removals.ts'
-import { useRowActions } from './use-row-doings.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 type DownloadQueueProps = {
   readonly search: DownloadsSearch

@@ -1,7 +1,7 @@
 // What can be done with a download, and how a message of the progress stream changes it. The transitions are the server's
 // (docs/behavior.md, "States"); offering only what it will accept spares people an error.
 import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
-import { addressLabel } from '../ui/address-words.rules.ts'
+import { addressLabel } from '../ui/address-label.rules.ts'
 
 /** In the order in which many are offered them. */
 export const downloadActions = ['PAUSE', 'RESUME', 'RETRY', 'TRY_NOW', 'CANCEL'] as const

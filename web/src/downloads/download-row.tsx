@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadStatus } from '../api/types.ts'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { downloadTitle, type LiveDownload, priorityLevel, progressText, remedyOf } from './download-row.rules.ts'
 import { RowActions } from './row-actions.tsx'
-import type { RowActionHandlers } from './use-row-doings.ts'
+import type { RowActionHandlers } from './use-row-actions.ts'
 
 const statusIcons: Record<DownloadStatus, typeof IconClock> = {
   PENDING: IconClock,

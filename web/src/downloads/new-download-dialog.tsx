@@ -77,7 +77,7 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
         <Group grow align="flex-start">
           <NativeSelect
             label={t('downloads.into')}
-            data={[{ value: '', label: t('downloads.whereItBelongs') }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[{ value: '', label: t('downloads.defaultLibrary') }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]}
             value={libraryId}
             onChange={({ currentTarget: { value } }) => edit(() => setLibraryId(value))}
           />

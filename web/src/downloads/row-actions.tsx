@@ -15,7 +15,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '../api/types.ts'
 import { availableActions, type DownloadAction, downloadTitle, retryActionOf } from './download-row.rules.ts'
-import type { RowActionHandlers } from './use-row-doings.ts'
+import type { RowActionHandlers } from './use-row-actions.ts'
 
 export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
   RETRY: IconRefresh,
@@ -104,7 +104,7 @@ const MoreMenu = ({ download, actions }: RowActionsProps): ReactElement => {
         ) : null}
         {download.status === 'COMPLETED' ? (
           <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => actions.act(download, 'RETRY')}>
-            {t('downloads.lookAgain')}
+            {t('downloads.recheck')}
           </Menu.Item>
         ) : null}
         <Menu.Item leftSection={<IconTrash size={18} />} color="red" onClick={() => actions.remove(download)}>

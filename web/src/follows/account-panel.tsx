@@ -9,7 +9,7 @@ import { wireIds } from '../plugins/wire-ids.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify, notifyWithUndo } from '../ui/notices.tsx'
 import { Poster } from '../ui/poster.tsx'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { PluginOff } from './plugin-off.tsx'
 import { accountQuery, accountTitlesQuery, resyncAccount, setAccountFollow } from './schedule/schedule.api.ts'
 import { TitleSearch } from './title-search.tsx'
@@ -89,13 +89,13 @@ const LookbackForm = ({ said }: ShownMessage): ReactElement => {
     <>
       <NativeSelect
         size="xs"
-        aria-label={t('follows.account.lookBack')}
+        aria-label={t('follows.account.lookback')}
         value={String(days)}
         data={lookbackChoices.map((count) => ({ value: String(count), label: t('follows.account.days', { count }) }))}
         onChange={({ currentTarget: { value } }) => setDays(Number(value))}
       />
       <Button variant="default" size="xs" loading={look.isPending} onClick={() => look.mutate()}>
-        {t('follows.account.look', { count: days })}
+        {t('follows.account.resync', { count: days })}
       </Button>
       {look.error && look.error.message !== said ? <ErrorNotice error={look.error} /> : null}
     </>

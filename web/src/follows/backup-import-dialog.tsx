@@ -46,7 +46,7 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
     meta: { showsOwnError: true },
     onSuccess: async ({ imported, skipped }) => {
       onDone()
-      await notify(t('follows.transfer.taken', { count: imported, skipped }))
+      await notify(t('follows.transfer.added', { count: imported, skipped }))
     },
   })
   const error = preview.error ?? take.error

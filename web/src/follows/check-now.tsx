@@ -86,8 +86,8 @@ const useStatusText = (task: BackgroundTask | undefined, running: boolean, findi
   if (!findings) return t('follows.checkDone')
   const found =
     findings.titlesWithNewChapters > 0
-      ? t('follows.news', { count: findings.titlesWithNewChapters, total: findings.titles })
-      : t('follows.noNews')
+      ? t('follows.newChapters', { count: findings.titlesWithNewChapters, total: findings.titles })
+      : t('follows.noNewChapters')
   return `${t('follows.checkDone')} ${found}`
 }
 
@@ -98,7 +98,7 @@ const CheckProblems = ({ findings }: { findings: CheckFindings }): ReactElement 
   const { t } = useTranslation()
   if (findings.problems.length === 0) return null
   return (
-    <ul className="follow-problems" aria-label={t('follows.troubles')}>
+    <ul className="follow-problems" aria-label={t('follows.checkProblems')}>
       {findings.problems.slice(0, maxShownProblems).map(({ about, message }) => (
         <li key={`${about} ${message}`}>
           {about}: {message}

@@ -8,11 +8,11 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Health } from '../api/types.ts'
 import { metadataSourcesQuery } from '../metadata/metadata.api.ts'
-import { SourceStatus } from '../metadata/sources/source-standing.tsx'
+import { SourceStatus } from '../metadata/sources/source-status.tsx'
 import { tasksQuery } from '../tasks/tasks.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useFormatBytes } from '../ui/use-bytes.ts'
+import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import { groupDisks } from './disk-use.rules.ts'
 import { healthQuery, isKnownComponent } from './health.api.ts'
 import { buildQuery, disksQuery, meterNames, meterQuery } from './server-figures.api.ts'
@@ -91,8 +91,8 @@ const Sources = (): ReactElement | null => {
   if (!sources) return <Skeleton height={210} radius="lg" mb="xl" />
   if (sources.length === 0) return null
   return (
-    <section className="room-part" aria-label={t('metadata.standing.health')}>
-      <h2 className="room-part-title">{t('metadata.standing.health')}</h2>
+    <section className="room-part" aria-label={t('metadata.sourceStatus.healthTitle')}>
+      <h2 className="room-part-title">{t('metadata.sourceStatus.healthTitle')}</h2>
       <ul className="row-list">
         {sources.map((plugin) => (
           <li key={plugin.id} className="row">

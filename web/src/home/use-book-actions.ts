@@ -32,7 +32,7 @@ export const usePutAside = (): PutAsideState => {
     aside,
     putAside: (book) => {
       keep((kept) => writePutAside(putAside(readPutAside(kept), book)))
-      void notifyWithUndo(t('home.wasPutAside', { title: book.seriesTitle }), () =>
+      void notifyWithUndo(t('home.putAsideDone', { title: book.seriesTitle }), () =>
         keep((kept) => writePutAside(undoPutAside(readPutAside(kept), book))),
       )
     },

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Paging } from '../ui/lists/paging.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { historyQuery, historyTypes } from './history.api.ts'
 
 /** The journal: every file that was deleted, converted, imported or relieved of pages, and why. */

@@ -13,10 +13,10 @@ import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibraryAttention } from './libraries/library-attention.tsx'
 import { LibraryMenu } from './libraries/library-menu.tsx'
 import { librariesQuery } from './library.api.ts'
-import { LibraryItems } from './library-shelf.tsx'
+import { LibraryItems } from './library-items.tsx'
 import { activeFilters } from './view/library-view.rules.ts'
+import { useItemTotal } from './view/use-item-total.ts'
 import { useLibraryView } from './view/use-library-view.ts'
-import { useItemTotal } from './view/use-shelf-total.ts'
 
 /** A library: its titles or its books, as a wall of covers that is looked at as one likes. */
 export const LibraryPage = (): ReactElement => {

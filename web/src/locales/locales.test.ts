@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import germanFirst from './de/first.ts'
-import germanRooms from './de/rooms.ts'
+import germanRooms from './de/deferred.ts'
+import germanFirst from './de/initial.ts'
 import en from './en/index.ts'
 import { chooseLanguage, regionOf } from './language.rules.ts'
 

@@ -2,7 +2,7 @@
 // Promise: what is not known here (a newer server's code, the words of a site or a plugin package) is told in the server's own words.
 // English has no texts of its own: its words are the server's.
 import i18next from 'i18next'
-import type { ServerMessage } from '../api/told-answer.rules.ts'
+import type { ServerMessage } from '../api/localized-response.rules.ts'
 import { sizeText } from '../ui/size-text.rules.ts'
 import { type Language, regionOf } from './language.rules.ts'
 import { timeText, withLocalTimes } from './local-times.rules.ts'

@@ -4,14 +4,14 @@
 // shown first within what is loaded first, so no page ever shows a key.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { getStored, setStored } from '../ui/browser-memory.ts'
+import { getStored, setStored } from '../ui/browser-storage.ts'
 import { chooseLanguage, type Language, languages } from './language.rules.ts'
 
 type Load = () => Promise<{ default: object }>
 
 const textLoaders: Record<Language, { readonly first: Load; readonly rooms: Load }> = {
-  en: { first: () => import('./en/first.ts'), rooms: () => import('./en/rooms.ts') },
-  de: { first: () => import('./de/first.ts'), rooms: () => import('./de/rooms.ts') },
+  en: { first: () => import('./en/initial.ts'), rooms: () => import('./en/deferred.ts') },
+  de: { first: () => import('./de/initial.ts'), rooms: () => import('./de/deferred.ts') },
 }
 
 let language: Language = 'en'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FixCard } from '../api/types.ts'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { figuresOf } from './fix-values.rules.ts'
 
 /** When a card was run last, by whom, and what came of it. */

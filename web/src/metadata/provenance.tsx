@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeriesSources } from '../api/types.ts'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { valueText } from './value-text.ts'
 
 type ProvenanceProps = {

@@ -31,8 +31,8 @@ export const SendTest = ({ pluginId, enabled }: SendTestProps): ReactElement => 
         </Button>
       </div>
       {test.data ? (
-        <Alert role="status" color="bamboo" variant="light" icon={<IconCircleCheck size={20} />} title={t('notifications.taken')}>
-          {t('notifications.takenText')}
+        <Alert role="status" color="bamboo" variant="light" icon={<IconCircleCheck size={20} />} title={t('notifications.accepted')}>
+          {t('notifications.acceptedText')}
         </Alert>
       ) : null}
       {test.error ? <ErrorNotice error={test.error} /> : null}

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { useIsReachable } from '../api/connection.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { retryOfflineDownloads } from './keeping.ts'
-import { OfflineChapterRow } from './kept-row.tsx'
-import type { OfflineChapter } from './kept-store.ts'
-import { roundedSizeText } from './size-text.ts'
+import { OfflineChapterRow } from './offline-chapter-row.tsx'
+import { retryOfflineDownloads } from './offline-downloads.ts'
+import type { OfflineChapter } from './offline-store.ts'
+import { roundedSizeText } from './rounded-size-text.ts'
 import { UnsentProgress } from './unsent-progress.tsx'
-import { canSaveOffline, useOfflineState } from './use-keeping.ts'
+import { canSaveOffline, useOfflineState } from './use-offline-state.ts'
 
 /** What is kept on this device: to read without a network, and to see what it takes. */
 export const OfflinePage = (): ReactElement => {

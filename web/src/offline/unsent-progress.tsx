@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { outboxOf } from '../reading/progress/outbox-of-person.ts'
+import { outboxOf } from '../reading/progress/user-outbox.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 
 /** Whether the server knows how far one has read. */

@@ -4,10 +4,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CutBook } from '../api/types.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Paging } from '../ui/lists/paging.tsx'
 import { notify } from '../ui/notices.tsx'
-import { ConfirmDialog } from '../ui/question.tsx'
-import { useFormatBytes } from '../ui/use-bytes.ts'
+import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import { cutBooksQuery, restoreAll, restoreBook } from './pages.api.ts'
 
 /** Books that were cut, with the room their originals take and the way back. */

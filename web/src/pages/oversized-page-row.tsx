@@ -42,11 +42,11 @@ export const OversizedPageRow = ({ page, chosen, busy, onChoose, onPreview }: Ov
           variant="default"
           size="xs"
           leftSection={<IconEye size={16} />}
-          aria-label={t('pages.lookAt', { book: bookTitle, page: pageNumber })}
+          aria-label={t('pages.openPreviewOf', { book: bookTitle, page: pageNumber })}
           disabled={busy}
           onClick={() => onPreview(page)}
         >
-          {t('pages.look')}
+          {t('pages.openPreview')}
         </Button>
       </div>
     </li>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
-import { SourceStatus } from '../metadata/sources/source-standing.tsx'
+import { SourceStatus } from '../metadata/sources/source-status.tsx'
 import { PluginSwitch } from './plugin-switch.tsx'
 import { usePluginTexts } from './plugin-texts.ts'
 

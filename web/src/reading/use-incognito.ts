@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { getTabStored, setTabStored } from '../ui/tab-memory.ts'
+import { getTabStored, setTabStored } from '../ui/tab-storage.ts'
 
 const storageKey = 'incognito'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { clearPendingPlace, savePendingPlace } from './place-ahead.ts'
+import { clearPendingPlace, savePendingPlace } from './pending-place.ts'
 import { bookQuery } from './reading.api.ts'
 import { afterAddress, afterJump, afterScroll, type Chapter, openChapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
 

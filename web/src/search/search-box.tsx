@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { RecentSearchList } from './recent-searches.tsx'
 import { indexAfterKey } from './search-results.rules.ts'
 import { SearchResults } from './search-results.tsx'
-import { useSearchResults } from './use-answers.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 type SearchBoxProps = {
   readonly text: string

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Poster } from '../ui/poster.tsx'
-import { linkToAllResults, type SearchResult, searchResultsOf } from './found.ts'
+import { linkToAllResults, type SearchResult, searchResultsOf } from './search-result.ts'
 import type { ResultGroup } from './search-results.rules.ts'
-import type { SearchResultsState } from './use-answers.ts'
+import type { SearchResultsState } from './use-search-results.ts'
 
 /** How the list below the field is told to screen readers and to the pointer. */
 export type ListParts = {

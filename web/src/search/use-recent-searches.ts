@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getStored, setStored } from '../ui/browser-memory.ts'
+import { getStored, setStored } from '../ui/browser-storage.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 

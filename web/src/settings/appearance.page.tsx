@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage, languageNames, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { appearances, useAppearance } from '../ui/theme/look.ts'
+import { appearances, useAppearance } from '../ui/theme/appearance.ts'
 
 /** How the app looks and speaks in this browser. */
 export const AppearancePage = (): ReactElement => {

@@ -3,10 +3,10 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { ConfirmDialog } from '../ui/question.tsx'
 import { saveServerSettings, serverSettingsQuery } from './server-settings.api.ts'
 import { ServerSettingsForm } from './server-settings-form.tsx'
 
@@ -32,20 +32,20 @@ const SignOutRememberedDevices = (): ReactElement => {
   const [asking, setAsking] = useState(false)
   const end = async () => {
     await saveServerSettings({ renewRememberMeKey: true })
-    await notify(t('serverSettings.ended'))
+    await notify(t('serverSettings.signedOutRemembered'))
   }
   return (
     <section className="room-part" style={{ marginTop: 36 }}>
-      <h2 className="room-part-title">{t('serverSettings.endTitle')}</h2>
-      <Text className="room-part-text">{t('serverSettings.endText')}</Text>
+      <h2 className="room-part-title">{t('serverSettings.rememberedTitle')}</h2>
+      <Text className="room-part-text">{t('serverSettings.rememberedText')}</Text>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {t('serverSettings.end')}
+        {t('serverSettings.signOutRemembered')}
       </Button>
       {asking ? (
         <ConfirmDialog
-          title={t('serverSettings.endQuestion')}
-          text={t('serverSettings.endText')}
-          button={t('serverSettings.end')}
+          title={t('serverSettings.signOutRememberedQuestion')}
+          text={t('serverSettings.rememberedText')}
+          button={t('serverSettings.signOutRemembered')}
           danger
           act={end}
           onClose={() => setAsking(false)}

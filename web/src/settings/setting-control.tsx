@@ -83,7 +83,7 @@ const Sourced = ({ name, settings, children }: SourcedProps): ReactElement => {
       {children}
       <p className="setting-source">
         {t('serverSettings.inUse', { value: effectiveValue || t('serverSettings.none') })}
-        {waits ? ` ${t('serverSettings.waits')}` : ''}
+        {waits ? ` ${t('serverSettings.pendingRestart')}` : ''}
       </p>
     </div>
   )

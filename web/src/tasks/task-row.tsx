@@ -7,7 +7,7 @@ import type { BackgroundTask } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { regionOf } from '../locales/language.rules.ts'
 import { withLocalTimes } from '../locales/local-times.rules.ts'
-import { useFormatShortTime } from '../ui/use-moment.ts'
+import { useFormatShortTime } from '../ui/use-format-date-time.ts'
 import { plainName, relativeTime, waitingReason } from './task-rows.rules.ts'
 import { cancelTask, isRunning, tasksQuery } from './tasks.api.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatDateTime } from '../ui/use-moment.ts'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { lastSignInQuery } from './accounts.api.ts'
 
 /** When an account, or one of its keys, was last used to come in. */

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
 import { useOpenOnMount } from '../ui/on-demand.tsx'
-import { useAppearance } from '../ui/theme/look.ts'
+import { useAppearance } from '../ui/theme/appearance.ts'
 import { clearSession, signOut, useMe } from './accounts/users.api.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
@@ -93,7 +93,7 @@ const useSignOut = () => {
     onSuccess: async () => {
       await navigate({ to: '/sign-in' })
       clearSession(queryClient)
-      const { clearOfflineChapters } = await import('../offline/keeping.ts')
+      const { clearOfflineChapters } = await import('../offline/offline-downloads.ts')
       await clearOfflineChapters()
     },
   })

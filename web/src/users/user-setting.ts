@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { ClientSettings } from '../api/types.ts'
-import { getStored, setStored } from '../ui/browser-memory.ts'
+import { getStored, setStored } from '../ui/browser-storage.ts'
 import { useMe } from './accounts/users.api.ts'
 
 const userSettingsQuery = queryOptions({

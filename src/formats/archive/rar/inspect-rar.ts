@@ -2,8 +2,8 @@
 // through UnRAR.
 import { closeSync, openSync } from 'node:fs'
 import { type ArchiveContents, defaultLimits, type InspectOptions, pageMethods } from '../archive-contents.ts'
+import { createEntryInspections, type EntryInspections } from '../entry-inspections.ts'
 import { type ArchiveEntry, entriesToInspect, gatherContents, inspectHead } from '../gather-contents.ts'
-import { createEntryInspections, type EntryInspections } from '../looks.ts'
 import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
 import { filesOf, readRarDirectory } from './rar-directory.ts'
 import { unpackRar } from './unpack-rar.ts'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { isoInstant } from '../../clock/index.ts'
 import { CatalogueError } from '../../errors/index.ts'
 import type { CodedSentence, Sentence } from '../../sentences/index.ts'
-import { fieldErrorOf, toFieldSentence } from '../bodies/field-fault.rules.ts'
+import { fieldErrorOf, toFieldSentence } from '../bodies/field-error.rules.ts'
 import { BodyNotReadable, BodyTooLarge, InternalError, MediaTypeNotSupported, RequestInvalid, StorageFull } from '../http.errors.ts'
 
 const values = z.record(z.string(), z.unknown()).meta({

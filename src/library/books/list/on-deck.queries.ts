@@ -2,15 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { inList, type Tables } from '../../../kernel/db/index.ts'
 import { visibleSeries } from '../../access/visibility.queries.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import {
-  type IdPage,
-  idSourceOf,
-  type ListParts,
-  type ListWindow,
-  type LongList,
-  type Reader,
-  readIdPage,
-} from '../../lists/page-of-ids.ts'
+import { type IdPage, idSourceOf, type ListParts, type ListWindow, type LongList, type Reader, readIdPage } from '../../lists/id-page.ts'
 
 export interface OnDeckRequest {
   /** All that the account may see when empty. */

@@ -1,7 +1,7 @@
 // One thread that opens archives for the scan, in the order in which it is asked.
 import { parentPort } from 'node:worker_threads'
+import type { FileReadResult } from './file-reading.ts'
 import { type needsDecoder, readBookFile } from './read-book-file.ts'
-import type { FileReadResult } from './reading.ts'
 
 export interface ArchiveReadRequest {
   /** Absolute. */

@@ -17,8 +17,8 @@ import { embeddedOf } from '../../books/embedded/embedded.rules.ts'
 import { encodePages, noPages } from '../../books/serving/page-table.rules.ts'
 import { extensionOfFile } from '../plan/found-files.rules.ts'
 import { codeWithNames } from './comment.rules.ts'
+import type { FileReadResult } from './file-reading.ts'
 import { readEpubFile } from './read-epub-file.ts'
-import type { FileReadResult } from './reading.ts'
 
 /** Komga's codes, which its clients translate (docs/api/komga-contract.md, "Media types and codes"). */
 const codes = { access: 'ERR_1000', unsupported: 'ERR_1001', encrypted: 'ERR_1002', multiVolume: 'ERR_1004', noPages: 'ERR_1006' } as const

@@ -6,7 +6,7 @@ import { embeddedOfEpub } from '../../books/serving/embedded-epub.rules.ts'
 import { encodePages, noPages } from '../../books/serving/page-table.rules.ts'
 import { toEpubRow } from '../../books/serving/stored-epub.rules.ts'
 import { codeWithNames } from './comment.rules.ts'
-import type { FileReadResult } from './reading.ts'
+import type { FileReadResult } from './file-reading.ts'
 
 export const epubMediaType = 'application/epub+zip'
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../../formats/decoder/index.ts'
 import type { MemoryClaims } from '../../../kernel/memory/index.ts'
-import { type FileReading, type FileToRead, whenSettled } from '../plan/settled.ts'
+import { type FileReading, type FileToRead, whenSettled } from '../plan/settled-files.ts'
 import type { ArchiveReadReply, ArchiveReadRequest } from './archive-reader.worker.ts'
 import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
 

@@ -5,7 +5,7 @@ import type { Embedded } from '../../books/embedded/embedded.ts'
 import { readEmbedded } from '../../books/embedded/stored-embedded.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable } from '../../library.tables.ts'
-import type { FileReadResult } from '../files/reading.ts'
+import type { FileReadResult } from '../files/file-reading.ts'
 import type { FoundFile } from './walk-library.ts'
 
 export interface StoredBook {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultOptions } from '../../libraries/default-options.ts'
-import type { FileReadResult } from '../files/reading.ts'
+import type { FileReadResult } from '../files/file-reading.ts'
 import type { StoredBook } from './plan-book.rules.ts'
 import { filesToRead, planSeries, type SeriesPlan, type SeriesScan } from './plan-series.rules.ts'
 

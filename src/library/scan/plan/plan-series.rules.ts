@@ -9,7 +9,7 @@ import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import type { BookTable, SeriesMetadataTable, SeriesTable } from '../../library.tables.ts'
 import { deriveSeries, gatherBooks } from '../../series/series-metadata.rules.ts'
 import { sortKeyOf } from '../../sort-key.rules.ts'
-import type { FileReadResult } from '../files/reading.ts'
+import type { FileReadResult } from '../files/file-reading.ts'
 import { stemOf } from './found-files.rules.ts'
 import {
   type BookChange,

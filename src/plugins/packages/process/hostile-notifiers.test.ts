@@ -1,7 +1,7 @@
 // Notifiers of others that do what none should: each keeps its news waiting or gives them up truthfully, says what is wrong with it, and
 // the others tell theirs.
 import { afterEach, expect, test } from 'vitest'
-import { aNotificationServer, type NotificationServer } from '../../../../test/builders/a-notice-house.ts'
+import { aNotificationServer, type NotificationServer } from '../../../../test/builders/a-notification-server.ts'
 import type { PackageSpec } from '../../../../test/builders/a-plugin-package.ts'
 import { aSqliteDatabase } from '../../../../test/setup/databases.ts'
 import { closeTestSites, respondWith, startTestSite } from '../../../kernel/outbound/site.fixture.ts'

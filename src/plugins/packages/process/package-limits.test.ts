@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { PluginLog } from '../../contract/plugin.ts'
 import { PackageAnswers, parsePackageResult } from '../providers/package-answers.rules.ts'
-import { pausedUntilMs } from '../providers/package-rest.rules.ts'
+import { pausedUntilMs } from '../providers/package-pause.rules.ts'
 import { limitLog } from './limited-log.ts'
 import { readLines } from './read-lines.ts'
 

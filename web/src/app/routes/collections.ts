@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { setQuery } from '../../collections/collections.api.ts'
-import { lazyPage } from '../room.ts'
-import { shellRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { shellRoute } from './layout.ts'
 
 export const collectionsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readChapterHistorySearch, readDownloadsSearch, readLibraryTextSearch } from '../../downloads/downloads-search.rules.ts'
-import { lazyPage } from '../room.ts'
-import { shellRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { shellRoute } from './layout.ts'
 
 export const downloadsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../room.ts'
-import { serverSettingsRoute, shellRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { serverSettingsRoute, shellRoute } from './layout.ts'
 
 export const followsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from './frame.ts'
+import { shellRoute } from './layout.ts'
 
 export const homeRoute = createRoute({
   getParentRoute: () => shellRoute,

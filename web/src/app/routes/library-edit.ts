@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { librariesQuery } from '../../library/library.api.ts'
-import { lazyPage } from '../room.ts'
-import { serverSettingsRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { serverSettingsRoute } from './layout.ts'
 
 const librariesRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,

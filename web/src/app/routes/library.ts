@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readLibrarySearch } from '../../library/view/library-view.rules.ts'
 import { rememberedSearch } from '../../library/view/remembered-view.ts'
-import { lazyPage } from '../room.ts'
-import { shellRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { shellRoute } from './layout.ts'
 
 export const libraryRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { fixesQuery } from '../../maintenance/maintenance.api.ts'
-import { lazyPage } from '../room.ts'
-import { serverSettingsRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { serverSettingsRoute } from './layout.ts'
 
 export const maintenanceRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,

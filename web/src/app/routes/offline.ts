@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../room.ts'
-import { shellRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { shellRoute } from './layout.ts'
 
 export const offlineRoute = createRoute({
   getParentRoute: () => shellRoute,

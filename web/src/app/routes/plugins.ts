@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { readPluginLogSearch } from '../../plugins/log/plugin-log.rules.ts'
 import { metadataSettingsQuery, pluginConfigQuery, pluginQuery, pluginsQuery } from '../../plugins/plugins.api.ts'
-import { lazyPage } from '../room.ts'
-import { serverSettingsRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { serverSettingsRoute } from './layout.ts'
 
 export const pluginsRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { seriesQuery } from '../../library/series/series.api.ts'
-import { takePendingPlace } from '../../reading/place-ahead.ts'
+import { takePendingPlace } from '../../reading/pending-place.ts'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
-import { lazyPage } from '../room.ts'
-import { memberRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { memberRoute } from './layout.ts'
 
 /** The reader has the whole screen: no shell around it. */
 export const readRoute = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readSearchAddress } from '../../search/search-address.rules.ts'
-import { lazyPage } from '../room.ts'
-import { shellRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { shellRoute } from './layout.ts'
 
 export const searchRoute = createRoute({
   getParentRoute: () => shellRoute,

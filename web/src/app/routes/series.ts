@@ -4,8 +4,8 @@ import { readSeriesSearch } from '../../library/series/series-search.rules.ts'
 import { readMatchSearch } from '../../metadata/match/match-search.rules.ts'
 import { bookQuery } from '../../reading/reading.api.ts'
 import { isAdmin, meQuery } from '../../users/accounts/users.api.ts'
-import { lazyPage } from '../room.ts'
-import { shellRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { shellRoute } from './layout.ts'
 
 export const seriesRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../room.ts'
-import { settingsRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { settingsRoute } from './layout.ts'
 
 export const settingsIndexRoute = createRoute({
   getParentRoute: () => settingsRoute,

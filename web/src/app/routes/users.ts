@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
 import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
-import { lazyPage } from '../room.ts'
-import { serverSettingsRoute, settingsRoute } from './frame.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { serverSettingsRoute, settingsRoute } from './layout.ts'
 
 const accountRoute = createRoute({
   getParentRoute: () => settingsRoute,

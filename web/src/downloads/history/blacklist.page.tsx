@@ -12,18 +12,18 @@ import { useTranslation } from 'react-i18next'
 import type { BlockedChapter } from '../../api/types.ts'
 import { BulkActionButton, SelectionHeader } from '../../library/bulk/bulk-parts.tsx'
 import { emptySelection, isSelected, type Selection, toggleSelected } from '../../library/bulk/selection.rules.ts'
-import { addressLabel, isAddress } from '../../ui/address-words.rules.ts'
+import { addressLabel, isAddress } from '../../ui/address-label.rules.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useFormatDateTime } from '../../ui/use-moment.ts'
+import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { chapterName } from '../download-chapter.rules.ts'
 import { LibraryTextFilters } from '../download-filters.tsx'
 import { withSearchFilter } from '../downloads-search.rules.ts'
 import { type Removals, useRemovals } from '../use-removals.ts'
+import { fullBlacklistQuery, removeManyFromBlacklist } from './full-blacklist.api.ts'
 import { HistoryTabs } from './history-tabs.tsx'
-import { fullBlacklistQuery, removeManyFromBlacklist } from './whole-blacklist.api.ts'
 
 /** Chapters that people never want, of all series: why, since when and by whom; one or many are taken off with a way back. */
 export const BlacklistPage = (): ReactElement => {
@@ -71,7 +71,7 @@ const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement =>
     )
   }
   const takeOff = (ids: readonly string[]) => {
-    removals.remove({ ids }, t('downloads.blacklist.takingOff', { count: ids.length }), () => removeManyFromBlacklist(ids))
+    removals.remove({ ids }, t('downloads.blacklist.removing', { count: ids.length }), () => removeManyFromBlacklist(ids))
     select(emptySelection)
   }
   const chosen = chapters.filter((chapter) => isSelected(selection, chapter.id) && !removals.isRemoving(chapter)).map(({ id }) => id)
@@ -96,7 +96,7 @@ const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement =>
         <section className="bulk-bar" aria-label={t('downloads.blacklist.selection')}>
           <SelectionHeader selection={selection} total={chapters.length} select={select} />
           <div className="bulk-bar-actions">
-            <BulkActionButton Icon={IconRestore} label={t('downloads.blacklist.takeOff')} onClick={() => takeOff(chosen)} />
+            <BulkActionButton Icon={IconRestore} label={t('downloads.blacklist.remove')} onClick={() => takeOff(chosen)} />
           </div>
         </section>
       ) : null}
@@ -148,13 +148,13 @@ const BlockedRow = ({ chapter, place, chosen, leaving, onChoose, onTakeOff, onSe
           <time dateTime={createdDate}>{moment(createdDate)}</time> · {t('downloads.blacklist.by', { person: createdBy })}
         </p>
       </div>
-      <Tooltip label={t('downloads.blacklist.takeOff')} openDelay={400}>
+      <Tooltip label={t('downloads.blacklist.remove')} openDelay={400}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={40}
           disabled={leaving}
-          aria-label={t('downloads.actionOn', { action: t('downloads.blacklist.takeOff'), title: whole })}
+          aria-label={t('downloads.actionOn', { action: t('downloads.blacklist.remove'), title: whole })}
           onClick={onTakeOff}
         >
           <IconRestore size={19} stroke={1.7} />

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { regionOf } from '../../locales/language.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { followTitlesQuery } from '../follows.api.ts'
-import { WaitReason } from '../row-wait.tsx'
+import { WaitReason } from '../wait-reason.tsx'
 import { type FollowRow, filterRows, followRowsOf, type RowFilter, rowFilters, withoutTitle } from './follow-table.rules.ts'
 
 type FollowTableProps = {
@@ -34,7 +34,7 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
       <SegmentedControl
         className="follow-sights"
         size="xs"
-        aria-label={t('follows.table.sight')}
+        aria-label={t('follows.table.filterLabel')}
         value={sight}
         onChange={(wanted) => setSight(rowFilters.find((one) => one === wanted) ?? 'all')}
         data={rowFilters.map((one) => ({ value: one, label: t(`follows.table.sights.${one}`, { count: filterRows(all, one).length }) }))}

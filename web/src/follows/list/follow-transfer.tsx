@@ -26,7 +26,7 @@ export const FollowTransfer = ({ text, draft, onImported }: FollowTransferProps)
     if (!file) return
     const { content, added, skipped } = mergeLists(draft.content, await file.text())
     if (added > 0) draft.saveNow(content)
-    await notify(t('follows.transfer.taken', { count: added, skipped }))
+    await notify(t('follows.transfer.added', { count: added, skipped }))
   }
   return (
     <div className="follow-transfer">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FollowStatus, Scheduler } from '../../api/types.ts'
-import { useCheckStatusText } from '../use-standing.ts'
+import { useCheckStatusText } from '../use-check-status-text.ts'
 import { intervalChoices, parseInterval } from './interval-choices.rules.ts'
 import { useSchedule } from './use-schedule.ts'
 
@@ -22,7 +22,7 @@ export const LibraryScheduleRow = ({ library, scheduler }: LibraryScheduleRowPro
   ]
   const choices = intervalChoices(ownIntervalHours, scheduler.intervalHours).map(({ value, hours }) => ({
     value,
-    label: value === '' ? t('follows.schedule.asAll', { count: hours }) : t('follows.schedule.every', { count: hours }),
+    label: value === '' ? t('follows.schedule.defaultInterval', { count: hours }) : t('follows.schedule.every', { count: hours }),
   }))
   return (
     <li className="row">

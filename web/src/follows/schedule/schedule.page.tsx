@@ -54,7 +54,7 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
   }
   return (
     <form className="room-part schedule-form" onSubmit={submit} noValidate>
-      <h2 className="room-part-title">{t('follows.schedule.byItself')}</h2>
+      <h2 className="room-part-title">{t('follows.schedule.checksTitle')}</h2>
       <Switch
         label={t('follows.schedule.enabled')}
         checked={scheduler.enabled}

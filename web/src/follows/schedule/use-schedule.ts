@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateAfterLastMutation } from '../../api/ask-after-last.ts'
+import { invalidateAfterLastMutation } from '../../api/invalidate-after-last.ts'
 import type { FollowStatus } from '../../api/types.ts'
 import { saveFollowConfig, schedulerQuery } from './schedule.api.ts'
 

@@ -7,7 +7,7 @@ import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import type { ItemKind } from '../view/library-view.rules.ts'
 import { BulkActionButton, SelectionHeader } from './bulk-parts.tsx'
 import { countSelected, emptySelection, type Selection } from './selection.rules.ts'
-import type { BulkActions } from './use-bulk.ts'
+import type { BulkActions } from './use-bulk-actions.ts'
 import type { Job, JobResult, JobView } from './use-job.ts'
 
 /** What the bar hands to dialogs of their own. */

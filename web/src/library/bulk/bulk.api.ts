@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import type { ItemActionRequest, ItemActionResult } from '../../api/types.ts'
+import { fetchItemPage } from '../view/library-items.api.ts'
 import type { ItemKind, LibraryView } from '../view/library-view.rules.ts'
-import { fetchItemPage } from '../view/shelf.api.ts'
 import type { Selection } from './selection.rules.ts'
 
 /** What administrators do to series or books in the background. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BackgroundTask, ItemActionResult } from '../../api/types.ts'
 import { chunk } from '../marks.api.ts'
-import { runBatch } from './run-many.ts'
+import { runBatch } from './run-batch.ts'
 import { countSelected, emptySelection, fullSelection, isSelected, setSelected, toggleSelected } from './selection.rules.ts'
-import { summarizeTasks } from './work-result.rules.ts'
+import { summarizeTasks } from './task-result.rules.ts'
 
 test('a selection holds what was pressed an odd number of times, in some as in all but some', () => {
   const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd'))

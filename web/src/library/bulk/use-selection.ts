@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { pagesOfRange } from '../grid/grid-shape.rules.ts'
+import type { LibraryItem } from '../view/library-item.rules.ts'
+import { itemPageQuery, itemPageSize } from '../view/library-items.api.ts'
 import type { LibraryView } from '../view/library-view.rules.ts'
-import { itemPageQuery, itemPageSize } from '../view/shelf.api.ts'
-import type { LibraryItem } from '../view/shelf-item.rules.ts'
 import { emptySelection, type Selection, setSelected, toggleSelected } from './selection.rules.ts'
 
 type SelectionState = {

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { JobBar } from '../bulk/bulk-bar.tsx'
-import { useTaskRunner } from '../bulk/use-work.ts'
+import { useTaskRunner } from '../bulk/use-task-runner.ts'
 import { type ChapterAction, ChapterSelectionBar } from './chapter-selection-bar.tsx'
 import type { useChapterSelection } from './use-chapter-selection.ts'
 

@@ -16,13 +16,13 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { apiUrl } from '../../api/base-path.ts'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
-import { SaveOfflineItem } from '../../offline/keep-item.tsx'
+import { SaveOfflineItem } from '../../offline/save-offline-items.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { analyzeBook, refreshBook } from '../series/series.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 
-const BlacklistDialog = lazy(() => import('../../chapters/unwanted-dialog.tsx'))
+const BlacklistDialog = lazy(() => import('../../chapters/blacklist-dialog.tsx'))
 const DeleteFileDialog = lazy(() => import('./delete-file-dialog.tsx'))
 
 type ChapterMenuProps = {
@@ -114,7 +114,7 @@ type AdminItemsProps = {
 const AdminItems = ({ book, canBlacklist, onAsk }: AdminItemsProps): ReactElement => {
   const { t } = useTranslation()
   const ask = (icon: ReactNode, text: string, act: () => Promise<void>) => (
-    <Menu.Item leftSection={icon} onClick={() => void act().then(() => notify(t('chapters.asked')), notifyFailure)}>
+    <Menu.Item leftSection={icon} onClick={() => void act().then(() => notify(t('chapters.requested')), notifyFailure)}>
       {text}
     </Menu.Item>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getStored, setStored } from '../../ui/browser-memory.ts'
+import { getStored, setStored } from '../../ui/browser-storage.ts'
 import type { ChapterView } from './chapter-list.rules.ts'
 
 const storageKey = 'chapters.view'

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useAddLibrary } from '../libraries/add-library.tsx'
 import { librariesQuery, libraryStatesQuery } from '../library.api.ts'
-import { useLibraryTask } from './library-works.ts'
+import { useLibraryTask } from './library-tasks.ts'
 import { NamingSection } from './naming-section.tsx'
 
 /** Every library, how it is and how it is looked after. */

@@ -15,7 +15,7 @@ import { DeleteLibraryDialog } from '../libraries/delete-library-dialog.tsx'
 import { LibraryAttention } from '../libraries/library-attention.tsx'
 import { librariesQuery } from '../library.api.ts'
 import { LibraryForm } from './library-form.tsx'
-import { libraryTasks, useLibraryTask } from './library-works.ts'
+import { libraryTasks, useLibraryTask } from './library-tasks.ts'
 import { ReleaseSection } from './release-section.tsx'
 
 /** One library: every setting, what is done to all of it, and its end. */
@@ -57,7 +57,7 @@ const TaskSection = ({ libraryId }: { libraryId: string }): ReactElement => {
   const { t } = useTranslation()
   const work = useLibraryTask(libraryId)
   return (
-    <FormSection title={t('libraryEdit.works')} text={t('libraryEdit.worksText')}>
+    <FormSection title={t('libraryEdit.tasks')} text={t('libraryEdit.tasksText')}>
       <div className="library-works">
         {libraryTasks.map(([what, Icon]) => (
           <Button

@@ -6,8 +6,8 @@ import { IconChecks, IconEyeOff, IconFolderPlus, IconRefresh, IconScan, IconSqua
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
-import { itemReadPercent, type LibraryItem, unreadCount } from '../view/shelf-item.rules.ts'
-import { itemName } from './shelf-card.tsx'
+import { itemReadPercent, type LibraryItem, unreadCount } from '../view/library-item.rules.ts'
+import { itemName } from './item-card.tsx'
 
 /** A card whose menu is open, and the element that it opens beside. */
 export type OpenCardMenu = { readonly item: LibraryItem; readonly index: number; readonly beside: HTMLElement }

@@ -2,7 +2,7 @@ import './cover-grid.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Density } from './grid-shape.rules.ts'
-import { ItemCardSkeleton } from './shelf-card.tsx'
+import { ItemCardSkeleton } from './item-card.tsx'
 
 const places = Array.from({ length: 24 }, (_, place) => place)
 

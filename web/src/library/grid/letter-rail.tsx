@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, type PointerEvent, type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Letter, letterAt, lettersOf } from '../view/letters.rules.ts'
+import { initialsQuery } from '../view/library-items.api.ts'
 import type { LibraryView } from '../view/library-view.rules.ts'
-import { initialsQuery } from '../view/shelf.api.ts'
 
 type LetterRailProps = {
   readonly libraryId: string

@@ -8,8 +8,8 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { acceptMissingBooks, libraryStatesQuery } from '../library.api.ts'
-import { RemoveBooksButton, RescanButton, useRescan } from '../series/two-ways-on.tsx'
-import { UnavailableFolders } from './away-folders.tsx'
+import { RemoveBooksButton, RescanButton, useRescan } from '../series/missing-books-actions.tsx'
+import { UnavailableFolders } from './unavailable-folders.tsx'
 
 /** What is wrong with a library's folders, and what an administrator can do about it; nothing when all is well. */
 export const LibraryAttention = ({ library }: { library: Library }): ReactElement => {

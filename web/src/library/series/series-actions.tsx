@@ -15,8 +15,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
-import { useSourceProblemText } from '../../metadata/sources/use-source-trouble.ts'
-import { SaveSeriesOfflineItems } from '../../offline/keep-item.tsx'
+import { useSourceProblemText } from '../../metadata/sources/use-source-problem-text.ts'
+import { SaveSeriesOfflineItems } from '../../offline/save-offline-items.tsx'
 import { notify, notifyWithUndo } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { markItems, restoreMarks } from '../marks.api.ts'
@@ -104,12 +104,12 @@ const AdminActions = ({ series }: { series: Series }): ReactElement => {
   const { t } = useTranslation()
   const ask = useMutation({
     mutationFn: (act: (seriesId: string) => Promise<void>) => act(series.id),
-    onSuccess: () => notify(t('chapters.asked')),
+    onSuccess: () => notify(t('chapters.requested')),
   })
   const sourceTrouble = useSourceProblemText()
   const refresh = useMutation({
     mutationFn: () => refreshSeries(series.id),
-    onSuccess: async () => notify([t('chapters.asked'), await sourceTrouble()].filter(Boolean).join(' ')),
+    onSuccess: async () => notify([t('chapters.requested'), await sourceTrouble()].filter(Boolean).join(' ')),
   })
   return (
     <>

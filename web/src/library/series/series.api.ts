@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { withOfflineFallback } from '../../offline/or-kept.ts'
+import { withOfflineFallback } from '../../offline/with-offline-fallback.ts'
 
 /** One series with its metadata and this person's read counts. */
 export const seriesQuery = (seriesId: string) =>

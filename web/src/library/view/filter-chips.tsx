@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterLabel } from './filter-words.ts'
+import { filterLabel } from './filter-labels.ts'
 import { activeFilters, type LibraryView, withoutFilter } from './library-view.rules.ts'
 
 type FilterChipsProps = { readonly view: LibraryView; readonly onChange: (view: LibraryView) => void }

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { flagLabel, valueLabel } from './filter-words.ts'
+import { flagLabel, valueLabel } from './filter-labels.ts'
+import { type Facet, facetQuery } from './library-items.api.ts'
 import type { FlagFilter, ListFilter } from './library-view.rules.ts'
-import { type Facet, facetQuery } from './shelf.api.ts'
 
 type ValuesProps<Name> = {
   readonly name: Name

@@ -17,7 +17,7 @@ import {
   withFilter,
   withoutFilter,
 } from './library-view.rules.ts'
-import { type Condition, listQueryOf } from './list-question.rules.ts'
+import { type Condition, listQueryOf } from './list-query.rules.ts'
 
 const words = fc.uniqueArray(
   fc.string({ minLength: 1 }).filter((word) => word !== ''),

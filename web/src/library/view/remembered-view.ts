@@ -1,5 +1,5 @@
 // What was last chosen for a library in this browser: the sight of each of its shelves, and the size of its covers.
-import { getStored, setStored } from '../../ui/browser-memory.ts'
+import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { type Density, densities } from '../grid/grid-shape.rules.ts'
 import { type ItemKind, type LibrarySearch, readLibrarySearch } from './library-view.rules.ts'
 

@@ -9,10 +9,10 @@ import { seriesPosterUrl } from '../../library/library.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { coverPreviewUrl, type Difference, differencesQuery, titleDetailsQuery } from '../metadata.api.ts'
-import { SourceProblem } from '../sources/source-trouble.tsx'
+import { SourceProblem } from '../sources/source-problem.tsx'
 import { initialSelection } from './comparison.rules.ts'
 import { DifferenceList } from './difference-list.tsx'
-import { useApplyTitle } from './use-take-title.ts'
+import { useApplyTitle } from './use-apply-title.ts'
 
 type TitleComparisonProps = { readonly series: Series; readonly source: Plugin; readonly externalId: string }
 

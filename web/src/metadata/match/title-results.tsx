@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { coverPreviewUrl, titleSearchQuery } from '../metadata.api.ts'
 import { seriesStatusOptions } from '../metadata-fields.ts'
-import { SourceProblem } from '../sources/source-trouble.tsx'
+import { SourceProblem } from '../sources/source-problem.tsx'
 
 type TitleResultsProps = { readonly seriesId: string; readonly source: Plugin; readonly query: string }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { MetadataBinding } from '../../api/types.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { applyCover, coverPreviewUrl, seriesSourcesQuery, titleDetailsQuery } from '../metadata.api.ts'
-import { SourceProblem } from '../sources/source-trouble.tsx'
+import { SourceProblem } from '../sources/source-problem.tsx'
 import type { RunPosterAction } from './posters.api.ts'
 
 type CoversFromSourcesProps = { readonly seriesId: string; readonly onAct: RunPosterAction }

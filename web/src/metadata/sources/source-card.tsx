@@ -7,9 +7,9 @@ import type { MetadataBinding, Plugin } from '../../api/types.ts'
 import { withLocalTimes } from '../../locales/local-times.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notifyWithUndo } from '../../ui/notices.tsx'
-import { useFormatDateTime } from '../../ui/use-moment.ts'
+import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { bindTitle, type TitleReference, unbindTitle } from '../metadata.api.ts'
-import { SourceStatus } from './source-standing.tsx'
+import { SourceStatus } from './source-status.tsx'
 
 type SourceCardProps = {
   readonly seriesId: string
@@ -61,7 +61,7 @@ export const SourceCard = ({ seriesId, plugin, binding, onChanged }: SourceCardP
           </Button>
         )}
         <Button variant="subtle" size="xs" aria-expanded={naming} onClick={() => setNaming(!naming)}>
-          {t('metadata.sources.byAddress')}
+          {t('metadata.sources.enterAddress')}
         </Button>
         {binding ? (
           <Button variant="subtle" color="vermilion" size="xs" loading={unbind.isPending} onClick={() => unbind.mutate(binding)}>

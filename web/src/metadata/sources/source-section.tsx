@@ -5,9 +5,9 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetadataFailure, Plugin } from '../../api/types.ts'
 import { withLocalTimes } from '../../locales/local-times.rules.ts'
-import { useFormatShortTime } from '../../ui/use-moment.ts'
-import { SourceStatus } from './source-standing.tsx'
+import { useFormatShortTime } from '../../ui/use-format-date-time.ts'
 import { sourceFailuresQuery, sourceStatesQuery } from './source-states.api.ts'
+import { SourceStatus } from './source-status.tsx'
 
 /** How one source stands: whether it can be asked, for how many series it was, and which it had no answer for. */
 export const SourceSection = ({ plugin }: { plugin: Plugin }): ReactElement => {
@@ -16,10 +16,10 @@ export const SourceSection = ({ plugin }: { plugin: Plugin }): ReactElement => {
   const state = data?.find(({ provider }) => provider === plugin.id)
   return (
     <section className="plugin-section">
-      <h2 className="plugin-section-title">{t('metadata.standing.title')}</h2>
+      <h2 className="plugin-section-title">{t('metadata.sourceStatus.title')}</h2>
       <SourceStatus plugin={plugin} detailed />
       {state && state.series > 0 ? (
-        <p className="plugin-section-text">{t('metadata.standing.counts', { series: state.series, answered: state.answered })}</p>
+        <p className="plugin-section-text">{t('metadata.sourceStatus.counts', { series: state.series, answered: state.answered })}</p>
       ) : null}
       {state && state.failed > 0 ? <SourceFailures provider={plugin.id} count={state.failed} /> : null}
     </section>
@@ -36,8 +36,8 @@ const SourceFailures = ({ provider, count }: { readonly provider: string; readon
   const { data } = useQuery(sourceFailuresQuery(provider, size))
   return (
     <details className="source-faults">
-      <summary>{t('metadata.standing.faults', { count })}</summary>
-      <p className="plugin-section-text">{t('metadata.standing.faultsText')}</p>
+      <summary>{t('metadata.sourceStatus.failures', { count })}</summary>
+      <p className="plugin-section-text">{t('metadata.sourceStatus.failuresText')}</p>
       <ul>
         {data?.content.map((fault) => (
           <FailureRow key={fault.seriesId} fault={fault} />
@@ -45,7 +45,7 @@ const SourceFailures = ({ provider, count }: { readonly provider: string; readon
       </ul>
       {data && data.totalElements > size && size < maxSize ? (
         <Button variant="default" size="xs" onClick={() => setSize(Math.min(maxSize, size * 5))}>
-          {t('metadata.standing.more')}
+          {t('metadata.sourceStatus.more')}
         </Button>
       ) : null}
     </details>
@@ -61,7 +61,7 @@ const FailureRow = ({ fault: { seriesId, seriesTitle, fault, askedAt } }: { read
         {seriesTitle}
       </Anchor>
       <p className="source-standing-more">
-        {`${withLocalTimes(fault, moment)} · ${t('metadata.standing.asked', { when: moment(askedAt) })}`}
+        {`${withLocalTimes(fault, moment)} · ${t('metadata.sourceStatus.lastRequest', { when: moment(askedAt) })}`}
       </p>
     </li>
   )

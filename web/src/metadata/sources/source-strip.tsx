@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../../api/types.ts'
-import { SourceStatus } from './source-standing.tsx'
 import { sourceStatesQuery } from './source-states.api.ts'
+import { SourceStatus } from './source-status.tsx'
 
 /** All sources and how they stand: whom to ask now, and whom later. */
 export const SourceStrip = ({ of }: { readonly of: readonly Plugin[] }): ReactElement => {
@@ -11,7 +11,7 @@ export const SourceStrip = ({ of }: { readonly of: readonly Plugin[] }): ReactEl
   const { data } = useQuery(sourceStatesQuery)
   const place = (id: string) => data?.findIndex(({ provider }) => provider === id) ?? 0
   return (
-    <ul className="source-strip" aria-label={t('metadata.standing.label')}>
+    <ul className="source-strip" aria-label={t('metadata.sourceStatus.label')}>
       {of
         .toSorted((one, other) => place(one.id) - place(other.id))
         .map((plugin) => (

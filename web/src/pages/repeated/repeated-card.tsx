@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownPage, UnknownPage } from '../../api/types.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { ConfirmDialog } from '../../ui/question.tsx'
-import { useFormatBytes } from '../../ui/use-bytes.ts'
+import { useFormatBytes } from '../../ui/use-format-bytes.ts'
 import { decideOnPage, deleteEverywhere, knownPageUrl, type PageAction, repeatedPageUrl } from './repeated-pages.api.ts'
 
 /** A page that waits for a decision. */

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notices.tsx'
 import { pluginConfigQuery, savePluginConfig } from '../plugins.api.ts'
 import { type ConfigSchema, type FormValues, initialConfigValues, parseConfigRefusal, toWireConfig } from './config-form.rules.ts'
 import { createValidator } from './config-validator.ts'
-import { formTemplates, formWidgets } from './form-parts.tsx'
+import { formTemplates, formWidgets } from './form-widgets.tsx'
 import { useConfigErrorText, useFormSchema } from './use-form-schema.ts'
 
 type ConfigFormProps = {

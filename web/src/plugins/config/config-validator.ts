@@ -1,5 +1,5 @@
 import { type RJSFSchema, toErrorSchema, type ValidationData, type ValidatorType } from '@rjsf/utils'
-import { type ConfigError, matchesSchema, validateConfig } from './config-faults.rules.ts'
+import { type ConfigError, matchesSchema, validateConfig } from './config-errors.rules.ts'
 import type { ConfigSchema, FormValues } from './config-form.rules.ts'
 
 /** Validation for the form library: it asks for a validator of its own shape, and gets the interpreting one. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../../api/types.ts'
 import { type FieldTexts, fieldTitle, usePluginTexts, useValueName } from '../plugin-texts.ts'
-import type { ConfigError } from './config-faults.rules.ts'
+import type { ConfigError } from './config-errors.rules.ts'
 import { type ConfigProperty, type ConfigSchema, controlOf, type FormValues } from './config-form.rules.ts'
 
 type FormSchema = { readonly schema: ConfigSchema; readonly uiSchema: UiSchema<FormValues> }

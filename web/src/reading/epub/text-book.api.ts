@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { requestAddress } from '../../api/client.ts'
-import { withOfflineFallback } from '../../offline/or-kept.ts'
+import { withOfflineFallback } from '../../offline/with-offline-fallback.ts'
 import { loadProgression, loadPublication } from '../load-book.ts'
 
 /** Contents, order and files of a book of text. */

@@ -12,7 +12,7 @@ import { useZoom } from '../views/use-zoom.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
 import type { TextAppearance, TextColors } from './frame-page.rules.ts'
 import type { TextMode, TextReaderProps } from './text/text-view.ts'
-import { useTextAppearance, useTextColors } from './text/use-text-look.ts'
+import { useTextAppearance, useTextColors } from './text/use-text-appearance.ts'
 import { type TextPlaceState, useTextPlace } from './text/use-text-place.ts'
 
 export type TextPanel = 'contents' | 'look' | 'help' | undefined

@@ -1,5 +1,5 @@
-import type { GetReaderInput } from './latest-input.ts'
 import { commandOfKey, isPageTurn } from './reader-input.rules.ts'
+import type { GetReaderInput } from './reader-input.ts'
 
 export const listenToKeys = (latest: GetReaderInput): (() => void) => {
   const onKey = (event: KeyboardEvent) => {

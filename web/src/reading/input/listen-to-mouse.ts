@@ -1,8 +1,8 @@
 // Clicks and taps, the wheel, and dragging a page that is larger than the screen.
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import { doubleTapZoom, zoomOfWheel } from '../views/zoom.rules.ts'
-import { belongsToPanel, type GetReaderInput } from './latest-input.ts'
 import { commandOfTap, initialWheelTurn, turnWheel } from './reader-input.rules.ts'
+import { belongsToPanel, type GetReaderInput } from './reader-input.ts'
 
 const doubleTapMs = 320
 const dragMinPx = 5

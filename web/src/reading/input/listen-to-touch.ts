@@ -1,8 +1,8 @@
 // Two fingers look closer, one finger turns; scrolling stays the browser's.
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import { zoomOfPinch } from '../views/zoom.rules.ts'
-import { belongsToPanel, type GetReaderInput } from './latest-input.ts'
 import { commandOfSwipe } from './reader-input.rules.ts'
+import { belongsToPanel, type GetReaderInput } from './reader-input.ts'
 
 type Swipe = { readonly x: number; readonly y: number; readonly room: ScrollableDistance }
 type Pinch = { readonly fromPx: number; readonly zoom: number }

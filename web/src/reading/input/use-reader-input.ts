@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ReaderInput } from './latest-input.ts'
 import { listenToKeys } from './listen-to-keys.ts'
 import { listenToDrag, listenToTaps, listenToWheel } from './listen-to-mouse.ts'
 import { listenToTouch } from './listen-to-touch.ts'
+import type { ReaderInput } from './reader-input.ts'
 
 /** Turns keys, taps, swipes, pinches and the wheel into commands. Everything can also be done by the buttons of the bars. */
 export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: ReaderInput): void => {

@@ -4,7 +4,7 @@ import type { Book, ReadProgress } from '../../api/types.ts'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { endOfSecond } from '../reading.api.ts'
 import { isWorthSaving } from '../reading-position.rules.ts'
-import { outboxOf } from './outbox-of-person.ts'
+import { outboxOf } from './user-outbox.ts'
 
 type ReachedPage = {
   readonly book: Book

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { applyChanges, type ChoiceScope, choicesAt, emptyCopy, type LocalCopy, type StoredChoices } from './choice-shelf.rules.ts'
 import { createChoiceStore } from './choice-store.ts'
+import { applyChanges, type ChoiceScope, choicesAt, emptyCopy, type LocalCopy, type StoredChoices } from './stored-choices.rules.ts'
 
 const fox: ChoiceScope = { level: 'series', id: 'fox' }
 

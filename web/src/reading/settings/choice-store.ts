@@ -1,7 +1,7 @@
 // A person's reader choices. Promise: a choice is there at once and after a reload, also without a server; it reaches the
 // server as soon as that answers, and choices made on other devices meanwhile stay.
 // Limit: of two devices that choose the same setting for the same place, the one that tells the server last wins.
-import { applyChanges, type ChoiceChange, type LocalCopy, type StoredChoices } from './choice-shelf.rules.ts'
+import { applyChanges, type ChoiceChange, type LocalCopy, type StoredChoices } from './stored-choices.rules.ts'
 
 type StoreDeps = {
   readonly first: LocalCopy

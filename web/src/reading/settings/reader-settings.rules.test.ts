@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyChanges, type ChoiceChange, type ChoiceScope, choicesAt, readCopy, settingKeyOf } from './choice-shelf.rules.ts'
 import { choicesOfMetadata, defaultSettings, type ReaderChoices, readChoices, resolveSettings } from './reader-settings.rules.ts'
+import { applyChanges, type ChoiceChange, type ChoiceScope, choicesAt, readCopy, settingKeyOf } from './stored-choices.rules.ts'
 
 const none = { global: {}, library: {}, series: {} }
 

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../api/client.ts'
 import type { Series } from '../../api/types.ts'
-import { getStored, setStored } from '../../ui/browser-memory.ts'
+import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { useMe } from '../../users/accounts/users.api.ts'
-import { type ChoiceChange, type ChoiceScope, choicesAt, isReaderKey, readCopy, type StoredChoices } from './choice-shelf.rules.ts'
 import { type ChoiceStore, createChoiceStore } from './choice-store.ts'
 import {
   type ChoicesByLevel,
@@ -13,6 +12,7 @@ import {
   resolveSettings,
   type SettingLevel,
 } from './reader-settings.rules.ts'
+import { type ChoiceChange, type ChoiceScope, choicesAt, isReaderKey, readCopy, type StoredChoices } from './stored-choices.rules.ts'
 
 export type ReaderSettingsState = ResolvedSettings & {
   /** Only what was chosen at each level. */

@@ -5,7 +5,7 @@ import { type BoxSize, spreadSizes } from './fit.rules.ts'
 import { PageImage } from './page-image.tsx'
 import { nextBookPagesToPreload, pagesToPreload } from './page-window.rules.ts'
 import type { Spread } from './spreads.rules.ts'
-import { useExposedBox } from './use-handed-box.ts'
+import { useExposedBox } from './use-exposed-box.ts'
 
 type PagedViewProps = {
   readonly chapter: Chapter

@@ -8,7 +8,7 @@ import type { BoxSize } from './fit.rules.ts'
 import { PageImage } from './page-image.tsx'
 import { itemKey, layoutStrip, type StripItem } from './strip-layout.rules.ts'
 import { useChapterFlow } from './use-chapter-flow.ts'
-import { useExposedBox } from './use-handed-box.ts'
+import { useExposedBox } from './use-exposed-box.ts'
 import { useStripScroll } from './use-strip-scroll.ts'
 
 type StripViewProps = {

@@ -13,7 +13,7 @@ import {
   type StripRange,
   scrollToItem,
 } from './strip-layout.rules.ts'
-import { useScrollTracker } from './use-scrolled-from-here.ts'
+import { useScrollTracker } from './use-scroll-tracker.ts'
 
 type StripScroll = {
   readonly box: RefObject<HTMLDivElement | null>

@@ -16,11 +16,11 @@ export const Paging = ({ page, totalPages, onPage }: PagingProps): ReactElement 
   return (
     <Group component="nav" justify="center" gap="sm" mt="lg" aria-label={t('paging.label')}>
       <Button variant="default" size="xs" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('paging.before')}
+        {t('paging.previous')}
       </Button>
       <span>{t('paging.pageOf', { page, count: totalPages })}</span>
       <Button variant="default" size="xs" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        {t('paging.after')}
+        {t('paging.next')}
       </Button>
     </Group>
   )

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { api, UnreachableError } from '../../api/client.ts'
 import { isSignedOut } from '../../api/query-client.ts'
 import type { User } from '../../api/types.ts'
-import { getStored, removeStored, setStored } from '../../ui/browser-memory.ts'
+import { getStored, removeStored, setStored } from '../../ui/browser-storage.ts'
 import { basicCredentials, headerText } from '../sign-in/credentials.rules.ts'
 
 type Credentials = { readonly email: string; readonly password: string }

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../api/types.ts'
 import { notify } from '../../ui/notices.tsx'
-import { useFormatDateTime } from '../../ui/use-moment.ts'
+import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { apiKeysQuery, revokeApiKey } from './api-keys.api.ts'
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { claimServer, meQuery } from '../accounts/users.api.ts'
 import { isEmailLike, minPasswordLength, passwordProblem } from './credentials.rules.ts'
-import { WelcomeLayout } from './welcome-frame.tsx'
+import { WelcomeLayout } from './welcome-layout.tsx'
 
 /** The first visitor of a new server becomes its administrator. */
 export const ClaimPage = (): ReactElement => {

@@ -7,7 +7,7 @@ import { isSignedOut } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { meQuery, signIn } from '../accounts/users.api.ts'
 import { safeReturnPath } from './credentials.rules.ts'
-import { WelcomeLayout } from './welcome-frame.tsx'
+import { WelcomeLayout } from './welcome-layout.tsx'
 
 export const SignInPage = (): ReactElement => {
   const { t } = useTranslation()

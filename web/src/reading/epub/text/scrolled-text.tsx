@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactElement, useMemo } from 'react'
-import { useExposedBox } from '../../views/use-handed-box.ts'
+import { useExposedBox } from '../../views/use-exposed-box.ts'
 import { DocumentFrame } from '../document-frame.tsx'
 import { scrolledSheet } from '../frame-page.rules.ts'
 import { fontFacesQuery } from './fonts.api.ts'

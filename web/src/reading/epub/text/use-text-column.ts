@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useScrollTracker } from '../../views/use-scrolled-from-here.ts'
+import { useScrollTracker } from '../../views/use-scroll-tracker.ts'
 import {
   anchorScrollPx,
   type Column,

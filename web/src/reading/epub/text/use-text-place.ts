@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Book, Progression, Publication } from '../../../api/types.ts'
 import { useMe } from '../../../users/accounts/users.api.ts'
 import type { ReaderCommand } from '../../input/reader-input.rules.ts'
-import { outboxOf } from '../../progress/outbox-of-person.ts'
+import { outboxOf } from '../../progress/user-outbox.ts'
 import { useIncognito } from '../../use-incognito.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
 import {

@@ -1,0 +1,85 @@
+// A server on a database of many books that is made once and kept for further runs.
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { libraryMigrations } from '../src/library/migrations/index.ts'
+import { fillLibrary } from './library-database.ts'
+import { pause, type RunningServer, startServer } from './running-server.ts'
+
+const roles = { HONDANA_ROLES: 'web,worker', HONDANA_WATCH_LIBRARIES: 'false' }
+
+export interface LibraryServer {
+  readonly server: RunningServer
+  readonly headers: Readonly<Record<string, string>>
+  readonly libraryIds: readonly string[]
+  readonly walk: () => void
+}
+
+/** Starts a server on a shelf of so many books, which is made once and kept until the tables change. */
+export async function openLibraryServer(books: number): Promise<LibraryServer> {
+  const configDir = await libraryServerFolder(books)
+  const server = await startServer({ ...roles, HONDANA_CONFIG_DIR: configDir })
+  const libraries = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
+  const database = new Database(join(configDir, 'hondana.sqlite'), { readonly: true })
+  const statement = database.prepare('select id from series where titleKey >= ? order by titleKey, id limit 20')
+  let letter = 0
+  return {
+    server,
+    headers: await server.session(),
+    libraryIds: libraries.map(({ id }) => id),
+    walk: () => statement.all(String.fromCharCode(97 + (letter++ % 26))),
+  }
+}
+
+/** The configuration folder of a server with so many books. */
+export async function libraryServerFolder(books: number): Promise<string> {
+  const steps = createHash('sha256')
+    .update(libraryMigrations.map(({ name }) => name).join())
+    .digest('hex')
+  const configDir = join(tmpdir(), `hondana-bench-shelf-${books}-${steps.slice(0, 8)}`)
+  if ((await readdir(configDir).catch(() => [])).length === 0) await makeLibrary(books, configDir, roles)
+  return configDir
+}
+
+async function makeLibrary(books: number, target: string, roles: Readonly<Record<string, string>>): Promise<void> {
+  const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-making-'))
+  const env = { ...roles, HONDANA_CONFIG_DIR: configDir }
+  const empty = await startServer(env)
+  const libraryIds: string[] = []
+  for (const name of ['Manga', 'Comics', 'Novels', 'Magazines']) {
+    const root = await mkdtemp(join(tmpdir(), 'hondana-bench-root-'))
+    libraryIds.push(await empty.addLibrary(name, root))
+    await empty.settled()
+    await rm(root, { recursive: true })
+  }
+  const me = await empty.call<{ id: string }>('GET', '/api/v2/users/me')
+  const users = [me]
+  for (const name of ['ann', 'ben', 'cleo']) {
+    users.push(
+      await empty.call<{ id: string }>('POST', '/api/v2/users', {
+        email: `${name}@example.org`,
+        password: 'a long enough password',
+        roles: [],
+      }),
+    )
+  }
+  await empty.stop()
+  const startedAt = performance.now()
+  fillLibrary(configDir, { libraryIds, userIds: users.map(({ id }) => id) }, books)
+  console.log(`       ${books} books made in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  await indexTexts(configDir, env)
+  await rename(configDir, target)
+}
+
+/** The server follows the changes by itself. */
+async function indexTexts(configDir: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const startedAt = performance.now()
+  const server = await startServer(env)
+  const database = new Database(join(configDir, 'hondana.sqlite'), { readonly: true })
+  while (database.prepare('select 1 from searchChange limit 1').get() !== undefined) await pause(500)
+  database.close()
+  await server.stop()
+  console.log(`       indexed for search in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+}

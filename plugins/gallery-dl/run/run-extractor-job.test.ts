@@ -1,0 +1,276 @@
+// What becomes of a download when things go wrong, told with the real gallery-dl against a stand-in MangaDex.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { textOfSentence } from '../../../src/kernel/sentences/index.ts'
+import { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
+import { aDownloadFixture, type DownloadFixture } from '../../../test/builders/download-fixture.ts'
+import { withExtractorFile, withoutRetries } from '../../../test/builders/extractor-file.ts'
+import { aFakeMangaDex, type FakeChapter, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { tooManyRequests } from '../../../test/fakes/faults.ts'
+
+const nth =
+  (index: number) =>
+  (source: FakeMangaDex): FakeChapter => {
+    const chapter = source.chaptersOf()[index]
+    if (!chapter) throw new Error(`The site has no chapter ${index + 1}`)
+    return chapter
+  }
+const [first, second] = [nth(0), nth(1)]
+
+const threeChapters = () => aFakeMangaDex().title().chapters(3, { pages: 3 }).start()
+
+describe('pausing and going on', () => {
+  test('pages fetched before the process was killed are not requested again, and a page cut in half is continued', async () => {
+    const source = await aFakeMangaDex()
+      .title({ pageShape: { widthPx: 600, heightPx: 900, format: 'png' } })
+      .chapters(2, { pages: 4 })
+      .start()
+    await using trial = await aDownloadFixture(source)
+    source.breakPage(first(source), 3, { latencyMs: 60_000 }, 1)
+    const interrupted = trial.start()
+    await expect.poll(() => source.requestedPages(first(source))).toEqual([1, 2, 3])
+    process.kill(-(await interrupted.pid), 'SIGKILL')
+    expect(await interrupted.error).toMatchObject({
+      name: 'SourceUnavailable',
+      message: expect.stringContaining('stopped by another process'),
+    })
+    const half = (await source.pageBytes(first(source), 3)).subarray(0, 1_000)
+    await writeFile(join(trial.stagingDir, await folderOf(trial), '0003.png.part'), half)
+    source.heal()
+    source.forgetRequests()
+
+    const resumed = trial.start()
+    expect(await resumed.error).toBeUndefined()
+    expect(resumed.ended()).toEqual(['1', '2'])
+    expect(source.requestedPages(first(source))).toEqual([3, 4])
+    expect(source.requests.find(({ headers }) => headers.range)).toMatchObject({ status: 206, headers: { range: 'bytes=1000-' } })
+    expect(await trial.holdsAllPages(first(source))).toBe(true)
+  })
+
+  test('an error page that was saved as an image before the interruption is fetched again', async () => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source)
+    source.breakPage(first(source), 2, { latencyMs: 60_000 })
+    const controller = new AbortController()
+    const interrupted = trial.start([first(source)], controller.signal)
+    await expect.poll(() => source.requestedPages(first(source))).toEqual([1, 2])
+    controller.abort(new Error('paused'))
+    await interrupted.error
+    const [page = ''] = await trial.files(first(source))
+    // As gallery-dl before 1.32 left it.
+    await writeFile(join(trial.stagingDir, await folderOf(trial), page), '<html>Too many requests</html>')
+    source.heal()
+    const resumed = trial.start([first(source)])
+    expect(await resumed.error).toBeUndefined()
+    expect(resumed.ended()).toEqual(['1'])
+    expect(await trial.holdsAllPages(first(source))).toBe(true)
+  })
+
+  test('a process that is interrupted politely says that it left the chapter; it did not end it', async () => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source)
+    source.breakPage(second(source), 2, { latencyMs: 60_000 })
+    const run = trial.start()
+    await expect.poll(() => source.requestedPages(second(source))).toEqual([1, 2])
+    process.kill(await run.pid, 'SIGINT')
+    expect(await run.error).toBeUndefined()
+    expect(run.ended()).toEqual(['1'])
+    expect(run.failed().every(({ permanent }) => !permanent)).toBe(true)
+  })
+
+  test('nothing of the process group survives an abort, not even a child that ignores the polite signal', async () => {
+    const source = await threeChapters()
+    const stubborn = 'trap "" TERM; sleep 600 & echo "@child $!" >&2; wait'
+    await using trial = await aDownloadFixture(source, { settings: { extractorTool: ['sh', '-c', stubborn] } })
+    const controller = new AbortController()
+    const run = trial.start(undefined, controller.signal)
+    const group = await run.pid
+    await expect.poll(() => membersOf(group)).toHaveLength(2)
+    controller.abort(new Error('paused'))
+    expect(await run.error).toMatchObject({ message: 'paused' })
+    expect(await membersOf(group)).toEqual([])
+  })
+})
+
+describe('when MangaDex limits us', () => {
+  test('a wait that it names is told and sat out', async () => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source)
+    source.breakPath(/^\/at-home/, tooManyRequests(1), 1)
+    const run = trial.start()
+    expect(await run.error).toBeUndefined()
+    expect(run.ended()).toEqual(['1', '2', '3'])
+    expect(run.events).toContainEqual({ type: 'waiting', untilMs: expect.any(Number), reason: expect.any(String) })
+  })
+
+  test('a refusal that names no moment does not fail the chapter', async () => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source)
+    source.breakPath(/^\/at-home/, tooManyRequests(), 2)
+    const run = trial.start()
+    expect(await run.error).toBeUndefined()
+    expect(run.ended()).toEqual(['1', '2', '3'])
+  })
+
+  test('a wait that is too long ends the job and says when to come back', async () => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source)
+    source.breakPath(/^\/at-home/, tooManyRequests(600))
+    const run = trial.start()
+    const error = await run.error
+    expect(error).toBeInstanceOf(SourceUnavailable)
+    expect((error as SourceUnavailable).retryAtMs).toBeGreaterThan(Date.now() + 500_000)
+    expect(run.failed()).toEqual([])
+    expect(source.count(/^\/at-home/)).toBe(1)
+  })
+
+  test('when the chapters of this minute are used up, nobody asks before the next', async () => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source)
+    const until = String(Math.ceil(Date.now() / 1000) + 1)
+    const body = { result: 'ok', baseUrl: source.url, chapter: { hash: 'x', data: ['1-x.jpg'], dataSaver: [] } }
+    source.breakPath(/^\/at-home/, { status: 200, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-retry-after': until }, body }, 1)
+    const run = trial.start()
+    expect(await run.error).toBeUndefined()
+    const asked = source.requests.filter(({ path }) => path.startsWith('/at-home'))
+    expect(asked[1]?.atMs).toBeGreaterThanOrEqual(Number(until) * 1000)
+    expect(source.refusals()).toBe(0)
+    expect(run.ended()).toEqual(['2', '3'])
+  })
+
+  test.each([401, 403])('a %i for pages stops the batch at once', async (status) => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source)
+    source.breakChapter(second(source), { status })
+    const run = trial.start()
+    expect(await run.error).toMatchObject({ name: 'SourceUnavailable', status })
+    expect(run.ended()).toEqual(['1'])
+    expect(source.requestedChapters()).toEqual(['1', '2'])
+  })
+
+  test('an image host that limits is asked again', async () => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source)
+    source.breakPage(first(source), 2, { status: 429 }, 1)
+    const run = trial.start([first(source)])
+    expect(await run.error).toBeUndefined()
+    expect(run.ended()).toEqual(['1'])
+  })
+})
+
+describe('when a chapter is broken', () => {
+  const broken = async (arrange: (source: FakeMangaDex) => void) => {
+    const source = await threeChapters()
+    arrange(source)
+    return withExtractorFile(withoutRetries, async (spec) => {
+      await using trial = await aDownloadFixture(source, spec)
+      const run = trial.start()
+      return { error: await run.error, ended: run.ended(), failed: run.failed(), files: await trial.files(second(source)) }
+    })
+  }
+
+  test.each([403, 404, 500])('a page that answers %i fails its chapter, and only that', async (status) => {
+    const run = await broken((source) => source.breakPage(second(source), 2, { status }))
+    expect(run.error).toBeUndefined()
+    expect(run.ended.toSorted()).toEqual(['1', '3'])
+    expect(run.failed).toMatchObject([{ permanent: false, reason: expect.stringContaining(String(status)) }])
+    expect(run.files).toEqual(['0001.jpg', '0003.jpg'])
+  })
+
+  test('an error page in the place of an image fails its chapter and is not kept', async () => {
+    const run = await broken((source) => source.breakPage(second(source), 2, 'html'))
+    expect(run.ended.toSorted()).toEqual(['1', '3'])
+    expect(run.failed).toHaveLength(1)
+    expect(run.files).toEqual(['0001.jpg', '0003.jpg'])
+  })
+
+  test('a page that never comes whole fails its chapter and keeps what came', async () => {
+    const run = await broken((source) => source.breakPage(second(source), 2, 'truncated'))
+    expect(run.ended.toSorted()).toEqual(['1', '3'])
+    expect(run.failed).toHaveLength(1)
+    expect(run.files).toEqual(['0001.jpg', '0002.jpg.part', '0003.jpg'])
+  })
+
+  test('a connection that breaks fails its chapter', async () => {
+    const run = await broken((source) => source.breakPage(second(source), 2, 'reset'))
+    expect(run.ended.toSorted()).toEqual(['1', '3'])
+    expect(run.failed).toMatchObject([{ permanent: false }])
+  })
+
+  test('pages that MangaDex no longer offers are gone for good; trouble on its side is not', async () => {
+    const gone = await broken((source) => source.breakPath(new RegExp(`^/at-home/server/${second(source).id}`), { status: 404 }))
+    expect([gone.ended.toSorted(), gone.failed]).toMatchObject([['1', '3'], [{ permanent: true }]])
+    const trouble = await broken((source) => source.breakPath(new RegExp(`^/at-home/server/${second(source).id}`), { status: 500 }))
+    expect([trouble.ended.toSorted(), trouble.failed]).toMatchObject([['1', '3'], [{ permanent: false }]])
+  })
+
+  test('an answer that is no answer fails its chapter', async () => {
+    const run = await broken((source) => source.breakPath(new RegExp(`^/at-home/server/${second(source).id}`), 'html'))
+    expect([run.ended.toSorted(), run.failed]).toMatchObject([['1', '3'], [{ permanent: false }]])
+  })
+
+  test('a source that is down for every chapter ends the job', async () => {
+    const run = await broken((source) => source.breakPath(/^\/at-home/, { status: 503 }))
+    expect(run.error).toBeInstanceOf(SourceUnavailable)
+    expect(run.ended).toEqual([])
+  })
+})
+
+test('external, removed and announced chapters are failures without a single request for pages', async () => {
+  const source = await aFakeMangaDex()
+    .title()
+    .chapter({ externalUrl: 'https://mangaplus.example/7' })
+    .chapter({ unavailable: true })
+    .chapter({ publishAt: '2999-01-01T00:00:00Z' })
+    .chapter()
+    .start()
+  await using trial = await aDownloadFixture(source)
+  const run = trial.start([...source.chaptersOf(), { id: '11111111-1111-4111-a111-111111111111' }])
+  expect(await run.error).toBeUndefined()
+  expect(run.failed().map(({ reason, permanent }) => [textOfSentence(reason), permanent])).toEqual([
+    ['Only available at https://mangaplus.example/7', true],
+    ['MangaDex no longer has this chapter', true],
+    ['Announced for 2999-01-01T00:00:00.000Z', false],
+    ['MangaDex no longer has this chapter', true],
+  ])
+  expect(source.requestedChapters()).toEqual(['4'])
+  expect(run.ended()).toEqual(['4'])
+})
+
+test('a chapter of many pages in both formats comes whole and in order', async () => {
+  const source = await aFakeMangaDex()
+    .title({ pageShape: { format: 'png' } })
+    .chapter({ pages: 120 })
+    .start()
+  await using trial = await aDownloadFixture(source)
+  const run = trial.start()
+  expect(await run.error).toBeUndefined()
+  expect(await trial.holdsAllPages(first(source))).toBe(true)
+  expect(run.events.filter(({ type }) => type === 'page')).toHaveLength(120)
+})
+
+test('chapters are asked about a hundred at a time and titles never', async () => {
+  const source = await aFakeMangaDex().title().chapters(110, { pages: 1 }).start()
+  await using trial = await aDownloadFixture(source)
+  expect(await trial.start().error).toBeUndefined()
+  expect(source.count(/^\/chapter\?/)).toBe(2)
+  expect(source.count(/^\/manga/)).toBe(0)
+  expect(source.count(/^\/at-home/)).toBe(110)
+})
+
+/** Name of the only folder so far. */
+const folderOf = async ({ stagingDir }: DownloadFixture): Promise<string> => (await readdir(stagingDir))[0] ?? ''
+
+/** Process ids of a process group. */
+async function membersOf(group: number): Promise<readonly number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const groups = await Promise.all(pids.map(async (pid) => ({ pid, group: await groupOf(pid) })))
+  return groups.filter((member) => member.group === group).map(({ pid }) => pid)
+}
+
+async function groupOf(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return state === 'Z' ? undefined : Number(group)
+}

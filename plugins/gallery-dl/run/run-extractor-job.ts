@@ -1,0 +1,191 @@
+// One download job: one gallery-dl process that fetches many chapters, each into its own folder, told apart by a keyword per address.
+// Promise: a chapter is reported as ended only when gallery-dl finished it without an extractor error, every page that it announced is
+// there as an image, and no part of a page is left. Exit codes decide nothing: they mix all chapters of the job.
+// Limit: pages that another tool puts into the staging folder meanwhile are not noticed.
+import { join } from 'node:path'
+import { chapterFolder } from '../../../src/plugins/contract/chapter-folder.ts'
+import type { DownloadEvent, DownloadRequest } from '../../../src/plugins/contract/download-provider.ts'
+import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
+import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
+import type { AtHomePace } from '../mangadex/at-home-pace.ts'
+import { type MangadexGateway, openMangadexGateway } from '../mangadex/mangadex-gateway.ts'
+import type { MangadexSource } from '../mangadex/mangadex-source.ts'
+import { isMangadexHost, isMangadexId, mangadexChapterUrl } from '../mangadex/mangadex-url.rules.ts'
+import { parseSiteLimits } from '../sites/site-limits.rules.ts'
+import { parseWebUrl } from '../sites/web-url.rules.ts'
+import { configArguments, withConfigFile } from '../tool/config-file.ts'
+import { downloadConfig, folderKeyword } from '../tool/extractor-config.rules.ts'
+import { withGuardedProxy } from '../tool/guarded-proxy.ts'
+import { createIdleWatch, type IdleWatch } from '../tool/idle-watch.ts'
+import { streamTool, type ToolExit } from '../tool/run-tool.ts'
+import { createWarningLog } from '../tool/warning-log.ts'
+import { createChapterReports } from './chapter-reports.ts'
+import { type ChapterTarget, createChapterTracks } from './chapter-tracks.ts'
+import { removeNonImages } from './staged-pages.ts'
+
+export interface DownloadParts {
+  readonly ctx: PluginContext
+  readonly mangadex: MangadexSource
+  readonly pace: AtHomePace
+  /** How long gallery-dl may be silent. */
+  readonly idleTimeoutMs: number
+}
+
+/**
+ * Runs a job to its end.
+ * @throws UrlNotSupported for a refused source address, SourceUnavailable when the tool or the source stopped, the signal's reason
+ */
+export async function runExtractorJob(parts: DownloadParts, request: DownloadRequest, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const isMangadex = isMangadexHost(parseWebUrl(request.sourceUrl))
+  const { targets, refused } = readTargets(request, isMangadex)
+  for (const event of refused) request.onEvent(event)
+  if (targets.length === 0) return
+  const watch = createIdleWatch(parts.ctx.clock, parts.idleTimeoutMs)
+  const stop = new AbortController()
+  const job: Job = { parts, request, targets, watch, stop, signal: AbortSignal.any([signal, parts.ctx.signal, watch.signal, stop.signal]) }
+  try {
+    await (isMangadex ? runThroughGateway(job) : withGuardedProxy(parts.ctx, (proxy) => runTool(job, undefined, proxy)))
+  } catch (error) {
+    signal.throwIfAborted()
+    parts.ctx.signal.throwIfAborted()
+    if (watch.signal.aborted) throw new SourceUnavailable(ExtractorTimedOut(parts.idleTimeoutMs / 1000))
+    throw stop.signal.aborted ? stop.signal.reason : error
+  } finally {
+    watch.stop()
+  }
+}
+
+const ExtractorTimedOut = defineSentence('TOOL_WAS_SILENT', 'gallery-dl sent no output for {seconds:number} seconds and was stopped')
+const ExtractorKilled = defineSentence('TOOL_WAS_ENDED', 'gallery-dl was stopped by another process')
+const EndedEarly = defineSentence('TOOL_ENDED_EARLY', 'gallery-dl exited with code {code:number} before processing any chapter: {quote}')
+
+interface Job {
+  readonly parts: DownloadParts
+  readonly request: DownloadRequest
+  readonly targets: readonly ChapterTarget[]
+  readonly watch: IdleWatch
+  /** Ends the process because the source refuses. */
+  readonly stop: AbortController
+  readonly signal: AbortSignal
+}
+
+/** Only addresses built or parsed here go on; a chapter of the wrong site would be fetched unpaced. */
+function readTargets(
+  { chapters }: DownloadRequest,
+  isMangadex: boolean,
+): { readonly targets: readonly ChapterTarget[]; readonly refused: readonly DownloadEvent[] } {
+  const targets: ChapterTarget[] = []
+  const refused: DownloadEvent[] = []
+  for (const { id, url } of chapters) {
+    try {
+      targets.push({ id, url: isMangadex ? mangadexAddress(id) : siteAddress(url), folder: chapterFolder(id) })
+    } catch (error) {
+      if (!(error instanceof UrlNotSupported)) throw error
+      refused.push({ type: 'chapter-failed', chapterId: id, reason: error.sentence, permanent: true })
+    }
+  }
+  return { targets, refused }
+}
+
+function mangadexAddress(id: string): string {
+  if (!isMangadexId(id)) throw new UrlNotSupported('MangaDex chapters must be given by ID')
+  return mangadexChapterUrl(id)
+}
+
+function siteAddress(text: string): string {
+  const url = parseWebUrl(text)
+  if (isMangadexHost(url)) throw new UrlNotSupported('MangaDex chapters must be downloaded in their own job')
+  return url.href
+}
+
+async function runThroughGateway(job: Job): Promise<void> {
+  const { parts, request, targets, watch, stop, signal } = job
+  const gateway = await openMangadexGateway({
+    ctx: parts.ctx,
+    pace: parts.pace,
+    signal,
+    describe: () =>
+      parts.mangadex.describeChapters(
+        targets.map(({ id }) => id),
+        signal,
+      ),
+    onWait: (untilMs, reason) => {
+      watch.expectSilence(untilMs)
+      request.onEvent({ type: 'waiting', untilMs, reason })
+    },
+    onStop: (reason) => stop.abort(reason),
+    onBusy: watch.setBusy,
+  })
+  try {
+    await runTool(job, gateway)
+  } finally {
+    gateway.close()
+  }
+}
+
+async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: string): Promise<void> {
+  const { parts, request, targets, watch, stop, signal } = job
+  const { settings, clock, config } = parts.ctx
+  const tracks = createChapterTracks(targets)
+  const complaints = createWarningLog(parts.ctx.log)
+  const reports = createChapterReports({
+    request,
+    tracks,
+    clock,
+    signal,
+    knownFailure: (chapterId) => gateway?.failureOf(chapterId),
+    knownPages: (chapterId) => gateway?.pagesOf(chapterId),
+    expectSilence: watch.expectSilence,
+    onBroken: (error) => stop.abort(error),
+  })
+  for (const { folder } of targets) await removeNonImages(join(request.stagingDir, folder))
+  try {
+    const ours = downloadConfig({
+      mangadexApiServer: gateway?.url,
+      flaresolverrUrl: config.flaresolverr_url ?? '',
+      proxy,
+      pauseSeconds: gateway ? undefined : parseSiteLimits(config).pauseSecondsOf(request.sourceUrl),
+    })
+    const exit = await withConfigFile(ours, (path) =>
+      streamTool({
+        tool: settings.extractorTool,
+        environment: settings.toolEnvironment,
+        args: [...configArguments(settings.extractorConfigFile, path), '-i', '-'],
+        cwd: request.stagingDir,
+        input: targets.map(inputOf).join(''),
+        signal,
+        // The gateway must not be looked for behind a proxy that the environment names.
+        env: gateway ? { no_proxy: '127.0.0.1' } : {},
+        onProcess: (process) => request.onProcess({ ...process, startedAtMs: clock.now() }),
+        onOutput: handleOutput(watch, reports.addOutput),
+        onMessage: handleOutput(watch, (line) => {
+          complaints.add(line)
+          reports.addMessage(line)
+        }),
+      }),
+    )
+    const heardOfChapters = tracks.all.some((track) => track.directories > 0 || track.errors.length > 0)
+    assertToolWorked(exit, heardOfChapters || gateway?.wasRequested() === true, reports.lastMessage())
+    await reports.finish()
+    stop.signal.throwIfAborted()
+  } finally {
+    complaints.end()
+    await reports.whenSettled()
+  }
+}
+
+const handleOutput = (watch: IdleWatch, take: (line: string) => void) => (line: string) => {
+  watch.touch()
+  take(line)
+}
+
+/** An option for the next address, then the address: neither holds a line break, and the address starts with http. */
+const inputOf = ({ folder, url }: ChapterTarget): string => `-keywords = ${JSON.stringify({ [folderKeyword]: folder })}\n${url}\n`
+
+/** A tool that was killed, or failed before any chapter was heard of, says nothing about the chapters. */
+function assertToolWorked({ exitCode }: ToolExit, heardOfChapters: boolean, lastMessage: string): void {
+  if (exitCode === undefined) throw new SourceUnavailable(ExtractorKilled())
+  if (exitCode === 0 || heardOfChapters) return
+  throw new SourceUnavailable(EndedEarly(exitCode, lastMessage))
+}

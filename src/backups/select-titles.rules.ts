@@ -1,0 +1,92 @@
+// What becomes of each title of a backup (docs/behavior.md, "Backup import"). Each title has one outcome, so that a person can see
+// why something is missing.
+import type { AppBackup, BackupTitle } from '../formats/app-backup/index.ts'
+import { isMangaDex } from './source-language.rules.ts'
+import { sourceUrlFor } from './source-url.rules.ts'
+
+export const importOutcomes = [
+  /** Followed from now on. */
+  'NEW',
+  /** In the follow list already. */
+  'FOLLOWED',
+  /** The backup names it more than once, mostly in several languages. */
+  'REPEATED',
+  /** A title of the source, but its address holds no id that the source still knows. */
+  'NO_ID',
+  /** A title of before 2021, of which the source could not be asked which one it is today. */
+  'NOT_ASKED',
+  /** The app remembers it without having it in its library. */
+  'NOT_IN_LIBRARY',
+  /** Of another source. */
+  'OTHER_SOURCE',
+] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+export interface SelectedTitle {
+  readonly title: string
+  /** Name of its source in the app, when the backup tells it. */
+  readonly source: string | null
+  /** Address for a follow list; null when it has none. */
+  readonly url: string | null
+  readonly outcome: ImportOutcome
+}
+
+export interface ImportOptions {
+  readonly includeNonFavorites: boolean
+  /** Whether titles of other sources count too, as far as the backup tells their address. */
+  readonly includeOtherSources: boolean
+}
+
+export interface FollowedTitles {
+  /** Whether the follow list holds the title of an address. */
+  isFollowed(url: string): boolean
+  /** Addresses by those of before 2021; undefined when nobody could be asked. */
+  readonly today: ReadonlyMap<string, string> | undefined
+}
+
+/** Addresses of before 2021, which only the source can tell about, of titles that count. */
+export const legacyUrls = (backup: AppBackup, { includeNonFavorites }: ImportOptions): readonly string[] => [
+  ...new Set(
+    backup.titles.flatMap((entry) =>
+      isMangaDex(entry.sourceId, backup.sourceNames[entry.sourceId] ?? null) && (entry.favorite || includeNonFavorites)
+        ? (legacyUrlOf(entry) ?? [])
+        : [],
+    ),
+  ),
+]
+
+/** Decides about every title, in the order of the backup. */
+export function selectTitles(backup: AppBackup, { isFollowed, today }: FollowedTitles, choice: ImportOptions): SelectedTitle[] {
+  const seen = new Set<string>()
+  return backup.titles.map((entry) => {
+    const source = backup.sourceNames[entry.sourceId] ?? null
+    const url = addressOf(entry, source, today)
+    const decide = (): ImportOutcome => {
+      if (!isMangaDex(entry.sourceId, source) && (url === null || !choice.includeOtherSources)) return 'OTHER_SOURCE'
+      if (!entry.favorite && !choice.includeNonFavorites) return 'NOT_IN_LIBRARY'
+      if (url === null) return today === undefined && legacyUrlOf(entry) !== undefined ? 'NOT_ASKED' : 'NO_ID'
+      if (isFollowed(url)) return 'FOLLOWED'
+      return seen.has(url) ? 'REPEATED' : 'NEW'
+    }
+    const outcome = decide()
+    if (outcome === 'NEW' && url !== null) seen.add(url)
+    return { title: entry.title, source, url, outcome }
+  })
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+
+function addressOf(entry: BackupTitle, source: string | null, today: FollowedTitles['today']): string | null {
+  const { sourceId, url } = entry
+  if (!isMangaDex(sourceId, source)) return sourceUrlFor(source, url) ?? null
+  const id = uuid.exec(url)?.[0].toLowerCase()
+  if (id) return `https://mangadex.org/title/${id}`
+  const before = legacyUrlOf(entry)
+  return (before && today?.get(before)) ?? null
+}
+
+/** Titles had numbers then. */
+function legacyUrlOf({ url }: BackupTitle): string | undefined {
+  const number = /^(?:https?:\/\/[^/]+)?\/(?:manga|title)\/(\d{1,7})(?:\/|$)/i.exec(url)?.[1]
+  return number === undefined ? undefined : `https://mangadex.org/title/${number}`
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyMembershipChange, collectMemberships, compareMemberships, type Memberships } from './sync-sets.rules.ts'
+
+const book = (bookId: string, readLists: { name: string; number?: number }[], collections: string[] = []) => ({
+  bookId,
+  seriesId: `series of ${bookId}`,
+  titleKey: 'x',
+  numberSort: 1,
+  releaseDate: null,
+  readLists,
+  collections,
+})
+
+test('names are gathered in whatever case, each member once', () => {
+  const books = [
+    book('1', [{ name: 'Civil War', number: 2 }], ['Heroes']),
+    book('2', [{ name: ' CIVIL war' }, { name: 'Civil War', number: 9 }], ['heroes', ' ']),
+  ]
+  expect([...collectMemberships(books, 'READ_LIST').values()]).toEqual([
+    {
+      name: 'Civil War',
+      claims: new Map([
+        ['1', 2],
+        ['2', null],
+      ]),
+    },
+  ])
+  expect([...collectMemberships(books, 'COLLECTION').values()]).toEqual([
+    {
+      name: 'Heroes',
+      claims: new Map([
+        ['series of 1', null],
+        ['series of 2', null],
+      ]),
+    },
+  ])
+})
+
+const claims = fc
+  .dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.option(fc.integer({ min: 0, max: 20 })))
+  .map((given): Memberships => new Map(Object.entries(given)))
+const positions = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'x', 'y')).map((ids) => ids.map((id, position) => ({ id, position })))
+
+interface Members {
+  readonly id: string
+  readonly position: number
+}
+const applied = (members: readonly Members[], { put, remove }: ReturnType<typeof applyMembershipChange>) => {
+  const all = new Map(members.map(({ id, position }) => [id, position]))
+  for (const { id, position } of put) all.set(id, position)
+  for (const id of remove) all.delete(id)
+  return all
+}
+
+describe('a set that files arrange', () => {
+  test('holds exactly what they say, those with a number at their number', () => {
+    fc.assert(
+      fc.property(claims, claims, (before, now) => {
+        const first = compareMemberships(new Map(), before)
+        const made = first ? applied([], applyMembershipChange('FILES', [], first)) : new Map<string, number>()
+        const members = [...made].map(([id, position]) => ({ id, position }))
+        const change = compareMemberships(before, now)
+        const result = change ? applied(members, applyMembershipChange('FILES', members, change)) : made
+        expect([...result.keys()].sort()).toEqual([...now.keys()].sort())
+        for (const [id, number] of now) if (number !== null) expect(result.get(id)).toBe(number)
+      }),
+    )
+  })
+})
+
+describe('a set that a person arranged', () => {
+  test('keeps its members and their order; what files say for the first time comes behind', () => {
+    fc.assert(
+      fc.property(positions, claims, claims, (members, before, now) => {
+        const change = compareMemberships(before, now)
+        if (!change) return
+        const { put, remove } = applyMembershipChange('PERSON', members, change)
+        expect(remove).toEqual([])
+        for (const { id, position } of put) {
+          expect(members.map((member) => member.id)).not.toContain(id)
+          expect(before.has(id)).toBe(false)
+          for (const member of members) expect(position).toBeGreaterThan(member.position)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,55 @@
+// What open clients hear of posters of collections and read lists: those who may see the set.
+import PQueue from 'p-queue'
+import { z } from 'zod'
+import { type AppContext, defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
+import type { PosterEvent } from '../reading/index.ts'
+import { eventPayloadOf, forCaller, type SetEventPayload } from './sets/set-events.ts'
+
+interface SetPosterEvent extends SetEventPayload {
+  readonly selected: boolean
+}
+
+declare module '../kernel/events/index.ts' {
+  interface Events {
+    'collections.collection-poster-added': SetPosterEvent
+    'collections.collection-poster-deleted': SetPosterEvent
+    'collections.read-list-poster-added': SetPosterEvent
+    'collections.read-list-poster-deleted': SetPosterEvent
+  }
+}
+
+const changes = [
+  ['added', 'Added'],
+  ['deleted', 'Deleted'],
+] as const
+
+export const setPosterEvents: readonly LiveEvent[] = changes.flatMap(([change, word]) => [
+  defineLiveEvent({
+    on: `collections.collection-poster-${change}`,
+    event: `ThumbnailSeriesCollection${word}`,
+    data: z.object({ collectionId: z.string(), selected: z.boolean() }),
+    publish: (news, who) => forCaller(news, who, () => ({ collectionId: news.setId, selected: news.selected })),
+  }),
+  defineLiveEvent({
+    on: `collections.read-list-poster-${change}`,
+    event: `ThumbnailReadList${word}`,
+    data: z.object({ readListId: z.string(), selected: z.boolean() }),
+    publish: (news, who) => forCaller(news, who, () => ({ readListId: news.setId, selected: news.selected })),
+  }),
+])
+
+/** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
+export function forwardSetPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>): void {
+  const inOrder = new PQueue({ concurrency: 1 })
+  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
+    if (owner.kind === 'collection') {
+      const news = await eventPayloadOf(db, { id: owner.id, kind: 'COLLECTION' })
+      events.emit(`collections.collection-poster-${change}`, { ...news, selected })
+    }
+    if (owner.kind === 'readlist') {
+      const news = await eventPayloadOf(db, { id: owner.id, kind: 'READ_LIST' })
+      events.emit(`collections.read-list-poster-${change}`, { ...news, selected })
+    }
+  }
+  for (const [change] of changes) events.on(`reading.poster-${change}`, (news) => inOrder.add(() => tell(change, news)))
+}

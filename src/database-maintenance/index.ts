@@ -1,0 +1,34 @@
+// Front door of the care for the server's own data: backups of it, putting one back, compacting the database.
+import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import type { ServerSettings } from '../settings/index.ts'
+import { compactDatabase } from './compact-database.queries.ts'
+import { databaseFixes } from './database-maintenance.fix.ts'
+import { compactDatabaseTask, makeBackupTask } from './database-maintenance.tasks.ts'
+import { readBackupSchedule } from './read-backup-schedule.ts'
+import { scheduledBackups } from './scheduled-backups.ts'
+import { databaseMaintenanceRoutes } from './server-backups.routes.ts'
+import { makeBackup } from './server-backups.ts'
+
+export { backUpBeforeMigration } from './back-up-before-migration.ts'
+export { RestoreRefused, restoreBackup } from './restore-backup.ts'
+
+/** @param serverSettings how often the server is backed up, and how many backups are kept */
+export const databaseMaintenanceFeature = (app: AppContext, serverSettings: ServerSettings): Feature => {
+  const deps = { ...app, serverSettings }
+  return defineFeature({
+    name: 'database-care',
+    routes: [databaseMaintenanceRoutes(deps)],
+    fixes: databaseFixes,
+    services: [scheduledBackups(deps)],
+    tasks: [
+      anyTask({
+        ...makeBackupTask,
+        run: async ({ signal }, { reason }) => {
+          const { keep } = await readBackupSchedule(deps)
+          return { ...(await makeBackup(app, { reason, keep, signal })) }
+        },
+      }),
+      anyTask({ ...compactDatabaseTask, run: ({ signal }) => compactDatabase(app.db, signal) }),
+    ],
+  })
+}

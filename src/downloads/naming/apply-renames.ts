@@ -1,0 +1,148 @@
+// An archive that was written over another release's takes the name of its own release (ADR 35).
+// Promise: the book stays the book, and there is one file at every moment. The file moves only after a scan has read its new pages, so that
+// whatever dies afterwards, the next scan knows the book again by them and the history by the archive's comment.
+// The folder and the scan of the library are claimed for all of it, so that nobody writes, records or looks while a name changes.
+// Limits: that the new name is free is checked right before the move; a file that somebody puts there within that instant would be
+// replaced. A book with files of its own beside it (a poster, an ".original") keeps its name, for they are found by it.
+import type { Stats } from 'node:fs'
+import { lstat, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ChapterHistory, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import { syncFolder } from '../../kernel/files/index.ts'
+import { findLibrary, folderClaim, type Library, scanClaim, scanFolderTask, setBookFile } from '../../library/index.ts'
+import type { OnStep } from '../download-step.ts'
+import { renameChapterFiles } from '../run/download-chapters.queries.ts'
+import { findBookAt, isKnownPath } from '../run/library-books.queries.ts'
+import { applyRenamesTask, type FolderToRename } from './apply-renames.task.ts'
+import { archiveName } from './chapter-file-name.rules.ts'
+import { type PendingRename, pendingRenames } from './pending-renames.rules.ts'
+
+export interface RenameDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'log' | 'claims'> {
+  readonly history: Pick<ChapterHistory, 'chapterOfArchive' | 'syncRecordFile'>
+  readonly onStep: OnStep
+}
+
+/** How long it waits for the scan of the folder before it looks again. */
+const recheckDelayMs = 3_000
+
+/** @throws ClaimBusy while the library is scanned or somebody writes into the folder */
+export async function applyRenames(deps: RenameDeps, folder: FolderToRename, signal: AbortSignal): Promise<undefined> {
+  const library = await findLibrary(deps.db, folder.libraryId)
+  if (!library) return undefined
+  const things = [scanClaim(library.id), folderClaim(pathOfSeries({ ...folder, root: library.root }))]
+  const take = (lost: AbortSignal) => renameAll(deps, { library, folder }, AbortSignal.any([signal, lost]))
+  const waits = await deps.claims.hold(things, take, { withinMs: 0 })
+  const nowMs = deps.clock.now()
+  if (waits && nowMs < folder.untilMs) await deps.tasks.enqueue(deps.db, applyRenamesTask, folder, { runAtMs: nowMs + recheckDelayMs })
+  return undefined
+}
+
+interface LibraryFolder {
+  readonly library: Library
+  readonly folder: FolderToRename
+}
+
+/** @returns whether some could not take their name yet */
+async function renameAll(deps: RenameDeps, { library, folder }: LibraryFolder, signal: AbortSignal): Promise<boolean> {
+  const place = { ...folder, root: library.root }
+  const records = await listFolderRecords(deps.db, folder)
+  const owed = pendingRenames(records, ({ groups, ...record }, nameNumber) =>
+    archiveName(
+      { ...record, scanlationGroups: groups.map((name) => ({ name })) },
+      { pattern: folder.namePattern, series: folder.series },
+      nameNumber,
+    ),
+  )
+  if (owed.length === 0) return false
+  await deps.history.syncRecordFile(place)
+  let waits = false
+  for (const one of owed) {
+    signal.throwIfAborted()
+    waits = (await renameOne(deps, { library, folder }, one)) === 'not-yet' || waits
+  }
+  await deps.history.syncRecordFile(place)
+  return waits
+}
+
+/** `not-yet`: no scan has read the archive as it is now. */
+async function renameOne(deps: RenameDeps, shelf: LibraryFolder, owed: PendingRename): Promise<'done' | 'not-yet'> {
+  const { chapterKey, file, names } = owed
+  const path = folderOf(shelf)
+  const holdsChapter = async (name: string) => (await deps.history.chapterOfArchive(join(path, name)))?.chapterKey === chapterKey
+  const facts = await statIfPresent(join(path, file))
+  if (!facts) {
+    // A server that was killed right after the move.
+    const moved = await firstOf(names, async (name) => (await statIfPresent(join(path, name))) !== undefined && holdsChapter(name))
+    if (moved !== undefined) await recordName(deps, shelf, { chapterKey, from: file, to: moved })
+    return 'done'
+  }
+  const entries = await readdir(path)
+  if (entries.some((name) => isCompanion(name, file))) return 'done'
+  if (!(await holdsChapter(file)) || !(await isRead(deps, shelf, file, facts))) return 'not-yet'
+  const free = await firstOf(names, async (name) => {
+    return (await statIfPresent(join(path, name))) === undefined && !(await isKnownPath(deps.db, shelf.library.id, stored(shelf, name)))
+  })
+  if (free === undefined) return 'done'
+  await deps.claims.assertHeld(folderClaim(path))
+  await rename(join(path, file), join(path, free))
+  await syncFolder(path)
+  deps.onStep('file-renamed')
+  await recordName(deps, shelf, { chapterKey, from: file, to: free })
+  deps.onStep('new-name-recorded')
+  deps.log.info({ libraryId: shelf.library.id, from: file, to: free }, 'Renamed an archive after the release it contains')
+  return 'done'
+}
+
+/** Whether the row of the book knows the pages that are in the file now: whatever happens next, a scan finds the book by them. */
+async function isRead({ db }: RenameDeps, shelf: LibraryFolder, file: string, facts: Stats): Promise<boolean> {
+  const book = await findBookAt(db, shelf.library.id, stored(shelf, file))
+  return book?.contentKey != null && book.sizeBytes === facts.size && book.fileModifiedAt === Math.trunc(facts.mtimeMs)
+}
+
+interface AppliedRename {
+  readonly chapterKey: string
+  readonly from: string
+  readonly to: string
+}
+
+/** A scan that came first has found the book already. */
+async function recordName({ db, tasks }: RenameDeps, shelf: LibraryFolder, { chapterKey, from, to }: AppliedRename): Promise<void> {
+  const libraryId = shelf.library.id
+  await inTransaction(db, async (trx) => {
+    const book = await findBookAt(trx, libraryId, stored(shelf, from))
+    const isFound = await isKnownPath(trx, libraryId, stored(shelf, to))
+    if (book && !isFound) await setBookFile(trx, { bookId: book.id, seriesId: book.seriesId, path: stored(shelf, to) })
+    await saveRecordFileName(trx, shelf.folder, { chapterKey, file: to })
+    await renameChapterFiles(trx, libraryId, { chapterKey, file: to })
+    await tasks.enqueue(trx, scanFolderTask, { libraryId, path: folderOf(shelf) })
+  })
+}
+
+const folderOf = ({ library, folder }: LibraryFolder): string => pathOfSeries({ root: library.root, seriesFolder: folder.seriesFolder })
+
+/** Path of a file below the library's root, as rows have it. */
+const stored = ({ folder: { seriesFolder } }: LibraryFolder, file: string): string =>
+  seriesFolder === '' ? file : `${seriesFolder}/${file}`
+
+async function firstOf(names: readonly string[], fits: (name: string) => Promise<boolean>): Promise<string | undefined> {
+  for (const name of names) if (await fits(name)) return name
+  return undefined
+}
+
+/** What lies beside an archive under its name: `c001.jpg`, `c001-2.png`, `c001.cbz.original`. */
+function isCompanion(name: string, file: string): boolean {
+  const stem = file.slice(0, file.lastIndexOf('.'))
+  return name !== file && name.startsWith(stem) && /^(?:\.|-\d{1,4}\.)/.test(name.slice(stem.length))
+}
+
+async function statIfPresent(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path)
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { archiveName } from './chapter-file-name.rules.ts'
+import { type NamedRecord, pendingRenames } from './pending-renames.rules.ts'
+
+const aRecord = (chapterKey: string, group: string, file: string | null, number = '1'): NamedRecord => ({
+  chapterKey,
+  file,
+  number,
+  volume: null,
+  title: null,
+  language: 'en',
+  groups: [group],
+})
+const owed = (records: readonly NamedRecord[], pattern = '') =>
+  pendingRenames(records, ({ groups, ...record }, n) =>
+    archiveName({ ...record, scanlationGroups: groups.map((name) => ({ name })) }, { pattern, series: 'Series' }, n),
+  ).map(({ chapterKey, file, names }) => [chapterKey, file, names[0]])
+
+test('an archive under the name of the release whose place it took is owed its own', () => {
+  expect(owed([aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [First].cbz')])).toEqual([
+    ['new', 'c001 [First].cbz', 'c001 [Best].cbz'],
+  ])
+  expect(owed([aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [First] (2).cbz')])).toHaveLength(1)
+})
+
+test.each([
+  ['one that is called as it should be', [aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [Best] (2).cbz')]],
+  ['a name that a person gave', [aRecord('old', 'First', null), aRecord('new', 'Best', 'Chapter one.cbz')]],
+  ['another number', [aRecord('old', 'First', null, '2'), aRecord('new', 'Best', 'c002 [First].cbz')]],
+  ['a release that still has its file', [aRecord('old', 'First', 'c001 [First].cbz'), aRecord('new', 'Best', 'c001 [First].cbz')]],
+])('%s stays', (_what, records) => expect(owed(records)).toEqual([]))
+
+test('a pattern without the group owes nothing', () => {
+  expect(owed([aRecord('old', 'First', null), aRecord('new', 'Best', '001.cbz')], '{number:3}')).toEqual([])
+})

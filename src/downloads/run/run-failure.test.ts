@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../kernel/clock/index.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
+import { silentLog } from '../../kernel/log/index.ts'
+import { textOfSentence } from '../../kernel/sentences/index.ts'
+import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
+import { DownloadLibraryNotFound } from '../downloads.errors.ts'
+import { explainFileError, fileErrorIn, toRunFailure } from './run-failure.ts'
+
+const library = { name: 'Manga', root: '/srv/manga' }
+const deps = { log: silentLog, clock: systemClock }
+
+describe('what ends a download', () => {
+  test.each([
+    ['a site that is down', new SourceUnavailable('The site cannot be reached.'), 'passing'],
+    ['a site that says until when to wait', new SourceUnavailable('Wait.', { retryAtMs: 1 }), 'wait'],
+    ['an odd answer', new SourceAnswerInvalid('no list'), 'passing'],
+    ['a title that is gone', new SourceNotFound('Gone.'), 'permanent'],
+    ['a site that wants an account', new SourceAccessDenied('The site wants an account.'), 'permanent'],
+    ['an address that nobody knows', new UrlNotSupported('Unknown.'), 'permanent'],
+    ['a library that was deleted', DownloadLibraryNotFound(), 'permanent'],
+    ['a mistake of ours', new TypeError('x is not a function'), 'passing'],
+  ] as const)('%s is %s', (...[, error, kind]) => {
+    const failure = toRunFailure(error, deps)
+    expect(failure.kind).toBe(kind)
+    const message = textOfSentence(failure.message)
+    expect(message).toMatch(/^\w.*\w/)
+    expect(message).not.toContain('is not a function')
+  })
+})
+
+describe('trouble with the disk', () => {
+  test.each([
+    ['ENOSPC', 'is full', 'permanent'],
+    ['EDQUOT', 'is full', 'permanent'],
+    ['EROFS', 'permission to write', 'permanent'],
+    ['EACCES', 'permission to write', 'permanent'],
+    ['EIO', 'is unavailable', 'wait'],
+    ['ESTALE', 'is unavailable', 'wait'],
+    ['ENOENT', 'is unavailable', 'wait'],
+  ])('%s has a sentence: %s, and is %s', (code, sentence, kind) => {
+    const error = explainFileError(Object.assign(new Error(code), { code, path: '/srv/manga/x' }), library)
+    expect(error).toBeInstanceOf(CatalogueError)
+    expect(toRunFailure(error, deps)).toMatchObject({ kind, message: { message: expect.stringContaining(sentence) } })
+  })
+
+  test('a file of ours that is missing elsewhere is no trouble with the library', () => {
+    const error = Object.assign(new Error('no such file'), { code: 'ENOENT', path: '/tmp/x' })
+    expect(explainFileError(error, library)).toBe(error)
+  })
+
+  test.each([
+    ["Unable to download data:  OSError: [Errno 28] No space left on device: '0002.jpg.part'", 'ENOSPC'],
+    ["Failed to download 0002.jpg: OSError: [Errno 30] Read-only file system: '0002.jpg.part'", 'EROFS'],
+    ["PermissionError: [Errno 13] Permission denied: '0002.jpg.part'", 'EACCES'],
+    ['OSError: [Errno 122] Disk quota exceeded', 'EDQUOT'],
+    ["OSError: [Errno 5] Input/output error: '0002.jpg.part'", 'EIO'],
+    ['OSError: [Errno 107] Transport endpoint is not connected', 'ENOTCONN'],
+    ['OSError: [Errno 116] Stale file handle', 'ESTALE'],
+    ["HttpError: '403 Forbidden' for 'https://example.org/28'", undefined],
+  ])('gallery-dl says it so: %s', (reason, code) => {
+    expect(fileErrorIn(reason)?.code).toBe(code)
+  })
+})

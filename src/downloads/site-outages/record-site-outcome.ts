@@ -1,0 +1,37 @@
+// What a run learnt of its site.
+import type { Clock } from '../../kernel/clock/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { joinSentences } from '../../kernel/sentences/index.ts'
+import type { DownloadRow } from '../downloads.queries.ts'
+import { forgetTriesNow } from '../run/download-runs.queries.ts'
+import type { RunOutcome } from '../run/run-download.ts'
+import { describeOutage, isPaused, nextAttemptMs, outageAfterFailure } from './site-outage.rules.ts'
+import { deleteSiteOutage, findSiteOutage, saveSiteOutage } from './site-outages.queries.ts'
+
+interface SiteDeps {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/**
+ * Writes down whether the site answered.
+ * @returns the outcome; a wait instead of a failure where the site is left alone
+ */
+export async function recordSiteOutcome({ db, clock }: SiteDeps, { site }: DownloadRow, outcome: RunOutcome): Promise<RunOutcome> {
+  if (outcome.kind === 'completed') await deleteSiteOutage(db, site)
+  if (outcome.kind !== 'failed' || outcome.failure.kind === 'wait' || !outcome.failure.siteIsDown) return outcome
+  const { message } = outcome.failure
+  const nowMs = clock.now()
+  const trouble = await inTransaction(db, async (trx) => {
+    await forgetTriesNow(trx, site)
+    const before = await findSiteOutage(trx, site)
+    // A person had it tried: the site stays left alone as it was.
+    if (before && isPaused(before, nowMs)) return before
+    const after = outageAfterFailure(before, nowMs, Math.random())
+    await saveSiteOutage(trx, site, after)
+    return after
+  })
+  const untilMs = nextAttemptMs(trouble, nowMs)
+  if (untilMs === undefined) return outcome
+  return { kind: 'failed', failure: { kind: 'wait', message: joinSentences([describeOutage(site, trouble), message]), untilMs } }
+}

@@ -1,0 +1,163 @@
+// The end of a full look at a title: what is missing goes to the queue, and the look is remembered.
+// Promise: in this order, so that after a crash in between the next check looks again; the queue then knows what it has already.
+import { type ClassifiedChapters, chapterKeyOf, classifyChapters, readChapterPolicy, recordListing } from '../../chapters/index.ts'
+import { queueDownload } from '../../downloads/index.ts'
+import { toJson } from '../../kernel/db/index.ts'
+import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
+import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
+import { type FollowTitleTable, markUnchanged, saveFollowTitle } from '../list/follow-titles.queries.ts'
+import type { CheckContext } from './check-context.ts'
+import { type FollowedTitleState, loadChapterCoverage, wantedOf } from './load-followed-titles.ts'
+import { isWhole, nextRelease, unsettledOf } from './title-check.rules.ts'
+import type { TitleCheck } from './title-check.ts'
+
+/** What a source said about a title. */
+export interface FullCheck {
+  readonly title: TitleInfo
+  readonly marker: string | null
+  /** Keys of all chapters that it lists. */
+  readonly listed: readonly string[]
+  /** Those of them that the library's history holds. */
+  readonly recorded: ReadonlySet<string>
+  /** Details of the others, and of recorded ones that tell which of several uploads stands. */
+  readonly described: readonly ChapterInfo[]
+}
+
+export async function concludeFullCheck(context: CheckContext, followed: FollowedTitleState, look: FullCheck): Promise<TitleCheck> {
+  const { db, clock } = context
+  const { library, title } = followed
+  const titleInLibrary = { libraryId: library.id, titleKey: title.titleKey }
+  const sorted = classifyChapters(look.described, look.recorded, await readChapterPolicy(db, titleInLibrary))
+  // First, so that what was announced or elsewhere and is readable now is no longer put off.
+  await recordListing(context, titleInLibrary, sorted)
+  const keys = sorted.toFetch.map(({ id }) => chapterKeyOf(id))
+  const missing = new Set(
+    unsettledOf(keys, await loadChapterCoverage(db, library.id, { keys, nowMs: clock.now(), byPerson: context.byPerson })),
+  )
+  const chapters = sorted.toFetch.filter(({ id }) => missing.has(chapterKeyOf(id)))
+  const mayQueue = context.mode === 'queue' && chapters.length > 0
+  const downloadId = mayQueue ? await queueMissing(context, followed, { title: look.title, chapters }) : null
+  await saveTitleRow(context, followed, saveFullCheck(context, followed, look, resultOf(look, sorted, chapters.length)))
+  return { ...lookedAt(followed, look), newChapters: chapters.length, downloadId }
+}
+
+/** How soon a title that was queued as a whole is looked at again: by then its download knows which chapters are announced. */
+const recheckDelayMs = 24 * 3_600_000
+
+/** A title of which the library has nothing, queued as a whole: its download will see what can be fetched. */
+export async function concludeNewTitle(
+  context: CheckContext,
+  followed: FollowedTitleState,
+  look: Omit<FullCheck, 'described'>,
+): Promise<TitleCheck> {
+  const newChapters = look.listed.length
+  const downloadId = context.mode === 'queue' ? await queueMissing(context, followed, { title: look.title }) : null
+  const found = { wanted: look.listed, lookAgainAt: context.clock.now() + recheckDelayMs, newChapters }
+  await saveTitleRow(context, followed, saveFullCheck(context, followed, look, found))
+  return { ...lookedAt(followed, look), newChapters, downloadId }
+}
+
+interface Missing {
+  readonly title: TitleInfo
+  /** All that the title lists when left out. */
+  readonly chapters?: readonly ChapterInfo[]
+}
+
+async function queueMissing(context: CheckContext, { library }: FollowedTitleState, missing: Missing): Promise<string> {
+  const { url } = missing.title
+  const { download } = await queueDownload(context, {
+    url,
+    libraryId: library.id,
+    createdBy: 'follow-list',
+    triesNow: context.byPerson,
+    ...missing,
+  })
+  return download.id
+}
+
+/** Titles that need no look: nothing was published, nothing is missing. */
+export async function concludeUnchanged({ db, clock }: CheckContext, quiet: readonly FollowedTitleState[]): Promise<readonly TitleCheck[]> {
+  for (const [libraryId, inLibrary] of Map.groupBy(quiet, ({ library }) => library.id)) {
+    const titleKeys = inLibrary.map(({ title }) => title.titleKey)
+    await markUnchanged(db, libraryId, { titleKeys, nowMs: clock.now() })
+  }
+  return quiet.map((followed) => ({ ...knownOf(followed), newChapters: 0, downloadId: null, problem: null }))
+}
+
+/** A title that could not be checked: what was known of it stays, and the next check looks again. */
+export async function concludeProblem(context: CheckContext, followed: FollowedTitleState, problem: Sentence): Promise<TitleCheck> {
+  await saveTitleRow(context, followed, { ...memoryOf(followed), lastCheckedAt: context.clock.now(), lastError: storeSentence(problem) })
+  return { ...knownOf(followed), newChapters: followed.memory?.newChapters ?? 0, downloadId: null, problem }
+}
+
+async function saveTitleRow({ db, onList }: CheckContext, { memory }: FollowedTitleState, row: FollowTitleTable): Promise<void> {
+  if (onList || memory) await saveFollowTitle(db, row)
+}
+
+const identityOf = ({ library, title, history }: FollowedTitleState) => ({
+  libraryId: library.id,
+  titleKey: title.titleKey,
+  url: title.url,
+  recordedChapters: history.recorded,
+  archivedChapters: history.archived,
+})
+
+const knownOf = (followed: FollowedTitleState) => ({
+  ...identityOf(followed),
+  title: followed.memory?.title ?? null,
+  listedChapters: followed.memory?.listedChapters ?? 0,
+})
+
+const memoryOf = ({ library, title, memory }: FollowedTitleState): FollowTitleTable => ({
+  title: null,
+  language: null,
+  marker: null,
+  lastFullLookAt: null,
+  lookAgainAt: null,
+  wanted: toJson([]),
+  listedChapters: 0,
+  newChapters: 0,
+  lastCheckedAt: null,
+  lastError: null,
+  ...memory,
+  libraryId: library.id,
+  titleKey: title.titleKey,
+  url: title.url,
+})
+
+const lookedAt = (followed: FollowedTitleState, { title, listed }: Omit<FullCheck, 'described'>) => ({
+  ...identityOf(followed),
+  title: title.title,
+  listedChapters: listed.length,
+  problem: null,
+})
+
+/** What a look found: the part that is remembered for the next one. */
+type Found = Pick<FollowTitleTable, 'lookAgainAt' | 'newChapters'> & { readonly wanted: readonly string[] }
+
+function resultOf(look: FullCheck, sorted: ClassifiedChapters<ChapterInfo>, newChapters: number): Found {
+  const wanted = new Set([...look.listed.filter((key) => look.recorded.has(key)), ...sorted.toFetch.map(({ id }) => chapterKeyOf(id))])
+  return { wanted: [...wanted], lookAgainAt: nextRelease(look.described), newChapters }
+}
+
+function saveFullCheck(
+  { clock, language }: CheckContext,
+  followed: FollowedTitleState,
+  look: Omit<FullCheck, 'described'>,
+  found: Found,
+): FollowTitleTable {
+  const nowMs = clock.now()
+  return {
+    ...memoryOf(followed),
+    title: look.title.title,
+    language,
+    marker: isWhole(wantedOf(followed), look.listed) ? look.marker : null,
+    lastFullLookAt: nowMs,
+    lookAgainAt: found.lookAgainAt,
+    wanted: toJson(found.wanted),
+    listedChapters: look.listed.length,
+    newChapters: found.newChapters,
+    lastCheckedAt: nowMs,
+    lastError: null,
+  }
+}

@@ -1,0 +1,32 @@
+import { requestKeyOf } from '../../chapters/index.ts'
+import { findUnfinishedDownloads, listPausedSites, siteOf } from '../../downloads/index.ts'
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import type { FollowTitleSummary } from '../list/follow-titles.queries.ts'
+import { type TitleDelay, titleDelay } from './title-delay.rules.ts'
+
+/** What each of these titles of one library waits for, by title key; those that wait for nothing are left out. */
+export async function findTitleDelays(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  libraryId: string,
+  titles: readonly FollowTitleSummary[],
+): Promise<ReadonlyMap<string, TitleDelay>> {
+  const nowMs = clock.now()
+  const pausedSites = await listPausedSites(db, nowMs)
+  const downloads = await findUnfinishedDownloads(
+    db,
+    libraryId,
+    titles.map(({ url }) => requestKeyOf(url)),
+  )
+  const waits = titles.flatMap(({ titleKey, url, lookAgainAt }) => {
+    const download = downloads.get(requestKeyOf(url))
+    const facts = {
+      sitePausedUntilMs: pausedSites.get(siteOf(url))?.pausedUntil,
+      download: download && { nextAttemptAtMs: download.nextAttemptAt },
+      recheckAtMs: lookAgainAt,
+    }
+    const wait = titleDelay(facts, nowMs)
+    return wait ? [[titleKey, wait] as const] : []
+  })
+  return new Map(waits)
+}

@@ -1,0 +1,56 @@
+// A disk that is connected again tells nobody. Once a minute the places of those that are away are looked at, which asks the system two
+// questions each, and the library of one that is back is scanned.
+// A network share that hangs is not asked a second time before it has answered: each question holds one of the process's few threads.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppContext, Service } from '../../kernel/feature/index.ts'
+import { findLibrary } from '../libraries/libraries.queries.ts'
+import { scanLibraryTask } from '../scan/scan.tasks.ts'
+import { listUnavailableFolders, type UnavailableFolder } from './disk-folders.queries.ts'
+import { isAvailable } from './find-unavailable-disk.ts'
+
+type DiskWatchDeps = Pick<AppContext, 'db' | 'tasks'>
+
+const pollIntervalMs = 60_000
+/** A disk that is there answers sooner. */
+const timeoutMs = 5_000
+
+export const watchDisks = (deps: DiskWatchDeps & Pick<AppContext, 'log'>): Service => ({
+  name: 'library.look-for-disks',
+  role: 'scheduler',
+  start: async () => {
+    const look = createDiskCheck(deps)
+    let looking: Promise<void> = Promise.resolve()
+    const timer = setInterval(() => {
+      looking = looking
+        .then(look)
+        .catch((error: unknown) => deps.log.error({ err: error }, 'Checking for disconnected disks failed; retrying in a minute'))
+    }, pollIntervalMs)
+    return async () => {
+      clearInterval(timer)
+      await looking
+    }
+  },
+})
+
+/** @returns a look at all folders that are away; each that is back is told once, until it is away again */
+export function createDiskCheck({ db, tasks }: DiskWatchDeps): () => Promise<void> {
+  let told: ReadonlySet<string> = new Set()
+  const asked = new Set<string>()
+  const answers = async (key: string, root: string, folder: UnavailableFolder) => {
+    if (asked.has(key)) return false
+    asked.add(key)
+    const answer = isAvailable(root, folder).finally(() => asked.delete(key))
+    return Promise.race([answer, delay(timeoutMs, false, { ref: false })])
+  }
+  return async () => {
+    const back = new Set<string>()
+    for (const folder of await listUnavailableFolders(db)) {
+      const library = await findLibrary(db, folder.libraryId)
+      const key = JSON.stringify([folder.libraryId, folder.path])
+      if (!library || !(await answers(key, library.root, folder))) continue
+      back.add(key)
+      if (!told.has(key)) await tasks.enqueue(db, scanLibraryTask, { libraryId: folder.libraryId })
+    }
+    told = back
+  }
+}

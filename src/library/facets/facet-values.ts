@@ -1,0 +1,34 @@
+// The values of everything, or of libraries, are asked for again with every key that is typed into a search field and with every page:
+// they are read once and kept until the library changes.
+import type { AppContext } from '../../kernel/feature/index.ts'
+import type { Access } from '../../users/index.ts'
+import { createCountCache } from '../lists/count-cache.ts'
+import type { ListParts } from '../lists/id-page.ts'
+import type { FacetScope } from './facet-scope.rules.ts'
+import { type FacetAuthor, type FacetName, hasUnrated, listAuthors, listValues } from './facets.queries.ts'
+
+export interface FacetValues {
+  texts(access: Access, facet: Exclude<FacetName, 'ageRating'>, scope: FacetScope): Promise<readonly string[]>
+  /** The lowest first. */
+  ages(access: Access, scope: FacetScope): Promise<readonly number[]>
+  hasUnrated(access: Access, scope: FacetScope): Promise<boolean>
+  authors(access: Access, scope: FacetScope): Promise<readonly FacetAuthor[]>
+  close(): void
+}
+
+/** One may hold every person of a large library. */
+const maxCached = 50
+
+/** Those of whole libraries are kept until something that lists show changes. */
+export function createFacetCache(app: Pick<AppContext, 'db' | 'events' | 'clock'>, parts: ListParts): FacetValues {
+  const kept = createCountCache({ ...app, changes: parts.vocabulary.changes }, maxCached)
+  const ask = <T>(what: string, { access, scope }: { readonly access: Access; readonly scope: FacetScope }, read: () => Promise<T>) =>
+    scope.kind === 'library' ? kept.get(JSON.stringify([what, access, scope.ids]), read) : read()
+  return {
+    texts: (access, facet, scope) => ask(facet, { access, scope }, () => listValues<string>(parts, access, { facet, scope })),
+    ages: (access, scope) => ask('ageRating', { access, scope }, () => listValues<number>(parts, access, { facet: 'ageRating', scope })),
+    hasUnrated: (access, scope) => ask('unrated', { access, scope }, () => hasUnrated(parts, access, scope)),
+    authors: (access, scope) => ask('author', { access, scope }, () => listAuthors(parts, access, scope)),
+    close: kept.close,
+  }
+}

@@ -1,0 +1,86 @@
+// Promise: a page far down a list costs little more than the first: only ids are read from a covering index, the rest is joined for
+// the rows of the page alone.
+import type { Clock } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { maxRowsUnstreamed, type PageRequest, type Principal } from '../../kernel/http/index.ts'
+import type { SearchIndexer } from '../search/search-indexer.ts'
+import type { CountCache } from './count-cache.ts'
+import type { ListVocabulary } from './vocabulary.ts'
+
+/** What every list needs beside its question. */
+export interface ListParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly counts: CountCache
+  readonly vocabulary: ListVocabulary
+  readonly search: SearchIndexer
+}
+
+/** Who asks: decides what is seen, and whose progress counts. */
+export type Reader = Pick<Principal, 'userId' | 'access'>
+
+export type ListWindow = Omit<PageRequest, 'sort'>
+
+/** The ids of a page in order, and how many there are in all. */
+export interface IdPage {
+  readonly ids: readonly string[]
+  readonly total: number
+}
+
+/** A list that was asked for as a whole and is too long to be read in one go. */
+export interface LongList {
+  /** Every id in order, as the list is at one moment. */
+  every(): AsyncIterable<Row>
+}
+
+interface Row {
+  readonly id: string
+}
+
+export interface IdSource {
+  /** Ids in order. */
+  list(range: Range): Promise<readonly Row[]>
+  /** All of them, read beside the event loop. */
+  every(): AsyncIterable<Row>
+  count(): Promise<number>
+}
+
+export interface Range {
+  readonly limit: number
+  readonly offset: number
+}
+
+interface IdQuery {
+  execute(): Promise<readonly Row[]>
+  stream(rowsAtOnce: number): AsyncIterable<Row>
+  limit(limit: number): { offset(offset: number): Pick<IdQuery, 'execute'> }
+}
+
+const maxIdsInParallel = 1000
+
+/** The ids that a query selects, in its order. */
+export const idSourceOf = (query: IdQuery, count: IdSource['count']): IdSource => ({
+  list: ({ limit, offset }) => query.limit(limit).offset(offset).execute(),
+  every: () => query.stream(maxIdsInParallel),
+  count,
+})
+
+/** Reads one page; counts only where the page itself does not show how many there are. */
+export async function readIdPage(source: IdSource, { page, size, unpaged }: ListWindow): Promise<IdPage | LongList> {
+  if (unpaged) return readWhole(source)
+  const offset = page * size
+  const ids = (await source.list({ limit: size, offset })).map((row) => row.id)
+  const showsEnd = ids.length < size && (ids.length > 0 || page === 0)
+  return { ids, total: showsEnd ? offset + ids.length : await source.count() }
+}
+
+async function readWhole(source: IdSource): Promise<IdPage | LongList> {
+  const rows = await source.list({ limit: maxRowsUnstreamed + 1, offset: 0 })
+  return rows.length > maxRowsUnstreamed ? source : { ids: rows.map((row) => row.id), total: rows.length }
+}
+
+/** Reads one page of a list that is short by itself, which spares the counting. */
+export async function readShortPage(rows: Promise<readonly Row[]>, { page, size, unpaged }: ListWindow): Promise<IdPage> {
+  const ids = (await rows).map((row) => row.id)
+  return { ids: unpaged ? ids : ids.slice(page * size, (page + 1) * size), total: ids.length }
+}

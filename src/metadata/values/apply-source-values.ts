@@ -1,0 +1,98 @@
+// A person chooses what a series is told to be: a title of a source, some of its fields, its cover.
+import { inTransaction } from '../../kernel/db/index.ts'
+import { type CurrentValues, findCurrentValues, SeriesNotFound, type SourcedField } from '../../library/index.ts'
+import { getSource } from '../bindings/bind-series.ts'
+import { listBindings, saveAnswer, saveBinding, saveBindingOrigin, saveChosen } from '../bindings/bindings.queries.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
+import type { Sources } from '../sources/query-source.ts'
+import { offeredValues, type SourceAnswer } from './offered-values.rules.ts'
+import { sourcedFields, valueOriginOf } from './precedence.rules.ts'
+import { listOffers, writeSourceValues } from './write-source-values.ts'
+
+export interface Title {
+  readonly pluginId: string
+  readonly externalId: string
+}
+
+export interface ApplyRequest {
+  readonly title: Title
+  /** What the person saw and accepted; what it leaves out is asked for at the source when nothing is given at all. */
+  readonly answer: SourceAnswer
+  /** Fields that shall come from this source from now on, whatever the order; the order decides over the others. All when unset. */
+  readonly fields: readonly SourcedField[] | undefined
+}
+
+/** @throws SourceUnknown, TitleNotFound and whatever asking the source may throw, MetadataBusy */
+export async function applySourceValues(deps: MetadataDeps, sources: Sources, seriesId: string, application: ApplyRequest): Promise<void> {
+  const { title, fields } = application
+  getSource(deps, title.pluginId)
+  const isEmpty = Object.keys(offeredValues(application.answer)).length === 0
+  const answer = isEmpty ? (await fetchTitle(sources, title)).value : application.answer
+  const chosen = (fields ?? sourcedFields).filter((field) => offeredValues(answer)[field] !== undefined)
+  await inTransaction(deps.db, async (trx) => {
+    const within = { ...deps, db: trx }
+    const bindings = await listBindings(trx, seriesId)
+    for (const other of bindings)
+      await saveChosen(
+        trx,
+        other,
+        other.chosen.filter((field) => !chosen.some((one) => one === field)),
+      )
+    const known = bindings.find((binding) => binding.pluginId === title.pluginId && binding.externalId === title.externalId)
+    const key = { seriesId, pluginId: title.pluginId }
+    if (known) await saveBindingOrigin(trx, key, 'person')
+    else await saveBinding(trx, { ...key, externalId: title.externalId, url: '', origin: 'person' })
+    await saveAnswer(trx, key, { answer: { ...(isEmpty ? {} : known?.answer), ...answer }, nowMs: deps.clock.now() })
+    await saveChosen(trx, key, [...new Set([...(known?.chosen ?? []), ...chosen])])
+    await writeSourceValues(within, seriesId)
+  })
+}
+
+/** What a source says of a title. Throws like `Sources.ask`. */
+export const fetchTitle = (sources: Sources, { pluginId, externalId }: Title) =>
+  sources.query(pluginId, `title ${externalId}`, (provider, signal) => provider.getSeriesMetadata(externalId, null, signal))
+
+export interface Difference {
+  readonly field: SourcedField
+  readonly current: unknown
+  readonly offered: unknown
+  readonly locked: boolean
+  /** Who gives the current value. */
+  readonly from: string
+}
+
+/** What a title would change of a series, field by field; what is equal is left out. @throws SeriesMissing and like `Sources.ask` */
+export async function listDifferences(
+  deps: MetadataDeps,
+  sources: Sources,
+  seriesId: string,
+  title: Title,
+): Promise<readonly Difference[]> {
+  const { value: answer } = await fetchTitle(sources, title)
+  const told = await getCurrentValues(deps, seriesId)
+  const offers = await listOffers(deps.db, seriesId)
+  const offered = offeredValues(answer)
+  return sourcedFields
+    .filter((field) => offered[field] !== undefined && !isSame(offered[field], told.values[field]))
+    .map((field) => ({
+      field,
+      current: told.values[field],
+      offered: offered[field],
+      locked: told.locks.has(field),
+      from: providerNameOf(valueOriginOf(field, told, offers)),
+    }))
+}
+
+export const providerNameOf = (giver: ReturnType<typeof valueOriginOf>): string => (typeof giver === 'string' ? giver : giver.pluginId)
+
+/** @throws SeriesMissing */
+export async function getCurrentValues({ db }: MetadataDeps, seriesId: string): Promise<CurrentValues> {
+  const told = await findCurrentValues(db, seriesId)
+  if (!told) throw SeriesNotFound(seriesId)
+  return told
+}
+
+/** Words are compared as they are stored: in any order and case. */
+const isSame = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other)
+const comparable = (value: unknown): string =>
+  Array.isArray(value) ? JSON.stringify(value.map((entry) => JSON.stringify(entry).toLowerCase()).sort()) : JSON.stringify(value)

@@ -1,0 +1,48 @@
+// Troubles of libraries that last: each is told once, and anew after it was over.
+// Limit: a trouble is seen when a scan ends or the server starts; the rows of the library say what it is, so none is lost by a crash.
+import { type Db, inTransaction } from '../kernel/db/index.ts'
+import { findLibrary, type Library, listLibraries, listUnavailableFolders } from '../library/index.ts'
+import type { NotificationEvent } from './notification-events.ts'
+import { deleteReportedProblem } from './notifications.queries.ts'
+import { type RecordDeps, recordProblem } from './record-event.ts'
+
+export interface ProblemDeps extends RecordDeps {
+  readonly db: Db
+}
+
+/** Tells of what is wrong with a library now, and forgets what is not wrong any more. */
+export const checkLibrary = (deps: ProblemDeps, libraryId: string): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    const library = await findLibrary(trx, libraryId)
+    if (library) await recordProblemsOf(deps, trx, library)
+  })
+
+/** Tells of what went wrong while nobody looked. */
+export async function checkLibraries(deps: ProblemDeps): Promise<void> {
+  for (const { id } of await listLibraries(deps.db)) await checkLibrary(deps, id)
+}
+
+async function recordProblemsOf(deps: ProblemDeps, trx: Db, { id, name, unavailableAt, attention }: Library): Promise<void> {
+  const about = { libraryId: id, library: name }
+  const vanished: NotificationEvent | undefined =
+    attention && !attention.accepted
+      ? { kind: 'BOOKS_VANISHED', ...about, vanishedBooks: attention.vanishedBooks, knownBooks: attention.knownBooks }
+      : undefined
+  // An emptied root is both; what waits for a person is the one to tell.
+  const unavailable = vanished ? undefined : await unavailableNews(trx, { id, name, unavailableAt })
+  if (vanished) await recordProblem(deps, trx, vanished)
+  else await deleteReportedProblem(trx, { libraryId: id, kind: 'BOOKS_VANISHED' })
+  if (unavailable) await recordProblem(deps, trx, unavailable)
+  else await deleteReportedProblem(trx, { libraryId: id, kind: 'LIBRARY_UNAVAILABLE' })
+}
+
+/** The library as a whole, or the disks inside it that are away. */
+async function unavailableNews(
+  trx: Db,
+  { id, name, unavailableAt }: Pick<Library, 'id' | 'name' | 'unavailableAt'>,
+): Promise<NotificationEvent | undefined> {
+  if (unavailableAt !== null) return { kind: 'LIBRARY_UNAVAILABLE', libraryId: id, library: name }
+  const folders = (await listUnavailableFolders(trx)).filter(({ libraryId, accepted }) => libraryId === id && !accepted)
+  if (folders.length === 0) return undefined
+  return { kind: 'LIBRARY_UNAVAILABLE', libraryId: id, library: `${name} (${folders.map(({ path }) => path).join(', ')})` }
+}

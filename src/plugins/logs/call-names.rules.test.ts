@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { callName, summarizeResult } from './call-names.rules.ts'
+
+test.each([
+  ['searchSeries', [], '0 results'],
+  ['searchSeries', [{ title: 'Berserk' }], '1 result'],
+  ['getSeriesMetadata', { title: 'Berserk', genres: ['Action'], links: [] }, '“Berserk”'],
+  ['manySeries.get', [undefined, undefined], '2 series'],
+  ['getBookMetadata', null, 'nothing found'],
+  ['getAvailableChapters', { title: { title: 'Berserk' }, chapters: [1, 2] }, '“Berserk”, 2 chapters'],
+  ['checkForUpdates', { hasUpdates: true, newChapters: [1] }, '1 chapter'],
+  ['titlesToday', new Map([['a', 'b']]), '1 title'],
+  ['newestToolVersion', '1.33.0', '1.33.0'],
+  ['send', undefined, 'sent'],
+  ['somethingElse', undefined, undefined],
+  ['somethingElse', [1, 2], '2 entries'],
+])('an answer to %s, %j, is told as: %s', (call, answer, expected) => {
+  expect(summarizeResult(call, answer)).toBe(expected)
+})
+
+test('a call without words of its own is named as it is', () => {
+  expect([callName('searchSeries'), callName('somethingElse')]).toEqual(['Series search', 'somethingElse'])
+})

@@ -1,0 +1,71 @@
+// Tells open web pages and clients of posters of books and series, under Komga's names (docs/api/komga-contract.md, "Live events").
+import PQueue from 'p-queue'
+import { z } from 'zod'
+import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
+import { findSeriesForServing, maySee, type RestrictionFacts } from '../../library/index.ts'
+import type { ReadingContext } from '../reading-context.ts'
+import type { PosterEvent } from './posters.ts'
+
+const ofSeries = z.object({ seriesId: z.string(), selected: z.boolean() })
+const ofBook = ofSeries.extend({ bookId: z.string() })
+
+interface Told<D> {
+  readonly data: D
+  readonly restriction: RestrictionFacts
+}
+
+declare module '../../kernel/events/index.ts' {
+  interface Events {
+    'reading.book-poster-added': Told<z.output<typeof ofBook>>
+    'reading.book-poster-deleted': Told<z.output<typeof ofBook>>
+    'reading.series-poster-added': Told<z.output<typeof ofSeries>>
+    'reading.series-poster-deleted': Told<z.output<typeof ofSeries>>
+  }
+}
+
+export const posterEvents: readonly LiveEvent[] = [
+  ...(
+    [
+      ['reading.book-poster-added', 'ThumbnailBookAdded'],
+      ['reading.book-poster-deleted', 'ThumbnailBookDeleted'],
+    ] as const
+  ).map(([on, event]) =>
+    defineLiveEvent({
+      on,
+      event,
+      data: ofBook,
+      publish: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined),
+    }),
+  ),
+  ...(
+    [
+      ['reading.series-poster-added', 'ThumbnailSeriesAdded'],
+      ['reading.series-poster-deleted', 'ThumbnailSeriesDeleted'],
+    ] as const
+  ).map(([on, event]) =>
+    defineLiveEvent({
+      on,
+      event,
+      data: ofSeries,
+      publish: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined),
+    }),
+  ),
+]
+
+/** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
+export function forwardPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>, context: ReadingContext): void {
+  const inOrder = new PQueue({ concurrency: 1 })
+  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
+    const book = owner.kind === 'book' ? await context.books.find(owner.id) : undefined
+    const series = owner.kind === 'series' ? await findSeriesForServing(db, owner.id) : undefined
+    if (book) {
+      const data = { bookId: book.id, seriesId: book.seriesId, selected }
+      events.emit(`reading.book-poster-${change}`, { data, restriction: book.restriction })
+    }
+    if (series) {
+      events.emit(`reading.series-poster-${change}`, { data: { seriesId: series.id, selected }, restriction: series.restriction })
+    }
+  }
+  events.on('reading.poster-added', (news) => inOrder.add(() => tell('added', news)))
+  events.on('reading.poster-deleted', (news) => inOrder.add(() => tell('deleted', news)))
+}

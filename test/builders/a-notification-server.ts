@@ -1,0 +1,107 @@
+// A server that has news to tell, with every part of it real.
+import { builtInPlugins } from '../../plugins/index.ts'
+import { inTransaction } from '../../src/kernel/db/index.ts'
+import { createOutbound } from '../../src/kernel/outbound/index.ts'
+import { respondWith, type SiteHandler, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
+import { createFacetCache, createLists, libraryFeature } from '../../src/library/index.ts'
+import { deliverNotices } from '../../src/notifications/deliver-notices.ts'
+import { notificationsFeature } from '../../src/notifications/index.ts'
+import { checkLibrary } from '../../src/notifications/library-problems.ts'
+import { listPendingNotices } from '../../src/notifications/notifications.queries.ts'
+import { recordDownload } from '../../src/notifications/record-download.ts'
+import { pluginsFeature } from '../../src/plugins/index.ts'
+import { settingsFeature } from '../../src/settings/index.ts'
+import { usersFeature } from '../../src/users/index.ts'
+import type { TestDatabase } from '../setup/databases.ts'
+import { aClock } from './a-clock.ts'
+import { aPluginPackage, type PackageSpec } from './a-plugin-package.ts'
+import { anAppContext, type TestAppContext } from './an-app-context.ts'
+
+const never = new AbortController().signal
+const ntfy = 'notify-ntfy'
+const library = { id: 'lib', name: 'Manga', root: '/srv/secret-folder' }
+
+export type NotificationServer = Awaited<ReturnType<typeof aNotificationServer>>
+
+/**
+ * A server with a library and a clock that can be pushed forward; ntfy is a service on this machine.
+ * @param packages notifiers of others in its configuration folder
+ */
+export async function aNotificationServer(database: TestDatabase, packages: readonly PackageSpec[] = []) {
+  let answer: SiteHandler = respondWith(200, {}, '{}')
+  const service = await startTestSite((...args) => answer(...args))
+  const ground = await anAppContext({ database, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
+  for (const spec of packages) await aPluginPackage(ground.settings.configDir, { template: 'notifier', ...spec })
+  const clock = aClock()
+  const startPlugins = () => {
+    const { log, settings } = ground
+    const outbound = createOutbound({ clock, log, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
+    return pluginsFeature({ ...ground, clock, outbound }, builtInPlugins)
+  }
+  const plugins = startPlugins()
+  const http = await openServer(ground, plugins)
+  const times = { lastScanAt: null, createdAt: 0, modifiedAt: 0, unavailableAt: null, attention: null }
+  await ground.db
+    .insertInto('library')
+    .values({ ...library, nameKey: 'manga', options: '{}', ...times })
+    .execute()
+  let { notifiers } = plugins
+  let seriesPath: string | null = '/series/0ABC'
+  const deps = { ...ground, clock, notifiers, pathOfSeries: async () => seriesPath }
+  const ask = (method: 'POST' | 'PUT' | 'PATCH' | 'GET', path: string, payload?: object) =>
+    http.inject({ method, url: `/api/v1/plugins/${path}`, ...(payload ? { payload } : {}) })
+  const configure = (more: object = {}) => ask('PUT', `${ntfy}/config`, { server: service.url, topic: 'shelf', ...more })
+  await configure()
+  return {
+    ground,
+    clock,
+    service,
+    ask,
+    configure,
+    enable: (enabled = true, id = ntfy) => ask('PATCH', id, { enabled }),
+    answers: (next: SiteHandler) => {
+      answer = next
+    },
+    /** Whether a scan has seen the series that are told of; it has unless said otherwise. */
+    scanned: (isScanned: boolean) => {
+      seriesPath = isScanned ? '/series/0ABC' : null
+    },
+    /** What arrived, as "title: message". */
+    told: () => service.requests.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
+    /** A download of a title has ended. */
+    ended: (title: string, chapters: number, failure: { reason: string; diskFull: boolean } | null = null) =>
+      inTransaction(ground.db, (trx) =>
+        recordDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure }),
+      ),
+    deliver: (id = ntfy) => deliverNotices({ ...deps, notifiers }, id, never),
+    /** A new process knows what is stored, and nothing else. */
+    restart: () => {
+      notifiers = startPlugins().notifiers
+    },
+    look: async (state: { unavailableAt?: number | null; attention?: string | null }) => {
+      await ground.db.updateTable('library').set(state).where('id', '=', library.id).execute()
+      await checkLibrary(deps, library.id)
+    },
+    waiting: async (id = ntfy) => (await listPendingNotices(ground.db, id, 100)).length,
+    problem: async (id: string) => (await ask('GET', id)).json<{ problem: string | null }>().problem,
+    logged: async (id = ntfy) =>
+      (await ask('GET', `${id}/logs?size=500`)).json<{ content: { message: string }[] }>().content.map(({ message }) => message),
+    close: async () => {
+      service.close()
+      await ground.close()
+    },
+  }
+}
+
+/** Routes of the features that notifications need beside their own. */
+function openServer(app: TestAppContext, plugins: ReturnType<typeof pluginsFeature>) {
+  const serverSettings = settingsFeature(app, app.settings)
+  const lists = createLists(app)
+  return app.open([
+    serverSettings.feature,
+    usersFeature(app, serverSettings.server).feature,
+    libraryFeature(app, { lists, facets: createFacetCache(app, lists) }),
+    plugins.feature,
+    notificationsFeature(app, plugins).feature,
+  ])
+}

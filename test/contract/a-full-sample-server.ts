@@ -1,0 +1,87 @@
+// A shelf on which every address of Komga has something to answer with: an EPUB, a PDF, sets, posters, a font, a reader, a key.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { aPdf } from '../../src/formats/pdf/pdf.fixture.ts'
+import type { Caller } from '../builders/a-caller.ts'
+import { aLibrary } from '../builders/a-library.ts'
+import { anEpub } from '../builders/an-epub.ts'
+import { sendFile } from '../builders/send-file.ts'
+import type { TestDatabase } from '../setup/databases.ts'
+import { aSampleServer, type SampleServer } from './a-sample-server.ts'
+
+export interface FullSampleServer extends SampleServer {
+  /** The address of an endpoint with the ids of what is on this shelf in their places. */
+  address(path: string): string
+  /** A second book of the series; its neighbours are there on both sides. */
+  readonly bookId: string
+}
+
+export async function aFullSampleServer(database: TestDatabase): Promise<FullSampleServer> {
+  const shelf = await aSampleServer(database)
+  const { http } = shelf.server
+  const others = await aLibrary({
+    server: shelf.server,
+    files: { 'Novel/1.epub': anEpub(), 'Scans/1.pdf': aPdf([{ width: 100, height: 100 }]) },
+  })
+  const [bookBefore, bookId = '', bookAfter] = shelf.books.map(({ id }) => id)
+  const made = async (url: string, body: unknown) => (await http.post(url, body)).json<{ readonly id: string }>().id
+  const collectionId = await made('/api/v1/collections', { name: 'All', ordered: true, seriesIds: [shelf.series.id] })
+  const readListId = await made('/api/v1/readlists', { name: 'All', bookIds: [bookBefore, bookId, bookAfter] })
+  const keyId = await made('/api/v2/users/me/api-keys', { comment: 'KOReader' })
+  const reader = await shelf.server.aUser('reader@example.org')
+  await http.patch(`/api/v1/books/${bookId}/read-progress`, { page: 1 })
+  await mkdir(join(shelf.server.configDir, 'fonts', 'Lora'), { recursive: true })
+  await writeFile(join(shelf.server.configDir, 'fonts', 'Lora', 'Lora.ttf'), 'a font')
+  const subjects = {
+    series: shelf.series.id,
+    books: bookId,
+    collections: collectionId,
+    readlists: readListId,
+  }
+  const posters = await uploadPosters(http, subjects)
+  const epubId = (await others.book('1.epub')).id
+  const pdfId = (await others.book('1.pdf')).id
+  const bookFor = (path: string) => {
+    if (/positions|manifest\/epub|resource/.test(path)) return epubId
+    return /manifest\/pdf|raw/.test(path) ? pdfId : bookId
+  }
+  const kindOf = (path: string) => path.split('/')[3] as keyof typeof subjects
+  return {
+    ...shelf,
+    bookId,
+    address: (path) =>
+      path
+        .replace('{libraryId}', shelf.library.id)
+        .replace('{seriesId}', shelf.series.id)
+        .replace('{bookId}', bookFor(path))
+        .replace('{thumbnailId}', posters[kindOf(path)])
+        .replace('{id}', path.startsWith('/api/v2/users') ? reader.id : subjects[kindOf(path)])
+        .replace('{keyId}', keyId)
+        .replace('{pageNumber}', '1')
+        .replace('{resource}', 'OEBPS/style/book.css')
+        .replace('{fontFamily}', 'Lora')
+        .replace('{fontFile}', 'Lora.ttf')
+        .replace('*', 'any-name.cbz'),
+    close: async () => {
+      await shelf.close()
+      await others.removeFolder()
+    },
+  }
+}
+
+/** @returns ids of the posters, by the kind of what they stand for */
+async function uploadPosters<K extends string>(
+  caller: Caller,
+  subjects: Readonly<Record<K, string>>,
+): Promise<Readonly<Record<K, string>>> {
+  const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#aa3366' } })
+    .jpeg()
+    .toBuffer()
+  const ids: [string, string][] = []
+  for (const [kind, id] of Object.entries(subjects)) {
+    const answer = await sendFile(caller, `/api/v1/${kind}/${id}/thumbnails`, picture)
+    ids.push([kind, answer.json<{ readonly id: string }>().id])
+  }
+  return Object.fromEntries(ids) as Record<K, string>
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { countCasts } from './casts.ts'
+import { projectRoot, sourceFiles } from './source-files.ts'
+
+/** So many type assertions (`as Type`) each top folder holds. Numbers only ever go down. */
+const allowed: Readonly<Record<string, number>> = {
+  'src/admin': 1,
+  'src/app.ts': 1,
+  'src/backups': 1,
+  'src/collections': 1,
+  'src/database-care': 1,
+  'src/downloads': 2,
+  'src/follows': 4,
+  'src/formats': 18,
+  'src/kernel': 29,
+  'src/library': 54,
+  'src/maintenance': 1,
+  'src/metadata': 6,
+  'src/opds': 4,
+  'src/pages': 6,
+  'src/plugins': 15,
+  'src/startup-error.rules.ts': 1,
+  'src/users': 2,
+  'web/src/api': 2,
+  'web/src/app': 2,
+  'web/src/downloads': 3,
+  'web/src/follows': 2,
+  'web/src/library': 16,
+  'web/src/locales': 3,
+  'web/src/logs': 1,
+  'web/src/maintenance': 1,
+  'web/src/metadata': 6,
+  'web/src/offline': 3,
+  'web/src/plugins': 10,
+  'web/src/reading': 4,
+  'web/src/search': 1,
+  'web/src/settings': 1,
+  'web/src/users': 1,
+}
+
+const isProduct = (path: string) => /^(src|web\/src)\/.*\.tsx?$/.test(path) && !/\.(test|contract|fixture)\.tsx?$/.test(path)
+const folderOf = (path: string): string => /^(?:web\/)?src\/[^/]+/.exec(path)?.[0] ?? path
+
+function castsByFolder(): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const path of sourceFiles().filter(isProduct)) {
+    const casts = countCasts(path, readFileSync(join(projectRoot, path), 'utf8'))
+    if (casts > 0) counts[folderOf(path)] = (counts[folderOf(path)] ?? 0) + casts
+  }
+  return counts
+}
+
+test('no folder holds more type assertions than it did', () => {
+  const counts = castsByFolder()
+  const risen = Object.entries(counts).filter(([folder, count]) => count > (allowed[folder] ?? 0))
+  const advice = 'Use a type guard, `satisfies` or a schema instead of `as`. Stored JSON is read with src/kernel/stored/.'
+  expect(Object.fromEntries(risen), advice).toEqual({})
+})
+
+test('the numbers of type assertions are lowered when some are removed', () => {
+  const counts = castsByFolder()
+  const sunk = Object.entries(allowed).filter(([folder, count]) => (counts[folder] ?? 0) < count)
+  const advice = `Lower these numbers in test/conventions/casts.test.ts: ${sunk.map(([folder]) => `${folder} has ${counts[folder] ?? 0}`).join(', ')}.`
+  expect(Object.fromEntries(sunk), advice).toEqual({})
+})
+
+test('only assertions count as such', () => {
+  const text =
+    "import { a as b } from 'x'\nexport { b as c }\nconst d = [1] as const\nconst e = d satisfies unknown\nconst f = e as unknown as string[]"
+  expect(countCasts('a.ts', text)).toBe(2)
+})

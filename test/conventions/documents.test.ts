@@ -1,0 +1,104 @@
+// The repository explains itself: what a file names, a reader finds here.
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectFiles, projectRoot } from './source-files.ts'
+
+/** Names that a user's files have, or that tests make up. */
+const elsewhere: ReadonlySet<string> = new Set(['readme.md'])
+/** Written by other people, or naming what it forbids. */
+const notOurs: ReadonlySet<string> = new Set(['test/contract/komga-openapi.json', 'test/conventions/documents.test.ts'])
+
+const binary = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|cbz|zip)$/
+const files = projectFiles()
+const texts = new Map(
+  files.filter((path) => !binary.test(path) && !notOurs.has(path)).map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
+)
+const known = new Set(files)
+
+/** A document by its path from the root or from the file that names it. */
+const find = (from: string, name: string): string | undefined =>
+  [name, join(dirname(from), name)].map((path) => normalize(path).replaceAll('\\', '/')).find((path) => known.has(path))
+
+/** Names of documents in a text, those behind web addresses left out. */
+const namedIn = (text: string): readonly string[] =>
+  [...text.replace(/\bhttps?:\/\/[^\s)>\]'"`]+/g, '').matchAll(/(?<![\w*}-])[\w./-]*\w\.md\b(?!\w)/g)].map(([name]) => name)
+
+/** The text of comments without their line breaks and the signs at the beginning of their lines. */
+const flowing = (text: string): string => text.replace(/\s*\n\s*(?:\/\/|\*(?!\/))?\s*/g, ' ')
+
+const headingsOf = (text: string): readonly string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+
+test('every document that a file names is in the repository', () => {
+  const missing = [...texts].flatMap(([path, text]) =>
+    namedIn(text)
+      .filter((name) => !elsewhere.has(name) && find(path, name) === undefined)
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every heading that a comment names is in its document', () => {
+  const cited = [...texts].flatMap(([path, text]) =>
+    [...flowing(text).matchAll(/\b(docs\/[\w./-]+\.md), "([^"]+)"/g)].map(([, name = '', heading = '']) => ({ path, name, heading })),
+  )
+  expect(cited.length).toBeGreaterThan(50)
+  const missing = cited.filter(({ name, heading }) => !headingsOf(texts.get(name) ?? '').includes(heading))
+  expect(missing.map(({ path, name, heading }) => `${path}: "${heading}" in ${name}`)).toEqual([])
+})
+
+test('every link within a document leads to a file or a heading', () => {
+  const missing = [...texts].flatMap(([path, text]) => (path.endsWith('.md') ? brokenLinks(path, text) : []))
+  expect(missing).toEqual([])
+})
+
+function brokenLinks(path: string, text: string): readonly string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return targets.filter((target) => !/^[a-z]+:/.test(target) && !leads(path, target)).map((target) => `${path}: ${target}`)
+}
+
+function leads(from: string, target: string): boolean {
+  const [name = '', anchor] = target.split('#')
+  const path =
+    name === ''
+      ? from
+      : normalize(join(dirname(from), name))
+          .replaceAll('\\', '/')
+          .replace(/\/$/, '')
+  if (!known.has(path)) return anchor === undefined && files.some((file) => file.startsWith(`${path}/`))
+  return (
+    anchor === undefined ||
+    headingsOf(texts.get(path) ?? '')
+      .map(anchorOf)
+      .includes(anchor)
+  )
+}
+
+/** As GitHub makes them. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+test('every decision record that a file names by its number is in the repository', () => {
+  const numbers = new Set(files.flatMap((path) => /^docs\/adr\/(\d{4})-/.exec(path)?.[1] ?? []))
+  const missing = [...texts].flatMap(([path, text]) =>
+    [...text.matchAll(/\bADR (\d{1,4})\b/g)]
+      .filter(([, number = '']) => !numbers.has(number.padStart(4, '0')))
+      .map(([name]) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no file refers to a specification or an issue that is not in the repository', () => {
+  const reference = /\bthe\s+(?:interface\s+)?specification\b|\(specification\b|\*+ Specification:|\(issue "/i
+  expect([...texts].filter(([, text]) => reference.test(flowing(text))).map(([path]) => path)).toEqual([])
+})
+
+test('documents are recognized by their names, not in web addresses', () => {
+  expect(namedIn('see docs/words.md, ../a-b.md and `c.md`.')).toEqual(['docs/words.md', '../a-b.md', 'c.md'])
+  expect(namedIn('https://example.org/readme.md *.md {name}.md a.mdx')).toEqual([])
+  expect(flowing('// of a page ("Tall\n// pages")')).toBe('// of a page ("Tall pages")')
+  expect(anchorOf("Mihon's tracker")).toBe('mihons-tracker')
+})

@@ -1,0 +1,178 @@
+// The server's upkeep, as an administrator does it: pages cut and put back, a backup, settings, the log, one-click fixes.
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog, createLogMemory, type Log } from '../../src/kernel/log/index.ts'
+import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { addSession, signIn } from './app-actions.ts'
+
+let server: TestServer
+let library: TestLibrary
+let visitor: Visitor
+let log: Log
+
+beforeAll(async () => {
+  const logMemory = createLogMemory()
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: nowhere, memory: logMemory })
+  server = await aServer({ working: true, log, logMemory })
+  const strip = { pages: ['001.jpg'], files: { '002.jpg': await aJpegStrip(400, 11_000) } }
+  library = await aLibrary({ server, name: 'Manga', files: { 'Strips/c001.cbz': strip, 'A/1.cbz': {}, 'A/2.cbz': {} } })
+  visitor = await aVisitor(await server.url())
+  await signIn(visitor.page, administrator)
+  await visitor.page.getByRole('link', { name: 'Settings' }).click()
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await server?.close()
+  await library?.removeFolder()
+})
+
+const openPage = async (name: string): Promise<void> => {
+  await visitor.page.getByRole('link', { name, exact: true }).click()
+  await visitor.page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+test('a tall page is looked at, cut and put back', async () => {
+  const { page } = visitor
+  await openPage('Oversized pages')
+  await page.getByText('c001, page 2 · 400 × 11000 px').waitFor()
+  await page.getByRole('button', { name: 'Preview c001, page 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'c001, page 2' })
+  await dialog.getByText('This page will be split into 6 pages of 2000 px, the last one 1000 px.').waitFor()
+  expect(await dialog.locator('.cut-line').count()).toBe(5)
+  await saveScreenshot(page, 'oversized-preview')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Split' }).click()
+  await page.getByText('1 book split.').waitFor()
+  await page.getByRole('heading', { name: 'No oversized pages' }).waitFor()
+  await saveScreenshot(page, 'oversized-cut')
+  await page.getByRole('button', { name: 'Restore the original of c001' }).click()
+  await page.getByText('c001, page 2 · 400 × 11000 px').waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a backup is made, listed and deleted after a question', async () => {
+  const { page } = visitor
+  await openPage('Backups')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Manual' })
+  await row.waitFor()
+  await saveScreenshot(page, 'backups')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+  const schedule = page.getByRole('region', { name: 'Schedule' })
+  await schedule.getByLabel('Frequency').selectOption('Cron expression')
+  await schedule.getByLabel('Cron expression').fill('*/5 * * * *')
+  await schedule.getByRole('button', { name: 'Save' }).click()
+  await schedule.getByText('must leave at least 60 minutes between two runs').waitFor()
+  await schedule.getByLabel('Cron expression').fill('30 4 * * *')
+  await schedule.getByLabel('Backups to keep').fill('5')
+  await saveScreenshot(page, 'backups-schedule')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await schedule.getByRole('button', { name: 'Save' }).click()
+  await schedule.getByText(/^Next backup: .*4:30/).waitFor()
+  expect((await server.http.get('/api/v1/server-backups/schedule')).json()).toMatchObject({ cron: '30 4 * * *', keep: 5 })
+})
+
+test('a setting that the server refuses says so beside its field; what it takes is stored', async () => {
+  const { page } = visitor
+  await openPage('Server')
+  await page.getByLabel('Base path').fill('/a//b')
+  await page.getByRole('switch', { name: 'Delete empty collections' }).click({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('must not hold //').waitFor()
+  await saveScreenshot(page, 'server-settings')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByLabel('Base path').fill('/comics')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The saved value takes effect after a restart.').waitFor()
+  const stored = (await server.http.get('/api/v1/settings')).json()
+  expect(stored).toMatchObject({ deleteEmptyCollections: true, serverContextPath: { databaseSource: '/comics' } })
+})
+
+test('the log shows lines as they are written, by level and words', async () => {
+  const { page } = visitor
+  log.info({ bookId: 'B7' }, 'A page was turned')
+  await openPage('Server log')
+  await page.getByText('A page was turned').waitFor()
+  log.warn('The shelf is dusty')
+  await page.getByText('The shelf is dusty').waitFor()
+  await page.getByLabel('Minimum level').selectOption('warn')
+  await page.getByText('A page was turned').waitFor({ state: 'detached' })
+  await page.getByLabel('Search log').fill('nothing like it')
+  await page.getByRole('heading', { name: 'No matching log entries' }).waitFor()
+  await page.getByLabel('Search log').fill('')
+  await page.getByText('The shelf is dusty').waitFor()
+  await saveScreenshot(page, 'log')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
+test('a card asks for what its endpoint takes, asks before it forgets, and shows what it did', async () => {
+  const { page } = visitor
+  await library.remove('A/2.cbz')
+  await library.scan()
+  await openPage('Maintenance')
+  const card = page.getByRole('region', { name: 'Empty trash' })
+  await card.getByLabel('Library').selectOption('Manga')
+  await card.getByRole('button', { name: 'Run' }).click()
+  await page.getByRole('dialog', { name: 'Empty trash?' }).getByRole('button', { name: 'Run' }).click()
+  await card.getByText('books: 1').first().waitFor()
+  await card.getByText(`by ${administrator.email}`).waitFor()
+  const cut = page.getByRole('region', { name: 'Split tall pages' })
+  await cut.getByLabel('Maximum height of each part').fill('5')
+  await saveScreenshot(page, 'maintenance')
+  expect(await cut.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
+test('tasks, health, history and repeated pages say what there is', async () => {
+  const { page } = visitor
+  await openPage('Tasks')
+  await page.getByRole('region', { name: 'Recently finished' }).getByText('Back up the server').waitFor()
+  await saveScreenshot(page, 'tasks')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await openPage('Health')
+  await page.getByText('Readable and writable.').waitFor()
+  await page.getByText(/ of .* free$/).waitFor()
+  await saveScreenshot(page, 'health')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await openPage('File history')
+  await page.getByRole('heading', { name: 'No changes yet' }).waitFor()
+  await openPage('Duplicate pages')
+  await page.getByRole('heading', { name: 'No duplicate pages' }).waitFor()
+  // The refused setting was answered with 400, which the browser calls an error.
+  expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
+})
+
+test('a phone reaches it from the menu of the account, in the language of its owner and in the dark', async () => {
+  const visitorOnPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE', colorScheme: 'dark' })
+  const { page } = visitorOnPhone
+  await addSession(page, administrator)
+  await page.goto('/')
+  await page.getByRole('button', { name: administrator.email }).click()
+  await page.getByRole('menuitem', { name: 'Einstellungen' }).click()
+  await page.getByRole('link', { name: 'Wartung' }).click()
+  await page.getByRole('heading', { name: 'Papierkorb leeren' }).waitFor()
+  await saveScreenshot(page, 'maintenance-phone')
+  for (const [address, heading] of [
+    ['oversized-pages', 'Übergroße Seiten'],
+    ['backups', 'Sicherungen'],
+    ['server', 'Server'],
+    ['tasks', 'Aufgaben'],
+  ] as const) {
+    await page.goto(`/settings/${address}`)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await page.locator('main [role=status][aria-label="Wird geladen"]').waitFor({ state: 'detached' })
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'), address).toBe(true)
+    await saveScreenshot(page, `phone-${address}`)
+  }
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(visitorOnPhone.complaints).toEqual([])
+  await visitorOnPhone.close()
+})

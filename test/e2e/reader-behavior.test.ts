@@ -1,0 +1,262 @@
+// Reading in strips and rows, books that are PDFs, and what is fetched ahead; on a desk and on a tablet.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPdf } from '../../src/formats/pdf/pdf.fixture.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { drawnChapter } from '../fakes/drawn-pages.ts'
+import { aVisitor, findAccessibilityViolations, saveScreenshot, tablet, type Visitor } from './a-browser.ts'
+import { addSession } from './app-actions.ts'
+import { boundingBoxOf, isOnScreen, layoutShift, pinch, scrollThrough, swipe } from './gestures.ts'
+import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type ReaderDriver } from './reader-driver.ts'
+
+const foxPages = 8
+const towerPages = 6
+const pdfPages = 5
+
+let server: TestServer
+let library: TestLibrary
+let room: ReaderDriver
+let desk: Visitor
+let hand: Visitor
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  const fox = await drawnChapter({ title: 'Fox', pages: foxPages })
+  const tower = await drawnChapter({ title: 'Tower', pages: towerPages, heightPx: 1400 })
+  const files = [1, 2, 3].flatMap((chapter) => [[`Fox/c${chapter}.cbz`, fox] as const, [`Tower/c${chapter}.cbz`, tower] as const])
+  const paper = [0.98, 0.96, 0.9] as const
+  const pdf = aPdf(
+    Array.from({ length: pdfPages }, (_, index) => ({ width: 595, height: 842, colour: paper, text: `Paper, page ${index + 1}` })),
+  )
+  library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(files), 'Paper/paper.pdf': pdf } })
+  room = createReaderDriver(server, library)
+  await room.describe('Fox', 'RIGHT_TO_LEFT')
+  await room.describe('Tower', 'WEBTOON')
+  desk = await aVisitor(await server.url())
+  hand = await aVisitor(await server.url(), tablet)
+  for (const { page } of [desk, hand]) {
+    await addSession(page, administrator)
+  }
+})
+
+afterAll(async () => {
+  await desk?.close()
+  await hand?.close()
+  await server?.close()
+  await library?.removeFolder()
+})
+
+test('a strip flows into the next chapters, with address and progress, and holds few pictures', async () => {
+  const { page } = desk
+  await room.open(page, 'Tower/c1.cbz')
+  await pageLocator(page, 1, towerPages).waitFor()
+  await saveScreenshot(page, 'strip')
+  const first = new URL(page.url()).pathname
+  await scrollThrough(page, () => page.title().then((title) => title.startsWith('c3')))
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
+  expect(await page.locator('img.reader-page').count()).toBeLessThan(2 * towerPages)
+  await scrollThrough(page, () => isOnScreen(page.getByText("You've reached the latest chapter.")))
+  await saveScreenshot(page, 'strip-end')
+  for (const path of ['Tower/c1.cbz', 'Tower/c2.cbz', 'Tower/c3.cbz']) {
+    await expect.poll(() => room.progressOf(path)).toMatchObject({ completed: true })
+  }
+  expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.01)
+})
+
+test('a row runs sideways, and from right to left', async () => {
+  const { page } = desk
+  await room.open(page, 'Fox/c3.cbz')
+  await chooseSetting(page, 'Layout', 'Horizontal scroll')
+  const distance = async () =>
+    (await boundingBoxOf(pageLocator(page, 1, foxPages))).x - (await boundingBoxOf(pageLocator(page, 2, foxPages))).x
+  await expect.poll(distance).toBeGreaterThan(0)
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(async () => (await room.progressOf('Fox/c3.cbz'))?.page).toBeGreaterThan(1)
+  await saveScreenshot(page, 'row')
+})
+
+test('a strip flows back into the chapter before; nothing on the screen moves, and nothing counts as read by it', async () => {
+  const { page } = desk
+  for (const path of ['Tower/c1.cbz', 'Tower/c2.cbz', 'Tower/c3.cbz']) {
+    await server.http.delete(`/api/v1/books/${(await library.book(path)).id}/read-progress`)
+  }
+  const [before, opened] = [await library.book('Tower/c1.cbz'), await library.book('Tower/c2.cbz')]
+  // The server takes its time to tell what lies before.
+  let tell: () => void = () => undefined
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.route('**/previous', async (route) => {
+    await told
+    await route.continue()
+  })
+  await room.open(page, 'Tower/c2.cbz')
+  const first = pageLocator(page, 1, towerPages, opened.id)
+  await first.waitFor()
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 120)
+  await expect.poll(async () => (await boundingBoxOf(first)).y).toBeLessThan(0)
+  const there = await boundingBoxOf(first)
+  const heightPx = () => page.locator('.reader-strip-content').evaluate((content: { clientHeight: number }) => content.clientHeight)
+  const shortPx = await heightPx()
+  tell()
+  await expect.poll(heightPx).toBeGreaterThan(shortPx + 1000)
+  expect(await boundingBoxOf(first)).toEqual(there)
+  expect(await page.title()).toContain('c2')
+
+  for (let turns = 0; turns < 4; turns++) await page.mouse.wheel(0, -400)
+  await expect.poll(() => page.title()).toContain('c1')
+  await pageLocator(page, towerPages, towerPages, before.id).waitFor()
+  await page.waitForURL(new RegExp(before.id))
+  await saveScreenshot(page, 'strip-back')
+  expect(await page.locator('img.reader-page').count()).toBeLessThan(2 * towerPages)
+  await page.mouse.wheel(0, 3000)
+  await expect.poll(() => page.title()).toContain('c2')
+  await expect.poll(() => room.progressOf('Tower/c2.cbz')).toMatchObject({ completed: false })
+  expect(await room.progressOf('Tower/c1.cbz')).toBeNull()
+  expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.01)
+
+  // Back to where nothing had been read yet, and on from there: that is reading.
+  await scrollThrough(
+    page,
+    async () => (await isOnScreen(pageLocator(page, 1, towerPages, before.id))) && (await page.title()).includes('c1'),
+    -500,
+  )
+  await page.mouse.wheel(0, -4000)
+  await expect.poll(() => room.progressOf('Tower/c1.cbz')).toMatchObject({ completed: false })
+  await scrollThrough(page, () => page.title().then((title) => title.includes('c2')))
+  await expect.poll(() => room.progressOf('Tower/c1.cbz')).toMatchObject({ completed: true })
+  await page.unroute('**/previous')
+})
+
+test('near the end the first pages of the next chapter are fetched, once, in pages and in strips', async () => {
+  const { page } = desk
+  const asked = listenForPages(page)
+  const fox = await library.book('Fox/c2.cbz')
+  await room.open(page, 'Fox/c1.cbz?page=3')
+  await pageLocator(page, 3, foxPages).waitFor()
+  await chooseSetting(page, 'Layout', 'Single page')
+  await page.waitForTimeout(300)
+  expect(asked(fox.id)).toEqual([])
+  for (let turns = 0; turns < 3; turns++) await page.keyboard.press('ArrowLeft')
+  await pageLocator(page, 6, foxPages).waitFor()
+  await expect.poll(() => asked(fox.id)).toEqual([1, 2])
+  await page.keyboard.press('End')
+  for (let turns = 0; turns < 2; turns++) await page.keyboard.press('Space')
+  await expect.poll(() => page.title()).toContain('c2')
+  await pageLocator(page, 1, foxPages, fox.id).waitFor()
+  expect(asked(fox.id).filter((number) => number === 1)).toEqual([1])
+
+  const tower = await library.book('Tower/c2.cbz')
+  await room.open(page, `Tower/c1.cbz?page=${towerPages - 1}`)
+  await expect.poll(() => asked(tower.id)).toContain(1)
+  expect(await isOnScreen(page.getByText('Finished: c1'))).toBe(false)
+})
+
+test('the full screen is one key away, ends at Esc, and the screen stays awake', async () => {
+  const { page } = desk
+  await page.addInitScript(`{
+    const request = navigator.wakeLock?.request.bind(navigator.wakeLock)
+    globalThis.wakes = []
+    if (request) navigator.wakeLock.request = async (type) => {
+      const lock = await request(type)
+      globalThis.wakes.push(lock)
+      return lock
+    }
+  }`)
+  await room.open(page, 'Fox/c1.cbz?page=1')
+  await page.keyboard.press('f')
+  await holds(page, 'document.fullscreenElement !== null')
+  await page.getByRole('button', { name: 'Exit full screen' }).waitFor()
+  await page.keyboard.press('Escape')
+  await holds(page, 'document.fullscreenElement === null')
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await holds(page, 'document.fullscreenElement !== null')
+  // As the browser does it at Esc: without telling anybody but by its event.
+  await page.evaluate('document.exitFullscreen()')
+  await page.getByRole('button', { name: 'Full screen' }).waitFor()
+  expect(page.url()).toContain('/read/')
+  await holds(page, 'wakes.length === 1 && !wakes[0].released')
+  // The browser takes the lock back when the tab is hidden.
+  await page.evaluate("wakes[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
+  await holds(page, 'wakes.length === 2 && !wakes[1].released')
+  await page.keyboard.press('f')
+  await holds(page, 'document.fullscreenElement !== null')
+  await page.getByRole('link', { name: 'Back to series' }).click()
+  await page.getByRole('heading', { name: 'Fox', level: 1 }).waitFor()
+  await holds(page, 'document.fullscreenElement === null && wakes.every((lock) => lock.released)')
+  expect(desk.complaints).toEqual([])
+})
+
+test('a PDF is read like any book, sharp on a screen of double density, also from close by', async () => {
+  const { page } = hand
+  await room.open(page, 'Paper/paper.pdf')
+  const first = pageLocator(page, 1, pdfPages)
+  await first.waitFor()
+  await saveScreenshot(page, 'tablet-pdf')
+  const pixelsPerPoint = () =>
+    first.evaluate((image: { naturalWidth: number; clientWidth: number }) => image.naturalWidth / image.clientWidth)
+  expect(await pixelsPerPoint()).toBeGreaterThanOrEqual(2)
+  await swipe(page, [700, 600], [200, 600])
+  await pageLocator(page, 2, pdfPages).waitFor()
+  await swipe(page, [200, 600], [700, 600])
+  await first.waitFor()
+  const whole = await boundingBoxOf(first)
+  expect(whole.height).toBeLessThanOrEqual(1180)
+  await chooseSetting(page, 'Fit', 'Width')
+  await expect.poll(async () => Math.round((await boundingBoxOf(first)).width)).toBe(820)
+  await chooseSetting(page, 'Fit', 'Original size')
+  await expect.poll(async () => Math.round((await boundingBoxOf(first)).height)).toBe(1600)
+  expect(await pixelsPerPoint()).toBeCloseTo(2, 1)
+  await chooseSetting(page, 'Fit', 'Screen')
+  await pinch(page, 100, 130)
+  await expect.poll(async () => (await boundingBoxOf(first)).width / whole.width).toBeGreaterThan(1.25)
+  await chooseSetting(page, 'Layout', 'Webtoon')
+  await first.waitFor()
+  await pageLocator(page, 2, pdfPages).waitFor()
+  await saveScreenshot(page, 'tablet-pdf-strip')
+  await chooseSetting(page, 'Layout', 'Single page')
+  await page.keyboard.press('End')
+  await expect.poll(() => room.progressOf('Paper/paper.pdf')).toMatchObject({ page: pdfPages, completed: true })
+})
+
+test('a tablet turns by taps, shows two pages on its side, and loses nothing when it is turned', async () => {
+  const { page } = hand
+  await room.open(page, 'Fox/c2.cbz?page=2')
+  await pageLocator(page, 2, foxPages).waitFor()
+  await saveScreenshot(page, 'tablet-single')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.touchscreen.tap(60, 600)
+  await pageLocator(page, 3, foxPages).waitFor()
+  await chooseSetting(page, 'Layout', 'Double page')
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect.poll(() => pagesOnScreen(page)).toEqual([2, 3])
+  await saveScreenshot(page, 'tablet-double')
+  await page.touchscreen.tap(590, 400)
+  await page.getByRole('button', { name: 'Reader settings' }).click()
+  await page.getByRole('dialog', { name: 'Reader settings' }).waitFor()
+  await saveScreenshot(page, 'tablet-settings')
+  await page.keyboard.press('Escape')
+  await room.open(page, 'Tower/c2.cbz?page=3')
+  await pageLocator(page, 3, towerPages).waitFor()
+  await saveScreenshot(page, 'tablet-strip')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(async () => (await page.title()).includes('c2') && (await pagesOnScreen(page)).includes(3)).toBe(true)
+  expect(hand.complaints).toEqual([])
+})
+
+/** Waits until the browser says yes. */
+const holds = (page: Page, condition: string): Promise<void> =>
+  expect.poll(() => page.evaluate<boolean>(condition), { message: condition }).toBe(true)
+
+/** Numbers of the pages that the browser has asked for, by book, from now on. */
+function listenForPages(page: Page): (bookId: string) => readonly number[] {
+  const asked: (readonly [string, number])[] = []
+  page.on('request', (request) => {
+    const [, bookId = '', number] = /books\/([^/]+)\/pages\/(\d+)$/.exec(request.url()) ?? []
+    if (number) asked.push([bookId, Number(number)])
+  })
+  return (bookId) => asked.flatMap(([of, number]) => (of === bookId ? [number] : [])).sort((one, other) => one - other)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { localizeResponse, mayContainMessages, type ServerMessage } from './localized-response.rules.ts'
+
+const tell = ({ code, message }: ServerMessage) => `${code}<${message}>`
+const saying = { code: 'NOTHING_NEW', params: {}, message: 'Nothing new.' }
+
+test('a sentence that has a code is told, wherever it stands in an answer', () => {
+  const row = { id: 'a', message: 'Nothing new.', messageSaying: saying }
+  expect(localizeResponse({ content: [row, { id: 'b', progress: row }], size: 2 }, tell)).toEqual({
+    content: [
+      { ...row, message: 'NOTHING_NEW<Nothing new.>' },
+      { id: 'b', progress: { ...row, message: 'NOTHING_NEW<Nothing new.>' } },
+    ],
+    size: 2,
+  })
+})
+
+test('sentences that stand by name are told by name', () => {
+  expect(
+    localizeResponse({ reasons: { disk: 'Nothing new.', other: 'Its own words' }, reasonsSaying: { disk: saying, other: null } }, tell),
+  ).toMatchObject({
+    reasons: { disk: 'NOTHING_NEW<Nothing new.>', other: 'Its own words' },
+  })
+})
+
+test('the words of others, and answers without sentences, stay as they are', () => {
+  const answer = { message: 'It rains.', messageSaying: null, doc: 'mySaying', Saying: 1, list: [1, null, 'x'] }
+  expect(localizeResponse(answer, tell)).toEqual(answer)
+  expect(mayContainMessages(JSON.stringify(answer))).toBe(false)
+  expect(mayContainMessages(JSON.stringify({ message: '', messageSaying: saying }))).toBe(true)
+})

@@ -1,0 +1,82 @@
+// The frames that rooms stand in: who may enter, and what is around a room.
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { librariesQuery } from '../../library/library.api.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+import { claimQuery, isAdmin, loadVisitorState, meQuery } from '../../users/accounts/users.api.ts'
+import { lazyPage } from '../lazy-page.ts'
+import { Shell } from '../shell.tsx'
+
+type RouterContext = { readonly queryClient: QueryClient }
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>): { returnTo?: string } =>
+    typeof search.returnTo === 'string' ? { returnTo: search.returnTo } : {},
+  beforeLoad: async ({ context }) => {
+    const claim = await context.queryClient.fetchQuery(claimQuery)
+    if (!claim.isClaimed) throw redirect({ to: '/claim' })
+  },
+  component: lazyRouteComponent(() => import('../../users/sign-in/sign-in.page.tsx'), 'SignInPage'),
+})
+
+export const claimRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/claim',
+  beforeLoad: async ({ context }) => {
+    const claim = await context.queryClient.fetchQuery(claimQuery)
+    if (claim.isClaimed) throw redirect({ to: '/sign-in' })
+  },
+  component: lazyRouteComponent(() => import('../../users/sign-in/claim.page.tsx'), 'ClaimPage'),
+})
+
+/** Everything below asks for a person: without a session the way leads to sign-in, on a new server to claim. */
+export const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  beforeLoad: async ({ context, location }) => {
+    const state = await loadVisitorState(context.queryClient)
+    if (state === 'unclaimed') throw redirect({ to: '/claim' })
+    if (state === 'signedOut') throw redirect({ to: '/sign-in', search: { returnTo: location.href } })
+  },
+  shouldReload: ({ cause }) => cause === 'enter',
+  // Pages that were read while the server was away are told as soon as somebody is here, and what they want to keep here is
+  // fetched; nothing waits for it.
+  loader: ({ context }) => void resumePendingWork(context.queryClient),
+  component: Outlet,
+})
+
+const resumePendingWork = async (queryClient: QueryClient): Promise<void> => {
+  const { deliverPendingProgress } = await import('../../reading/progress/user-outbox.ts')
+  const { startOfflineDownloads } = await import('../../offline/offline-downloads.ts')
+  const me = await queryClient.ensureQueryData(meQuery)
+  await Promise.all([deliverPendingProgress(me.id, queryClient), startOfflineDownloads(me.id)])
+}
+
+export const shellRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  id: 'shell',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(librariesQuery),
+  component: Shell,
+})
+
+/** Rooms with the list of settings beside them. */
+export const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  component: lazyPage(() => import('../../settings/settings-frame.tsx'), 'SettingsFrame'),
+})
+
+/** Rooms of the server's settings: a person without the right is led home. */
+export const serverSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  id: 'server',
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.ensureQueryData(meQuery)
+    if (!isAdmin(me)) throw redirect({ to: '/' })
+  },
+  component: Outlet,
+})

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type BatchOutcome, runBatch } from './run-batch.ts'
+import type { JobDisplay } from './use-job.ts'
+
+/** Targets that each stand for several things. */
+type WeightOptions<T> = { readonly atOnce: number; readonly weigh: (target: T) => number }
+
+/** Often enough for the eye. */
+const progressEveryMs = 120
+
+/** Finds out what is meant, then does something to each of them, and shows how far that is. What was read before is asked for anew. */
+export const createBulkRunner =
+  ({ queryClient, setJob, begin }: Pick<JobDisplay, 'queryClient' | 'setJob' | 'begin'>) =>
+  async <T>(
+    collect: (signal: AbortSignal) => Promise<readonly T[]>,
+    act: (target: T) => Promise<unknown>,
+    parts?: WeightOptions<T>,
+  ): Promise<BatchOutcome> => {
+    const abort = new AbortController()
+    const cancel = () => abort.abort()
+    begin()
+    setJob({ done: 0, total: 0, cancel })
+    let toldAt = 0
+    try {
+      const targets = await collect(abort.signal)
+      const total = parts ? targets.reduce((sum, target) => sum + parts.weigh(target), 0) : targets.length
+      setJob({ done: 0, total, cancel })
+      const onProgress = (done: number) => {
+        if (performance.now() - toldAt < progressEveryMs) return
+        toldAt = performance.now()
+        setJob({ done, total, cancel })
+      }
+      return await runBatch(targets, act, { signal: abort.signal, onProgress, ...parts })
+    } catch (error) {
+      const errors = abort.signal.aborted ? [] : [error instanceof Error ? error : new Error(String(error))]
+      return { done: 0, failed: errors.length, errors }
+    } finally {
+      setJob(undefined)
+      await invalidateItems(queryClient)
+    }
+  }
+
+/** What was read of series and books before is asked for anew. */
+export const invalidateItems = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

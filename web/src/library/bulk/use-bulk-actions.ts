@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PreviousMarks } from '../../api/types.ts'
+import { chunk, hasNoMarks, markItems, marksPerRequest, restoreMarks } from '../marks.api.ts'
+import { type LibraryItem, markedItem } from '../view/library-item.rules.ts'
+import type { ItemPage } from '../view/library-items.api.ts'
+import type { LibraryView } from '../view/library-view.rules.ts'
+import { type BulkTask, selectedIds } from './bulk.api.ts'
+import { createBulkRunner } from './bulk-runner.ts'
+import type { BatchOutcome } from './run-batch.ts'
+import type { Selection } from './selection.rules.ts'
+import { type JobView, useJob } from './use-job.ts'
+import { useRunTask } from './use-task-runner.ts'
+
+export type BulkActions = JobView & {
+  readonly markOne: (item: LibraryItem, read: boolean) => void
+  readonly markSelected: (selection: Selection, read: boolean) => void
+  readonly runTask: (selection: Selection, work: BulkTask) => void
+}
+
+/** Does things to one card or to many, with progress and a way back. */
+export const useBulkActions = (libraryId: string, view: LibraryView): BulkActions => {
+  const { t } = useTranslation()
+  const { job, outcome, dismiss, stage } = useJob()
+  const latestView = useRef(view)
+  latestView.current = view
+  const workOn = useRunTask(stage)
+  const acts = useMemo(() => {
+    const perform = createBulkRunner(stage)
+    const problemOf = ({ failed, errors }: BatchOutcome) =>
+      errors[0] ? { problem: t('libraryView.failed', { count: failed, reason: errors[0].message }) } : {}
+    const takeBack = async (before: readonly PreviousMarks[]) => {
+      const given = await perform(
+        async () => before,
+        (one) => restoreMarks([one]),
+        { atOnce: 1, weigh: countMarks },
+      )
+      stage.showResult({ text: t('libraryView.undone'), ...problemOf(given) })
+    }
+    const markAll = async (collect: (signal: AbortSignal) => Promise<readonly string[]>, read: boolean) => {
+      const { shelf } = latestView.current
+      const of = shelf === 'series' ? 'SERIES' : 'BOOKS'
+      const back: PreviousMarks[] = []
+      const marked = await perform(
+        async (signal) => chunk(await collect(signal), marksPerRequest[of]),
+        async (ids) => {
+          const { before } = await markItems(of, ids, read)
+          if (!hasNoMarks(before)) back.push(before)
+        },
+        { atOnce: 1, weigh: ({ length }) => length },
+      )
+      const text = t(read ? `libraryView.done.read.${shelf}` : `libraryView.done.unread.${shelf}`, { count: marked.done })
+      stage.showResult({ text, ...problemOf(marked), ...(back.length > 0 ? { undo: () => void takeBack(back) } : {}) })
+    }
+    const collector = (selection: Selection) => (signal: AbortSignal) => selectedIds(libraryId, latestView.current, { selection, signal })
+    return {
+      markOne: (item: LibraryItem, read: boolean) => {
+        showMarkAtOnce(stage.queryClient, libraryId, markedItem(item, read))
+        void markAll(async () => [item.id], read)
+      },
+      markSelected: (selection: Selection, read: boolean) => void markAll(collector(selection), read),
+      runTask: (selection: Selection, work: BulkTask) => void workOn(latestView.current.shelf, work, collector(selection)),
+    }
+  }, [libraryId, stage, workOn, t])
+  return useMemo(() => ({ job, outcome, dismiss, ...acts }), [job, outcome, dismiss, acts])
+}
+
+/** As many things as a way back names. */
+const countMarks = (before: PreviousMarks): number => Object.values(before).reduce((sum, list) => sum + list.length, 0)
+
+/** A pressed card answers at once; the server's word comes after. */
+const showMarkAtOnce = (queryClient: QueryClient, libraryId: string, item: LibraryItem): void => {
+  queryClient.setQueriesData<ItemPage>({ queryKey: ['series', 'list', libraryId, 'shelf'] }, (page) =>
+    page?.items.some(({ id }) => id === item.id) ? { ...page, items: page.items.map((one) => (one.id === item.id ? item : one)) } : page,
+  )
+}

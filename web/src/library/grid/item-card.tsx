@@ -1,0 +1,215 @@
+import './shelf-card.css'
+import './list-card.css'
+import '../series-card.css'
+import { IconCheck, IconChecks, IconDotsVertical, IconEyeOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { type MouseEvent, memo, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Poster } from '../../ui/poster.tsx'
+import { chapterLabel } from '../chapters/chapter-label.ts'
+import { itemReadPercent, type LibraryItem, unreadCount } from '../view/library-item.rules.ts'
+import { itemPosterUrl } from '../view/library-items.api.ts'
+import type { Density } from './grid-shape.rules.ts'
+
+export type CardHandlers = {
+  readonly onToggle: (item: LibraryItem, index: number, withShift: boolean) => void
+  readonly onMark: (item: LibraryItem, read: boolean) => void
+  readonly onMenu: (item: LibraryItem, index: number, beside: HTMLElement) => void
+}
+
+type ItemCardProps = {
+  readonly item: LibraryItem
+  readonly index: number
+  readonly density: Density
+  readonly selected: boolean
+  /** While something is selected, a press on a card selects it, too. */
+  readonly selecting: boolean
+  readonly actions: CardHandlers
+}
+
+/**
+ * A title or a book of the grid: the way to it, its mark of what is unread, and what can be done to it in one press. Drawn again only
+ * when it changes itself: a grid that scrolls draws its new rows and nothing else.
+ */
+export const ItemCard = memo(function ShelfCard({ item, index, density, selected, selecting, actions }: ItemCardProps): ReactElement {
+  const { t } = useTranslation()
+  const onClick = (event: MouseEvent) => {
+    if (!selecting) return
+    event.preventDefault()
+    actions.onToggle(item, index, event.shiftKey)
+  }
+  const name = itemName(t, item)
+  const read = unreadCount(item) === 0
+  return (
+    <div className={density === 'list' ? 'list-card' : 'shelf-card'} data-selected={selected}>
+      <CardLink item={item} onClick={onClick}>
+        {density === 'list' ? <ListFace item={item} /> : <CoverFace item={item} />}
+      </CardLink>
+      <div className="shelf-card-tools">
+        <button
+          type="button"
+          className="shelf-card-check"
+          tabIndex={-1}
+          aria-pressed={selected}
+          aria-label={t('libraryView.select', { name })}
+          onClick={(event) => actions.onToggle(item, index, event.shiftKey)}
+        >
+          <IconCheck size={18} stroke={2.5} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="shelf-card-read"
+          tabIndex={-1}
+          title={read ? t('libraryView.markUnread') : t('libraryView.markRead')}
+          aria-label={t(read ? 'libraryView.markUnreadNamed' : 'libraryView.markReadNamed', { name })}
+          onClick={() => actions.onMark(item, !read)}
+        >
+          {read ? <IconEyeOff size={18} aria-hidden="true" /> : <IconChecks size={18} aria-hidden="true" />}
+        </button>
+        <button
+          type="button"
+          className="shelf-card-menu"
+          aria-haspopup="menu"
+          aria-label={t('libraryView.menuNamed', { name })}
+          onClick={(event) => actions.onMenu(item, index, event.currentTarget)}
+        >
+          <IconDotsVertical size={18} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+})
+
+/** What a card is called where its name alone must do. */
+export const itemName = (t: TFunction, item: LibraryItem): string =>
+  item.shelf === 'series' ? item.title : `${item.title}, ${chapterLabel(t, item)}`
+
+type CardLinkProps = { readonly item: LibraryItem; readonly onClick: (event: MouseEvent) => void; readonly children: ReactNode }
+
+/** A title leads to its page, a book to its pages. */
+const CardLink = ({ item, onClick, children }: CardLinkProps): ReactElement =>
+  item.shelf === 'series' ? (
+    <Link to="/series/$seriesId" params={{ seriesId: item.id }} className="cover-card" draggable={false} onClick={onClick}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/read/$bookId" params={{ bookId: item.id }} className="cover-card" draggable={false} onClick={onClick}>
+      {children}
+    </Link>
+  )
+
+const CoverFace = ({ item }: { item: LibraryItem }): ReactElement => {
+  const { t } = useTranslation()
+  const unread = unreadCount(item)
+  return (
+    <>
+      <Poster src={itemPosterUrl(item)} title={item.title}>
+        {item.shelf === 'series' && unread > 0 ? (
+          <span className="cover-card-new" aria-hidden="true">
+            {unread}
+          </span>
+        ) : null}
+        <ReadBar item={item} />
+        {item.deleted ? <span className="shelf-card-gone">{t('libraryView.gone')}</span> : null}
+      </Poster>
+      <span className="cover-card-caption">
+        <span className="cover-card-title">{item.title}</span>
+        <span className="cover-card-note">
+          <Note item={item} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** How many chapters, and how many wait; of a book its name and how far it is read. */
+const Note = ({ item }: { item: LibraryItem }): ReactElement => {
+  const { t } = useTranslation()
+  const unread = unreadCount(item)
+  const percent = itemReadPercent(item)
+  if (item.shelf === 'series')
+    return (
+      <>
+        {t('series.chapters', { count: item.chapters })}
+        {unread > 0 ? <span className="only-screen-reader">, {t('series.unread', { count: unread })}</span> : null}
+      </>
+    )
+  return (
+    <>
+      {chapterLabel(t, item)}
+      {percent > 0 ? <span className="only-screen-reader">, {t('reader.percentRead', { percent })}</span> : null}
+    </>
+  )
+}
+
+const ReadBar = ({ item }: { item: LibraryItem }): ReactElement | null => {
+  const percent = itemReadPercent(item)
+  if (percent === 0 || percent === 100) return null
+  return (
+    <span className="cover-card-bar" aria-hidden="true">
+      <span style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
+
+const ListFace = ({ item }: { item: LibraryItem }): ReactElement => {
+  const { t } = useTranslation()
+  const unread = unreadCount(item)
+  return (
+    <>
+      <span className="list-card-cover">
+        <Poster src={itemPosterUrl(item)} title="" />
+      </span>
+      <span className="list-card-texts">
+        <span className="list-card-title">{item.title}</span>
+        <span className="cover-card-note">
+          <Note item={item} />
+        </span>
+        <span className="cover-card-note">{factsOf(t, item).join(' · ')}</span>
+      </span>
+      <span className="list-card-state">
+        {item.deleted ? <span className="shelf-card-gone">{t('libraryView.gone')}</span> : null}
+        {unread > 0 && item.shelf === 'series' ? (
+          <span className="list-card-new" aria-hidden="true">
+            {unread}
+          </span>
+        ) : null}
+        {unread === 0 ? <IconCheck size={18} color="var(--hd-well)" aria-label={t('series.state.done')} /> : null}
+      </span>
+      <ReadBar item={item} />
+    </>
+  )
+}
+
+const factsOf = (t: TFunction, item: LibraryItem): readonly string[] => {
+  if (item.shelf === 'series') return [t(`series.status.${item.status}`), item.year, item.publisher].filter((fact) => fact !== '')
+  const { fileState } = item
+  const broken = fileState === 'READY' ? '' : t(`libraryView.values.file.${fileState}`)
+  return [broken, t('series.pages', { count: item.pages }), item.size, item.year].filter((fact) => fact !== '')
+}
+
+/**
+ * The same place while its data is on the way; also the same height. Plain boxes, since a jump draws forty of them between a press and
+ * its paint.
+ */
+export const ItemCardSkeleton = ({ density }: { density: Density }): ReactElement =>
+  density === 'list' ? (
+    <div className="list-card" aria-hidden="true">
+      <div className="cover-card">
+        <span className="list-card-cover">
+          <span className="card-bone poster-frame" />
+        </span>
+        <span className="list-card-texts">
+          <span className="card-bone card-bone-title" />
+        </span>
+      </div>
+    </div>
+  ) : (
+    <div aria-hidden="true">
+      <span className="card-bone poster-frame" />
+      <div className="cover-card-caption">
+        <span className="card-bone card-bone-title" />
+      </div>
+    </div>
+  )

@@ -1,0 +1,54 @@
+import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
+import type { LibraryItem } from '../view/library-item.rules.ts'
+import type { CardHandlers } from './item-card.tsx'
+
+/** As long as phones take for a long press of their own. */
+const holdMs = 480
+
+/** A finger trembles. */
+const slackPx = 10
+
+/** Handlers for a whole grid: a finger that rests on a card opens its menu, and the press that ends it opens nothing. */
+export const useLongPress = (itemAt: (index: number) => LibraryItem | undefined, onMenu: CardHandlers['onMenu']) => {
+  const hold = useRef<{ timer: number; x: number; y: number }>(undefined)
+  const release = () => window.clearTimeout(hold.current?.timer)
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      release()
+      hold.current = undefined
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+      if (event.pointerType !== 'touch' || !cell) return
+      const fire = () => {
+        const index = Number(cell.dataset.index)
+        const item = itemAt(index)
+        if (!item || !hold.current) return
+        swallowNextClick()
+        onMenu(item, index, cell)
+      }
+      hold.current = { timer: window.setTimeout(fire, holdMs), x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const held = hold.current
+      if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slackPx) release()
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onContextMenu: (event: SyntheticEvent) => {
+      // The browser's own menu of a link would cover ours; with a mouse it stays.
+      if (hold.current) event.preventDefault()
+    },
+  }
+}
+
+/** The finger lifts over what has opened under it; only a press that begins after that is meant for it. */
+const swallowNextClick = (): void => {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', swallow, { capture: true })
+  document.addEventListener('pointerdown', () => document.removeEventListener('click', swallow, { capture: true }), {
+    capture: true,
+    once: true,
+  })
+}

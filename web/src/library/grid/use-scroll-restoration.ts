@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { GridShape } from './grid-shape.rules.ts'
+import { loadScrollPosition, saveScrollPosition } from './scroll-position.ts'
+import type { GridBox } from './use-grid-box.ts'
+
+/** After the last scroll event, before the place is written down. */
+const scrollPauseMs = 150
+
+type Grid = GridBox & { readonly shape: GridShape; readonly total: number; readonly historyKey: string }
+
+/** Height of what stays over the top of the page; `.shell-top` on a phone. */
+export const topBarHeightPx = (): number => document.querySelector<HTMLElement>('.shell-top')?.offsetHeight ?? 0
+
+/** Scrolls so that the row of this card is the first one to be seen. */
+export const scrollToCard = ({ topPx, shape }: Pick<Grid, 'topPx' | 'shape'>, index: number, offsetPx = 0): void => {
+  const row = Math.floor(index / shape.columns)
+  window.scrollTo({ top: topPx + row * shape.rowHeightPx + offsetPx - topBarHeightPx() })
+}
+
+/** The row at the top of the screen, as its first card and how far it is scrolled out. */
+export const firstVisibleCard = ({ topPx, shape, total }: Pick<Grid, 'topPx' | 'shape' | 'total'>): { index: number; offsetPx: number } => {
+  const scrolledPx = Math.max(0, window.scrollY + topBarHeightPx() - topPx)
+  const row = Math.floor(scrolledPx / shape.rowHeightPx)
+  return { index: Math.min(row * shape.columns, Math.max(0, total - 1)), offsetPx: scrolledPx - row * shape.rowHeightPx }
+}
+
+/** Brings the grid back to where it stood at this entry of the history, and remembers where it is left. */
+export const useScrollRestoration = (grid: Grid): void => {
+  const latest = useRef(grid)
+  latest.current = grid
+  const restored = useRef(false)
+  const measured = grid.widthPx > 0 && grid.topPx > 0
+  useLayoutEffect(() => {
+    if (restored.current || !measured) return
+    restored.current = true
+    const place = loadScrollPosition(latest.current.historyKey)
+    if (place && place.index + place.offsetPx > 0) scrollToCard(latest.current, place.index, place.offsetPx)
+  }, [measured])
+  useEffect(() => {
+    let timer: number | undefined
+    const keep = () => {
+      window.clearTimeout(timer)
+      timer = undefined
+      const { historyKey, total } = latest.current
+      saveScrollPosition(historyKey, { ...firstVisibleCard(latest.current), total })
+    }
+    const onScroll = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(keep, scrollPauseMs)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('pagehide', keep)
+    // A press that leads elsewhere may come before the timer.
+    document.addEventListener('click', keep, { capture: true })
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('click', keep, { capture: true })
+    }
+  }, [])
+}

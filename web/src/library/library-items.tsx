@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, memo, type ReactElement, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { selectedIds } from './bulk/bulk.api.ts'
+import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
+import { countSelected, emptySelection, type Selection, setSelected } from './bulk/selection.rules.ts'
+import { useBulkActions } from './bulk/use-bulk-actions.ts'
+import { useSelection } from './bulk/use-selection.ts'
+import type { CardMenuAction, OpenCardMenu } from './grid/card-menu.tsx'
+import { CoverGrid } from './grid/cover-grid.tsx'
+import { CoverGridSkeleton } from './grid/cover-grid-skeleton.tsx'
+import { itemName } from './grid/item-card.tsx'
+import { FilterChips } from './view/filter-chips.tsx'
+import { LibraryToolbar } from './view/library-toolbar.tsx'
+import type { LibraryView } from './view/library-view.rules.ts'
+import { useItemTotal } from './view/use-item-total.ts'
+import type { LibraryViewState } from './view/use-library-view.ts'
+
+const CardMenu = lazy(() => import('./grid/card-menu.tsx'))
+const FilterDrawer = lazy(() => import('./view/filter-drawer.tsx'))
+const AddToSetDialog = lazy(() => import('./bulk/add-to-set-dialog.tsx'))
+const DeleteFilesDialog = lazy(() => import('./bulk/delete-files-dialog.tsx'))
+
+type LibraryItemsProps = { readonly libraryId: string; readonly label: string; readonly viewState: LibraryViewState }
+
+/** One shelf of a library with all that can be done on it. */
+export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps): ReactElement => {
+  const { view, change, density, changeDensity } = viewState
+  const queryClient = useQueryClient()
+  const total = useItemTotal(libraryId, view)
+  const [filtering, setFiltering] = useState<'never' | 'open' | 'closed'>('never')
+  // A pressed filter looks pressed at once; the wall follows when the browser has time for it.
+  const shownView = useDeferredValue(view)
+  return (
+    <>
+      <LibraryToolbar
+        libraryId={libraryId}
+        view={view}
+        density={density}
+        onChange={change}
+        onDensity={changeDensity}
+        onFilter={() => setFiltering('open')}
+        onShuffle={() => void queryClient.resetQueries({ queryKey: ['series', 'list', libraryId, 'shelf', view] })}
+      />
+      <FilterChips view={view} onChange={change} />
+      <ItemGrid key={JSON.stringify(shownView)} libraryId={libraryId} label={label} view={shownView} density={density} change={change} />
+      {filtering === 'never' ? null : (
+        <Suspense>
+          <FilterDrawer
+            libraryId={libraryId}
+            view={view}
+            total={total}
+            opened={filtering === 'open'}
+            onChange={change}
+            onClose={() => setFiltering('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What a dialog is asked for: what is selected, or the one card whose menu was open. */
+type DialogRequest = { readonly what: BulkDialog; readonly selection: Selection; readonly name?: string }
+
+type ItemGridProps = Pick<LibraryItemsProps, 'libraryId' | 'label'> & Pick<LibraryViewState, 'view' | 'density' | 'change'>
+
+/** The covers of one sight; another sight is another wall, with nothing selected. */
+const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }: ItemGridProps): ReactElement {
+  const { t } = useTranslation()
+  const total = useItemTotal(libraryId, view)
+  const bulk = useBulkActions(libraryId, view)
+  const { selection, select, toggle } = useSelection(libraryId, view)
+  const [menu, setMenu] = useState<OpenCardMenu>()
+  const [question, setQuestion] = useState<DialogRequest>()
+  const { markOne } = bulk
+  const actions = useMemo(
+    () => ({
+      onToggle: toggle,
+      onMark: markOne,
+      onMenu: (item: OpenCardMenu['item'], index: number, beside: HTMLElement) => setMenu({ item, index, beside }),
+    }),
+    [toggle, markOne],
+  )
+  const act = (what: CardMenuAction) => {
+    if (!menu) return
+    const { item, index } = menu
+    const alone = setSelected(emptySelection, [item.id], true)
+    if (what === 'select') toggle(item, index, false)
+    else if (what === 'markRead' || what === 'markUnread') markOne(item, what === 'markRead')
+    else if (what === 'refresh' || what === 'analyze') bulk.runTask(alone, what)
+    else setQuestion({ what, selection: alone, name: itemName(t, item) })
+  }
+  return (
+    <>
+      {total === undefined ? <CoverGridSkeleton density={density} /> : null}
+      {total === 0 ? (
+        <EmptyState icon={<IconFilterOff size={32} stroke={1.5} />} title={t('libraryView.noMatch')} text={t('libraryView.noMatchText')}>
+          <Button onClick={() => change({ ...view, filters: {} })}>{t('libraryView.clearFilters')}</Button>
+        </EmptyState>
+      ) : null}
+      {total ? <CoverGrid {...{ libraryId, view, density, total, label, selection, actions }} /> : null}
+      <BulkBar
+        shelf={view.shelf}
+        total={total ?? 0}
+        selection={selection}
+        select={select}
+        bulk={bulk}
+        onAsk={(what) => setQuestion({ what, selection })}
+      />
+      <Suspense>
+        {menu ? <CardMenu {...menu} onAct={act} onClose={() => setMenu(undefined)} /> : null}
+        {question ? (
+          <Dialog
+            {...{ libraryId, view, question }}
+            count={countSelected(question.selection, total ?? 0)}
+            onDelete={() => bulk.runTask(question.selection, 'deleteFiles')}
+            onClose={() => {
+              setQuestion(undefined)
+              select(emptySelection)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+})
+
+type DialogProps = {
+  readonly libraryId: string
+  readonly view: LibraryView
+  readonly question: DialogRequest
+  readonly count: number
+  readonly onDelete: () => void
+  readonly onClose: () => void
+}
+
+const Dialog = ({ libraryId, view, question, count, onDelete, onClose }: DialogProps): ReactElement => {
+  const { what, selection, name } = question
+  if (what === 'deleteFiles')
+    return <DeleteFilesDialog shelf={view.shelf} count={count} name={name} onConfirm={onDelete} onClose={onClose} />
+  return (
+    <AddToSetDialog
+      shelf={view.shelf}
+      count={count}
+      idsOf={(signal) => selectedIds(libraryId, view, { selection, signal })}
+      onClose={onClose}
+    />
+  )
+}

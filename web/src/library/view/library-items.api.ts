@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiUrl } from '../../api/base-path.ts'
+import { api } from '../../api/client.ts'
+import { bookItem, type LibraryItem, seriesItem } from './library-item.rules.ts'
+import type { LibraryView } from './library-view.rules.ts'
+import { listQueryOf } from './list-query.rules.ts'
+
+/** Cards per request of a grid; about three screens of a desk, so scrolling rarely waits. */
+const pageSize = 60
+
+/** A random order is another one in each answer: it is one long page. */
+const randomPageSize = 240
+
+/** Pages far from the screen are forgotten after a while, so that scrolling through everything does not keep everything. */
+const pageCacheMs = 10 * 60_000
+
+export type ItemPage = { readonly items: readonly LibraryItem[]; readonly total: number }
+
+export const itemPageSize = (view: Pick<LibraryView, 'sort'>): number => (view.sort === 'random' ? randomPageSize : pageSize)
+
+/** One page of what a sight shows, `page` from 0. */
+export const itemPageQuery = (libraryId: string, view: LibraryView, page: number) =>
+  queryOptions({
+    queryKey: ['series', 'list', libraryId, 'shelf', view, page],
+    queryFn: async ({ signal }): Promise<ItemPage> => {
+      const answer = await fetchItemPage(libraryId, view, { page, size: itemPageSize(view), signal })
+      return view.sort === 'random' ? { ...answer, total: answer.items.length } : answer
+    },
+    gcTime: pageCacheMs,
+    ...(view.sort === 'random' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+  })
+
+/** How many titles begin with each letter. */
+export const initialsQuery = (libraryId: string, view: LibraryView) =>
+  queryOptions({
+    queryKey: ['series', 'list', libraryId, 'initials', view.filters],
+    queryFn: ({ signal }) =>
+      api.post('/api/v1/series/list/alphabetical-groups', {
+        body: listQueryOf(libraryId, view).body,
+        signal,
+      }),
+  })
+
+type PageRequest = { readonly page: number; readonly size: number; readonly signal: AbortSignal }
+
+/** Any page of a sight, for the grid and for who acts on all of it. */
+export const fetchItemPage = async (libraryId: string, view: LibraryView, { page, size, signal }: PageRequest): Promise<ItemPage> => {
+  const { sort, body } = listQueryOf(libraryId, view)
+  const request = { query: { page, size, sort }, body, signal }
+  if (view.shelf === 'books') {
+    const { content, totalElements } = await api.post('/api/v1/books/list', request)
+    return { items: content.map(bookItem), total: totalElements }
+  }
+  const { content, totalElements } = await api.post('/api/v1/series/list', request)
+  return { items: content.map(seriesItem), total: totalElements }
+}
+
+export const itemPosterUrl = ({ shelf, id }: Pick<LibraryItem, 'shelf' | 'id'>): string =>
+  shelf === 'series'
+    ? apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId: id } })
+    : apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId: id } })
+
+/** Filters whose values the server names. */
+export type Facet = 'genre' | 'tag' | 'author' | 'publisher' | 'language' | 'age' | 'year'
+
+const facetPaths = {
+  genre: '/api/v2/genres',
+  tag: '/api/v2/tags',
+  author: '/api/v2/authors/names',
+  publisher: '/api/v2/publishers',
+  language: '/api/v2/languages',
+  age: '/api/v2/age-ratings',
+  year: '/api/v2/series/release-years',
+} as const satisfies Record<Facet, string>
+
+/** As many values as a person looks through; more are found by typing. */
+const maxFacetValues = 80
+
+/** The values of a library to filter by that hold the text. */
+export const facetQuery = (libraryId: string, facet: Facet, search: string) =>
+  queryOptions({
+    queryKey: ['facets', libraryId, facet, search],
+    queryFn: async ({ signal }) => {
+      const query = { library_id: libraryId, size: maxFacetValues, ...(search ? { search } : {}) }
+      const { content } = await api.get(facetPaths[facet], { query, signal })
+      return content.map(String).filter((value) => value !== '')
+    },
+  })

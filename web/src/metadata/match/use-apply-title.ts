@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { TitleDetails } from '../../api/types.ts'
+import { notify } from '../../ui/notices.tsx'
+import { applyCover, applyTitle, bindTitle, type Difference, saveSeriesMetadata } from '../metadata.api.ts'
+import { locksFor, pickFields } from './comparison.rules.ts'
+
+export type TitleApplication = {
+  readonly details: TitleDetails
+  readonly differences: readonly Difference[]
+  readonly taken: ReadonlySet<Difference['field']>
+  readonly cover: boolean
+  /** Keeps what was left out as it is, also at the next refresh. */
+  readonly lockRest: boolean
+}
+
+/** Binds the series to a title and takes what was chosen; then leads back to the series. */
+export const useApplyTitle = (seriesId: string, sourceName: string) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async ({ details, differences, taken, cover, lockRest }: TitleApplication) => {
+      const { provider, externalId, coverUrl } = details
+      // First the locks: the binding lets the source speak at once.
+      const locks = lockRest ? locksFor(differences, taken) : {}
+      if (Object.keys(locks).length > 0) await saveSeriesMetadata(seriesId, locks)
+      if (taken.size > 0) await applyTitle(seriesId, { ...pickFields(details, taken), provider, externalId, fields: [...taken] })
+      else await bindTitle(seriesId, provider, { externalId })
+      if (cover && coverUrl) await applyCover(seriesId, coverUrl)
+    },
+    meta: { showsOwnError: true },
+    onSuccess: async () => {
+      await Promise.all(
+        [['series'], ['shelves'], ['posters', 'series', seriesId]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
+      void notify(t('match.bound', { source: sourceName }))
+      await navigate({ to: '/series/$seriesId', params: { seriesId } })
+    },
+  })
+}

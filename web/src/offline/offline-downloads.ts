@@ -1,0 +1,170 @@
+// Brings chapters to this device and holds the list of them. Promise: what was asked for is brought in the order it was asked for,
+// one file after another, also after a reload; it waits while there is no server or every byte may cost money.
+import { ApiError, requestAddress, UnreachableError } from '../api/client.ts'
+import { isReachable, onConnectionChange } from '../api/connection.ts'
+import type { Book, Series } from '../api/types.ts'
+import { removeStored, setStored } from '../ui/browser-storage.ts'
+import { loadOfflineContent } from './load-offline-content.ts'
+import { hasOfflineKey, isMetered, isReplaced } from './offline-files.rules.ts'
+import {
+  deleteChaptersOfOthers,
+  deleteOfflineChapter,
+  deleteOfflineFiles,
+  findOfflineChapter,
+  listOfflineChapters,
+  type OfflineChapter,
+  offlineFileSize,
+  putOfflineChapter,
+  putOfflineFile,
+  updateOfflineChapter,
+} from './offline-store.ts'
+
+export type OfflineState = {
+  /** In the order they were asked for; undefined until the device's storage has answered. */
+  readonly chapters: readonly OfflineChapter[] | undefined
+  readonly isPausedForMeter: boolean
+}
+
+const listeners = new Set<() => void>()
+const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('hondana-kept')
+let offlineState: OfflineState = { chapters: undefined, isPausedForMeter: false }
+let currentUserId: string | undefined
+let allowsMetered = false
+let activeRun: Promise<void> | undefined
+
+export const getOfflineState = (): OfflineState => offlineState
+
+export const subscribeOfflineState = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Somebody is here: what others left on this device goes, and what this person still waits for is brought. */
+export const startOfflineDownloads = async (userId: string): Promise<void> => {
+  if (currentUserId === userId || !('indexedDB' in window) || !('caches' in window)) return
+  const isFirst = currentUserId === undefined
+  currentUserId = userId
+  await deleteChaptersOfOthers(userId)
+  await refresh()
+  if (isFirst) {
+    onConnectionChange(() => void runDownloads())
+    otherTabs?.addEventListener('message', () => void refresh(false))
+  }
+  void runDownloads()
+}
+
+/** Wants these chapters on this device. */
+export const saveChaptersOffline = async (series: Series, books: readonly Book[]): Promise<void> => {
+  if (currentUserId === undefined) return
+  const userId = currentUserId
+  // Asked once something is worth it; browsers may refuse, and then drop it when the disk is full.
+  void navigator.storage.persist().catch(() => false)
+  for (const [index, book] of books.entries()) {
+    if (await findOfflineChapter(book.id)) continue
+    const empty = { pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting' } as const
+    await putOfflineChapter({ bookId: book.id, userId, book, series, ...empty, askedAtMs: Date.now() + index })
+  }
+  await refresh()
+  void runDownloads()
+}
+
+/** Takes a chapter off this device. */
+export const removeOfflineChapter = async (bookId: string): Promise<void> => {
+  const known = await findOfflineChapter(bookId)
+  if (known) await deleteOfflineChapter(known)
+  await refresh()
+}
+
+/** Tries again what failed, and with `evenMetered` brings what waits over a line that may cost. */
+export const retryOfflineDownloads = async ({ evenMetered = false } = {}): Promise<void> => {
+  allowsMetered ||= evenMetered
+  for (const { bookId, state } of await listOfflineChapters())
+    if (state === 'failed') await updateOfflineChapter(bookId, { state: 'waiting' })
+  await refresh()
+  void runDownloads()
+}
+
+/** For who signs out: nothing of theirs stays. */
+export const clearOfflineChapters = async (): Promise<void> => {
+  currentUserId = undefined
+  await deleteChaptersOfOthers()
+  await refresh()
+}
+
+/** Brings a chapter anew when its file was replaced; tells what this device shows of it what the server says now. */
+export const refreshOfflineChapter = async (book: Book): Promise<void> => {
+  const known = await findOfflineChapter(book.id)
+  if (!known) return
+  if (!isReplaced(known.book, book)) return void (await updateOfflineChapter(book.id, { book }))
+  await deleteOfflineFiles(known.files)
+  await updateOfflineChapter(book.id, { book, pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting' })
+  await refresh()
+  void runDownloads()
+}
+
+const refresh = async (fromHere = true): Promise<void> => {
+  const chapters = [...(await listOfflineChapters())].sort((one, other) => one.askedAtMs - other.askedAtMs)
+  if (chapters.length > 0) setStored(hasOfflineKey, 'yes')
+  else removeStored(hasOfflineKey)
+  updateState({ chapters })
+  if (fromHere) otherTabs?.postMessage('changed')
+}
+
+const updateState = (change: Partial<OfflineState>): void => {
+  offlineState = { ...offlineState, ...change }
+  for (const tell of [...listeners]) tell()
+}
+
+/** One tab brings at a time; the lock outlives none of them. */
+const runDownloads = (): Promise<void> => {
+  activeRun ??= navigator.locks
+    .request('hondana-keeping', downloadAll)
+    .catch(() => undefined) // told where it happened; what waits is brought with the next change of the connection
+    .finally(() => {
+      activeRun = undefined
+    })
+  return activeRun
+}
+
+const downloadAll = async (): Promise<void> => {
+  for (;;) {
+    const isPausedForMeter = !allowsMetered && isMetered(deviceConnection())
+    if (isPausedForMeter !== offlineState.isPausedForMeter) updateState({ isPausedForMeter })
+    const next = (await listOfflineChapters())
+      .filter(({ state, userId }) => state === 'waiting' && userId === currentUserId)
+      .sort((one, other) => one.askedAtMs - other.askedAtMs)[0]
+    if (!next || isPausedForMeter || !isReachable()) return
+    await downloadChapter(next)
+  }
+}
+
+const downloadChapter = async (chapter: OfflineChapter): Promise<void> => {
+  try {
+    const described = { ...chapter, ...(await loadOfflineContent(chapter.bookId)), done: 0, sizeBytes: 0 }
+    if (!(await updateOfflineChapter(chapter.bookId, described))) return
+    await downloadFiles(described)
+  } catch (error) {
+    // Later, as it stands: the server is away, or the session has ended.
+    if (error instanceof UnreachableError || (error instanceof ApiError && [401, 429, 503].includes(error.status))) throw error
+    await updateOfflineChapter(chapter.bookId, { state: 'failed', fault: error instanceof Error ? error.message : String(error) })
+  } finally {
+    await refresh()
+  }
+}
+
+const downloadFiles = async ({ bookId, files }: OfflineChapter): Promise<void> => {
+  let sizeBytes = 0
+  for (const [index, path] of files.entries()) {
+    sizeBytes += (await offlineFileSize(path)) ?? (await downloadFile(path))
+    const isLast = index === files.length - 1
+    const change: Partial<OfflineChapter> = { done: index + 1, sizeBytes, ...(isLast ? { state: 'kept' } : {}) }
+    if (!(await updateOfflineChapter(bookId, change))) return deleteOfflineFiles(files)
+    updateState({ chapters: (offlineState.chapters ?? []).map((one) => (one.bookId === bookId ? { ...one, files, ...change } : one)) })
+  }
+}
+
+/** Past the worker's copy, which may be that of a file since replaced. */
+const downloadFile = async (path: string): Promise<number> =>
+  putOfflineFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
+
+const deviceConnection = () => (navigator as { readonly connection?: { readonly saveData?: boolean; readonly type?: string } }).connection

@@ -1,0 +1,74 @@
+import { Menu } from '@mantine/core'
+import { IconDeviceMobileDown, IconDeviceMobileX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Book, Series } from '../api/types.ts'
+import { seriesQuery } from '../library/series/series.api.ts'
+import { notify } from '../ui/notices.tsx'
+import { removeOfflineChapter, saveChaptersOffline } from './offline-downloads.ts'
+import { nextUnread } from './offline-files.rules.ts'
+import { canSaveOffline, useOfflineState } from './use-offline-state.ts'
+
+/** Keeps one chapter on this device, or takes it off. */
+export const SaveOfflineItem = ({ book, label }: { readonly book: Book; readonly label: string }): ReactElement | null => {
+  const { t } = useTranslation()
+  const isKept = useOfflineState().chapters?.some(({ bookId }) => bookId === book.id) ?? false
+  const series = useQuery(seriesQuery(book.seriesId)).data
+  const keep = useSaveOffline(series)
+  if (!canSaveOffline() || book.media.status !== 'READY') return null
+  if (!isKept) {
+    return (
+      <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} disabled={!series} onClick={() => keep([book])}>
+        {t('offline.keep')}
+      </Menu.Item>
+    )
+  }
+  const drop = () => void removeOfflineChapter(book.id).then(() => notify(t('offline.dropped', { chapter: label })))
+  return (
+    <Menu.Item leftSection={<IconDeviceMobileX size={18} />} onClick={drop}>
+      {t('offline.drop')}
+    </Menu.Item>
+  )
+}
+
+const nextChapterCount = 5
+
+/** Keeps many chapters of a series: those that come next, or all. */
+export const SaveSeriesOfflineItems = ({
+  series,
+  books,
+}: {
+  readonly series: Series
+  readonly books: readonly Book[]
+}): ReactElement | null => {
+  const { t } = useTranslation()
+  const keep = useSaveOffline(series)
+  const next = nextUnread(books, nextChapterCount)
+  const all = books.filter(({ media }) => media.status === 'READY')
+  if (!canSaveOffline() || all.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      {next.length > 0 ? (
+        <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} onClick={() => keep(next)}>
+          {t('offline.keepNext', { count: next.length })}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} onClick={() => keep(all)}>
+        {t('offline.keepAll')}
+      </Menu.Item>
+    </>
+  )
+}
+
+const useSaveOffline = (series: Series | undefined) => {
+  const { t } = useTranslation()
+  return (books: readonly Book[]) => {
+    if (!series) return
+    saveChaptersOffline(series, books).then(
+      () => notify(t('offline.asked', { count: books.length })),
+      (error: Error) => notify(error.message, 'failed'),
+    )
+  }
+}

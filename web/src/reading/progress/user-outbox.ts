@@ -1,0 +1,55 @@
+// The outbox of the person who is signed in, one for the life of the app. It delivers whatever waits when the app starts, when
+// the network returns and before the tab goes.
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/client.ts'
+import { getStored, setStored } from '../../ui/browser-storage.ts'
+import { meQuery } from '../../users/accounts/users.api.ts'
+import { bookQuery, loadServerProgress, saveEntry, saveReadPage } from '../reading.api.ts'
+import { withReadPage } from '../reading-position.rules.ts'
+import { OutdatedError, RejectedError } from './deliver-entry.ts'
+import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts'
+
+const outboxes = new Map<string, ProgressOutbox>()
+
+export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutbox => {
+  const known = outboxes.get(userId)
+  if (known) return known
+  const memoryName = `progress.${userId}`
+  const outbox = createProgressOutbox({
+    send: async (bookId, entry, late) => {
+      assertSignedIn(queryClient, userId)
+      return (late || entry.place ? saveEntry(bookId, entry) : saveReadPage(bookId, entry.page)).catch(throwFinalError)
+    },
+    known: async (bookId) => {
+      assertSignedIn(queryClient, userId)
+      return loadServerProgress(bookId).catch(throwFinalError)
+    },
+    read: () => getStored(memoryName),
+    write: (text) => setStored(memoryName, text),
+    nowMs: () => Date.now(),
+    onSent: (bookId, page, atMs) => {
+      const at = new Date(atMs).toISOString()
+      queryClient.setQueryData(bookQuery(bookId).queryKey, (book) => book && withReadPage(book, page, at))
+    },
+  })
+  outboxes.set(userId, outbox)
+  window.addEventListener('online', () => void outbox.deliver())
+  window.addEventListener('pagehide', () => void outbox.deliver(true))
+  document.addEventListener('visibilitychange', () => (document.hidden ? void outbox.deliver(true) : undefined))
+  return outbox
+}
+
+/** Sends what an earlier visit could not. */
+export const deliverPendingProgress = (userId: string, queryClient: QueryClient): Promise<void> => outboxOf(userId, queryClient).deliver()
+
+/** What one person has read waits while another is signed in at this screen. */
+const assertSignedIn = (queryClient: QueryClient, userId: string): void => {
+  if (queryClient.getQueryData(meQuery.queryKey)?.id !== userId) throw new Error('Somebody else is signed in')
+}
+
+/** A session that ended begins again; a book that is gone or forbidden does not come back for this page. */
+const throwFinalError = (error: unknown): never => {
+  if (error instanceof ApiError && error.code === 'PROGRESSION_OUTDATED') throw new OutdatedError(error.message)
+  const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+  throw isFinal ? new RejectedError(error.message) : error
+}
