@@ -1,5 +1,5 @@
-// The one way in: `npm start`, `npm test` and the other npm scripts all come here. Each command first brings what it needs and is
-// missing: npm packages, the right Node, the built web app, gallery-dl, a Chromium. What is there already costs milliseconds.
+// The single entry point for `npm start`, `npm test` and the other npm scripts. Each command first installs what it needs and is missing:
+// npm packages, the right Node, the built web app, gallery-dl, a Chromium. When everything exists, this takes milliseconds.
 
 import { checkLayers, checkStyle, checkTypes, checkUnused, format, runPackage } from './boot/checks.mjs'
 import { bringChromium, findChromium } from './boot/chromium.mjs'

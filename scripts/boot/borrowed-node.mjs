@@ -1,5 +1,5 @@
-// npm leaves out an optional package whose `engines` the running Node does not meet, and the binaries of sharp and the bundler are
-// such packages. So under an older Node, npm itself runs on the Node of the lockfile, which is fetched for that and removed after.
+// npm skips an optional package whose `engines` the running Node does not match, such as the binaries of sharp and the bundler. Under an
+// older Node, npm therefore runs on the Node from the lockfile, which is downloaded for this and removed afterwards.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodeProgramIn, packageWithNode } from './node-package.mjs'
@@ -18,7 +18,7 @@ export async function withBorrowedNode(use, noteProcess) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   try {
-    // A project of its own, else npm would look for one in the folders above.
+    // Its own project, or npm would search for one in the parent folders.
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     const command = npmCommand(process.execPath, ['install', ...quietNpm, `${packageWithNode()}@${version}`])
     const { ok, output } = await runQuietly({ ...command, cwd: folder, onStart: noteProcess })

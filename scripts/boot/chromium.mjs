@@ -21,7 +21,7 @@ const playwright = inProject('node_modules', 'playwright-core')
 export const findChromium = (node) => names.map(findOnPath).find(Boolean) ?? places.find(isProgram) ?? downloadedChromium(node)
 
 /**
- * Makes sure that there is a Chromium, when that can be done. The tests that need one fail with a sentence when there is none.
+ * Installs Chromium if there is none and it is possible. Otherwise the tests that need one fail with an explanation.
  * @param {string} node
  */
 export async function bringChromium(node) {

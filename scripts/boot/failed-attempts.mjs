@@ -1,4 +1,4 @@
-// An installation that failed is not tried again at every start, which would hang on the same closed network each time.
+// A failed installation is not repeated at every start, which would hang on the same blocked network each time.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toolsFolder } from './project.mjs'

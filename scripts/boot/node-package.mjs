@@ -1,4 +1,4 @@
-// The npm package that brings a Node for this platform.
+// The npm package that contains Node for this platform.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +19,6 @@ export function packageWithNode() {
   )
 }
 
-/** Path of its program in a folder with node_modules. @param {string} folder */
+/** Path of the Node program in a folder with node_modules. @param {string} folder */
 export const nodeProgramIn = (folder) =>
   join(folder, 'node_modules', packageWithNode(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
