@@ -22,10 +22,10 @@ export function recentFailure(tool) {
  * @param {string} tool
  * @param {string} reason
  */
-export function rememberFailure(tool, reason) {
+export function recordFailure(tool, reason) {
   mkdirSync(toolsFolder, { recursive: true })
   writeFileSync(noteOf(tool), reason)
 }
 
 /** @param {string} tool */
-export const forgetFailure = (tool) => rmSync(noteOf(tool), { force: true })
+export const clearFailure = (tool) => rmSync(noteOf(tool), { force: true })

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { bringOnce } from './bring-once.mjs'
-import { forgetFailure, noteOf, recentFailure, rememberFailure } from './failed-attempts.mjs'
+import { ensureOnce } from './ensure-once.mjs'
+import { clearFailure, noteOf, recentFailure, recordFailure } from './failed-attempts.mjs'
 import { findOnPath, isProgram, runQuietly } from './processes.mjs'
-import { say, toolsFolder } from './project.mjs'
+import { print, toolsFolder } from './project.mjs'
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs'
 
 const name = 'gallery-dl'
@@ -25,11 +25,11 @@ const failFast = ['--disable-pip-version-check', '--no-input', '--timeout', '5',
  * Makes sure that `gallery-dl` is on the path, unless HONDANA_EXTRACTOR_TOOL names another command or it cannot be installed. A version
  * installed by the user takes precedence.
  */
-export async function bringGalleryDl() {
+export async function ensureGalleryDl() {
   if (process.env.HONDANA_EXTRACTOR_TOOL) return
   const isThere = () => findOnPath(name) !== undefined || (isProgram(ownProgram) && textOf(madeFromFile) === requirementsMark())
-  if (!isThere() && recentFailure(name) !== undefined) tellWhatToDo()
-  else await bringOnce({ what: name, isThere, bring: install })
+  if (!isThere() && recentFailure(name) !== undefined) printInstructions()
+  else await ensureOnce({ what: name, isThere, install })
   // At the end of the path, because the folder also contains a python.
   process.env.PATH = `${process.env.PATH ?? ''}${delimiter}${ownPrograms}`
 }
@@ -37,23 +37,25 @@ export async function bringGalleryDl() {
 /** @param {(pid: number) => void} noteProcess */
 async function install(noteProcess) {
   const hasOlder = isProgram(ownProgram)
-  say(hasOlder ? 'Updating gallery-dl.' : 'Installing gallery-dl.')
+  print(hasOlder ? 'Updating gallery-dl.' : 'Installing gallery-dl.')
   const reasons = []
   for (const way of hasOlder ? [inOwnEnvironment, withPipx] : [inOwnEnvironment, withPipx, asSystemPackage]) {
     const { ok, output } = await way(noteProcess)
-    if (ok) return forgetFailure(name)
+    if (ok) return clearFailure(name)
     reasons.push(`${way.name}: ${output}`)
   }
-  rememberFailure(name, `${reasons.join('\n\n')}\n`)
-  tellWhatToDo()
+  recordFailure(name, `${reasons.join('\n\n')}\n`)
+  printInstructions()
 }
 
-function tellWhatToDo() {
+function printInstructions() {
   if (isProgram(ownProgram)) {
-    say(`Couldn't update gallery-dl; the installed version is used. Details are in ${noteOf(name)}. Delete that file to retry immediately.`)
+    print(
+      `Couldn't update gallery-dl; the installed version is used. Details are in ${noteOf(name)}. Delete that file to retry immediately.`,
+    )
     return
   }
-  say(
+  print(
     "Couldn't install gallery-dl, so downloads don't work yet. Install it (for example `pipx install gallery-dl`) or set HONDANA_EXTRACTOR_TOOL, " +
       `then start again. Details are in ${noteOf(name)}. Delete that file to retry immediately.`,
   )

@@ -5,7 +5,7 @@
 const everyMs = 500
 
 /** Call once, at the start. A launcher started by anything else (systemd, Docker, `node` by hand) outlives its parent, as it should. */
-export function endWithNpm() {
+export function exitWithNpm() {
   const parent = process.ppid
   if (process.env.npm_lifecycle_event !== 'start' || parent <= 1) return
   const timer = setInterval(() => {

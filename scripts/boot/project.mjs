@@ -14,12 +14,12 @@ export const toolsFolder = inProject('.tools')
  * Prints one plain sentence for the user. It is written to standard error, because standard output is used for the server's log.
  * @param {string} sentence
  */
-export const say = (sentence) => {
+export const print = (sentence) => {
   process.stderr.write(`hondana: ${sentence}\n`)
 }
 
 /** Ends the launcher with a message for the user, without a stack trace. */
-export class CannotGoOn extends Error {
+export class LauncherError extends Error {
   /** @override */
-  name = 'CannotGoOn'
+  name = 'LauncherError'
 }

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotGoOn, say, toolsFolder } from './project.mjs'
+import { LauncherError, print, toolsFolder } from './project.mjs'
 
 const pollMs = 200
 const longestWaitMs = 15 * 60_000
@@ -14,7 +14,7 @@ const beingWrittenMs = 5_000
  * @typedef {object} Missing
  * @property {string} what name used in the message for waiting launchers
  * @property {() => boolean} isThere must be cheap: it runs at every start
- * @property {(noteProcess: (pid: number) => void) => Promise<void>} bring reports the processes that work for it, so that the lock stays
+ * @property {(noteProcess: (pid: number) => void) => Promise<void>} install reports the processes that work for it, so that the lock stays
  * valid when the launcher itself was killed
  */
 
@@ -22,13 +22,13 @@ const beingWrittenMs = 5_000
  * Installs something unless it exists.
  * @param {Missing} missing
  */
-export async function bringOnce({ what, isThere, bring }) {
+export async function ensureOnce({ what, isThere, install }) {
   if (isThere()) return
   const lock = await takeLock(what)
   try {
-    if (!isThere()) await bring(lock.noteProcess)
+    if (!isThere()) await install(lock.noteProcess)
   } finally {
-    lock.giveBack()
+    lock.release()
   }
 }
 
@@ -40,15 +40,15 @@ async function takeLock(what) {
   const waitsUntil = Date.now() + longestWaitMs
   for (let told = false; !create(lockFile); told = true) {
     removeWhenAbandoned()
-    if (!told) say(`Another start is already installing. Waiting for it to finish before installing ${what}.`)
+    if (!told) print(`Another start is already installing. Waiting for it to finish before installing ${what}.`)
     if (Date.now() > waitsUntil)
-      throw new CannotGoOn(`Another start seems to be stuck. If no other start is running, delete ${lockFile} and try again.`)
+      throw new LauncherError(`Another start seems to be stuck. If no other start is running, delete ${lockFile} and try again.`)
     await sleep(pollMs)
   }
   return {
     /** @param {number} pid */
     noteProcess: (pid) => writeFileSync(lockFile, `${process.pid} ${pid}`),
-    giveBack: () => rmSync(lockFile, { force: true }),
+    release: () => rmSync(lockFile, { force: true }),
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { nodeProgramIn, packageWithNode } from './node-package.mjs'
 import { npmCommand, quietNpm } from './npm-command.mjs'
 import { runQuietly } from './processes.mjs'
-import { CannotGoOn, inProject, toolsFolder } from './project.mjs'
+import { inProject, LauncherError, toolsFolder } from './project.mjs'
 
 const folder = join(toolsFolder, 'borrowed-node')
 
@@ -13,7 +13,7 @@ const folder = join(toolsFolder, 'borrowed-node')
  * @param {(node: string) => Promise<void>} use
  * @param {(pid: number) => void} noteProcess
  */
-export async function withBorrowedNode(use, noteProcess) {
+export async function withDownloadedNode(use, noteProcess) {
   const { version, integrity } = lockedIn(inProject(), packageWithNode())
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -22,9 +22,9 @@ export async function withBorrowedNode(use, noteProcess) {
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     const command = npmCommand(process.execPath, ['install', ...quietNpm, `${packageWithNode()}@${version}`])
     const { ok, output } = await runQuietly({ ...command, cwd: folder, onStart: noteProcess })
-    if (!ok) throw new CannotGoOn(`Node ${version} couldn't be installed. npm output:\n${output}`)
+    if (!ok) throw new LauncherError(`Node ${version} couldn't be installed. npm output:\n${output}`)
     if (lockedIn(folder, packageWithNode()).integrity !== integrity)
-      throw new CannotGoOn(`Node ${version} from npm doesn't match package-lock.json.`)
+      throw new LauncherError(`Node ${version} from npm doesn't match package-lock.json.`)
     await use(nodeProgramIn(folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })
