@@ -159,7 +159,7 @@ test('a notifier is tried out with what is saved, and its log keeps what went wr
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('Search log').fill('weather')
   await page.getByText('No matching log entries').waitFor()
-  await page.getByLabel('Search log').fill('NOT TAKEN')
+  await page.getByLabel('Search log').fill('NOTIFICATION FAILED')
   await page.getByText(/The test notification failed/).waitFor()
   await page.getByRole('button', { name: 'Clear log' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click()
