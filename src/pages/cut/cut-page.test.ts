@@ -68,7 +68,24 @@ describe('what a cut does to the pixels', () => {
     const lossless = await aStrip(size.widthPx, size.heightPx).webp({ lossless: true }).toBuffer()
     expect((await joined((await partsOf(lossless)).parts)).equals(await pixelsOf(lossless))).toBe(true)
   })
+
+  test('a lossless WebP stays lossless when a large chunk precedes its image data', async () => {
+    const withProfile = await aStrip(size.widthPx, size.heightPx).withIccProfile('p3').webp({ lossless: true }).toBuffer()
+    const page = withChunkBefore(withProfile, 'VP8L', 8_192)
+    expect((await joined((await partsOf(page)).parts)).equals(await pixelsOf(page))).toBe(true)
+  })
 })
+
+/** The WebP with an unknown chunk of so many bytes before another chunk, as the container format permits. */
+function withChunkBefore(webp: Buffer, type: string, bytes: number): Buffer {
+  const at = webp.indexOf(type, 12, 'latin1')
+  const chunk = Buffer.alloc(8 + bytes)
+  chunk.write('XTRA', 'latin1')
+  chunk.writeUInt32LE(bytes, 4)
+  const file = Buffer.concat([webp.subarray(0, at), chunk, webp.subarray(at)])
+  file.writeUInt32LE(file.length - 8, 4)
+  return file
+}
 
 describe('pages that stay as they are, with the reason', () => {
   test.each([

@@ -85,5 +85,14 @@ function encoderFor(page: Uint8Array, facts: Metadata): ((part: Sharp) => Sharp)
   }
 }
 
-/** The first chunk, or the one behind the extended header's, is "VP8L". */
-const isLosslessWebp = (page: Uint8Array): boolean => Buffer.from(page.subarray(0, 4096)).includes('VP8L', 12, 'latin1')
+/** Walks the chunks up to the image data: "VP8L" is lossless, "VP8 " lossy (RFC 9649). A color profile of any size may come first. */
+function isLosslessWebp(page: Uint8Array): boolean {
+  const file = Buffer.from(page.buffer, page.byteOffset, page.byteLength)
+  for (let at = 12; at + 8 <= file.length; ) {
+    const type = file.toString('latin1', at, at + 4)
+    if (type === 'VP8L' || type === 'VP8 ') return type === 'VP8L'
+    const bytes = file.readUInt32LE(at + 4)
+    at += 8 + bytes + (bytes % 2)
+  }
+  return false
+}

@@ -5,12 +5,12 @@ import { fileRules, stemOf } from './found-files.rules.ts'
 describe('which files are books', () => {
   const rules = fileRules(defaultOptions)
 
-  test.each(['c001.cbz', 'c001.ZIP', 'c001.cbr', 'c001.cb7', 'c001.cbt', 'c001.pdf', 'c001.epub', 'v1.5 c1.cbz'])('%s is', (name) =>
+  test.each(['c001.cbz', 'c001.ZIP', 'c001.cbr', 'c001.cb7', 'c001.cbt', 'c001.pdf', 'c001.epub', 'v1.5 c1.cbz'])('%s is a book', (name) =>
     expect(rules.isBook(name)).toBe(true),
   )
 
   test.each(['.c001.cbz', '.c001.cbz.part', 'c001.cbz.part', 'c001.cbz.original', 'cover.jpg', 'ComicInfo.xml', 'cbz', 'follow.txt'])(
-    '%s is not',
+    '%s is not a book',
     (name) => expect(rules.isBook(name)).toBe(false),
   )
 
