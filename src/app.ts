@@ -26,15 +26,9 @@ import { createOutbound } from './kernel/outbound/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
 import { createTaskRunner, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
-import {
-  assertLibraryVisible,
-  createFacetCache,
-  createLists,
-  isInside,
-  libraryFeature,
-  listLibraries,
-  type SomeFollowUps,
-} from './library/index.ts'
+import { assertLibraryVisible } from './library/access/index.ts'
+import { isInside, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
+import { createFacetCache, createLists } from './library/lists/index.ts'
 import { liveEventsFeature } from './live-events/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
 import { type CoverStep, detectAfterImport, metadataFeature, metadataFollowUps, refreshChangedSource } from './metadata/index.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { type Http, messageFields } from '../kernel/http/index.ts'
+import { callerOf, type Http, messageFields } from '../kernel/http/index.ts'
 import { type CodedSentence, defineSentence } from '../kernel/sentences/index.ts'
 import { TasksStarted } from '../kernel/tasks/index.ts'
-import { callerOf, getLibrary, getVisibleBook, getVisibleSeries, LibraryChoice } from '../library/index.ts'
+import { getVisibleBook, getVisibleSeries } from '../library/access/index.ts'
+import { getLibrary, LibraryChoice } from '../library/index.ts'
 import { repairArchivesTask, requestConversions, verifyArchivesTask } from './archive-tasks.ts'
 import type { ArchiveChoice } from './archives.schemas.ts'
 

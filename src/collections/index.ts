@@ -1,6 +1,6 @@
 // Collections (sets of series) and read lists (sets of books).
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
-import type { ListParts } from '../library/index.ts'
+import type { ListParts } from '../library/lists/index.ts'
 import type { ReadingServices } from '../reading/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { collectionsRoutes } from './collections.routes.ts'

@@ -11,7 +11,7 @@ import {
   listSeries,
   type SeriesDto,
   term,
-} from '../library/index.ts'
+} from '../library/lists/index.ts'
 import { getVisibleSet } from './sets/change-sets.ts'
 
 export interface MembersQuery {

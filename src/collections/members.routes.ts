@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { type Http, pageQuery } from '../kernel/http/index.ts'
+import { callerOf, type Http, pageQuery } from '../kernel/http/index.ts'
 import {
   BookFilters,
   BookPage,
   bookCondition,
-  callerOf,
   type ListParts,
   SeriesFilters,
   SeriesPage,
   sendList,
   seriesCondition,
-} from '../library/index.ts'
+} from '../library/lists/index.ts'
 import { listCollectionSeries, listReadListBooks } from './list-members.ts'
 
 /** Series of a collection and books of a read list, in the order of the set (docs/api/komga-contract.md, "Collections and read lists"). */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Http } from '../kernel/http/index.ts'
-import { callerOf } from '../library/index.ts'
+import { callerOf, type Http } from '../kernel/http/index.ts'
 import { booksAsZip, sendZip } from '../reading/index.ts'
 import { listReadingOrder } from './reading-order.queries.ts'
 import { firstBooks } from './reading-order.rules.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/db/index.ts'
-import { visibleBooks } from '../library/index.ts'
+import { visibleBooks } from '../library/access/index.ts'
 import type { Access } from '../users/index.ts'
 import type { MemberSet } from './sets/sets.queries.ts'
 

@@ -1,17 +1,12 @@
 // Conditions and sort keys of collections and read lists for lists of series and books: membership, and the order of one set.
-import { z } from 'zod'
-import { defineTerm, equality, type ListVocabulary, unless } from '../library/index.ts'
-
-const setId = equality(z.string())
+import { idTerm, type ListVocabulary } from '../library/lists/index.ts'
 
 /** Conditions, filters and sort keys of collections and read lists in lists of series and books. */
 export const setVocabulary: ListVocabulary = {
   series: {
     terms: {
-      collectionId: defineTerm(setId, (_, { operator, value }) =>
-        unless<'series'>(operator, (eb) =>
-          eb('series.id', 'in', eb.selectFrom('setMember').select('setMember.seriesId').where('setMember.setId', '=', value)),
-        ),
+      collectionId: idTerm<'series'>((eb, setId) =>
+        eb('series.id', 'in', eb.selectFrom('setMember').select('setMember.seriesId').where('setMember.setId', '=', setId)),
       ),
     },
     sorts: ({ demands }) => {
@@ -31,10 +26,8 @@ export const setVocabulary: ListVocabulary = {
   },
   books: {
     terms: {
-      readListId: defineTerm(setId, (_, { operator, value }) =>
-        unless<'book'>(operator, (eb) =>
-          eb('book.id', 'in', eb.selectFrom('setMember').select('setMember.bookId').where('setMember.setId', '=', value)),
-        ),
+      readListId: idTerm<'book'>((eb, setId) =>
+        eb('book.id', 'in', eb.selectFrom('setMember').select('setMember.bookId').where('setMember.setId', '=', setId)),
       ),
     },
     sorts: ({ demands }) => {

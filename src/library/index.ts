@@ -1,4 +1,5 @@
-// Public interface of the library: what other features may use of libraries, series and books.
+// Public interface of libraries, scans, and the files and metadata of series. Four folders have their own: access/ (who may see what),
+// lists/ (lists of series and books), books/ (files, pages and reading positions), and posters/.
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { actionsRoutes } from './actions/actions.routes.ts'
 import { bulkActionRoutes } from './actions/bulk-action.routes.ts'
@@ -31,88 +32,27 @@ import { seriesRoutes } from './series/series.routes.ts'
 import { emptyOldTrash, emptyTrash } from './trash/empty-trash.ts'
 import { watchLibraries } from './watch/watch-libraries.ts'
 
-export type { RestrictionFacts } from './access/access.rules.ts'
-export { isRestricted, maySee, maySeeLibrary, seesEverything } from './access/access.rules.ts'
-export { assertLibraryVisible } from './access/assert-visible.ts'
-export { callerOf } from './access/caller.ts'
-export { findSeriesOfBooks, listRestrictions } from './access/restriction.queries.ts'
-export { visibleBooks, visibleSeries } from './access/visibility.queries.ts'
-export { BookHidden, BookNotFound, SeriesHidden, SeriesNotFound } from './access/visible.errors.ts'
-export { findVisibleBook as visibleBook, getVisibleBook, getVisibleSeries } from './access/visible.ts'
 export { setBookFile } from './actions/actions.queries.ts'
 export { assertDeletable, queueDeletion } from './actions/delete-files.ts'
-export { loadBookDtos } from './books/book-dto.ts'
-export { BookDto, BookPage } from './books/books.schemas.ts'
-export type { EmbeddedLists, ListMembership } from './books/embedded/embedded.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded/embedded-lists.queries.ts'
-export { BookFilters, bookCondition } from './books/list/book-filters.ts'
-export { listBooks, listBooksOnDeckPage, listBooksPage } from './books/list/list-books.ts'
-export { listPageTypes, type PageTypes } from './books/list/list-page-types.ts'
-export { findEpub } from './books/serving/book-epub.queries.ts'
-export { type BookForServing, findBookForServing, findSeriesForServing, type SeriesForServing } from './books/serving/book-for-serving.ts'
-export { decodePages } from './books/serving/page-table.rules.ts'
-export { findRootOf } from './books/serving/serving.queries.ts'
-export { findResource, type StoredEpub } from './books/serving/stored-epub.rules.ts'
 export { folderClaim, scanClaim } from './claims.ts'
-export { defineTerm, unless } from './conditions/compile-condition.queries.ts'
-export { type Condition, term } from './conditions/condition.rules.ts'
-export { equality } from './conditions/operands.ts'
-export { allOf, anyOf, asFlag } from './conditions/query-conditions.ts'
-export { matchesText } from './conditions/text-match.queries.ts'
 export { listUnavailableFolders } from './disks/disk-folders.queries.ts'
 export { findUnavailableDisk } from './disks/find-unavailable-disk.ts'
-export { createFacetCache, type FacetValues } from './facets/facet-values.ts'
 export type { ScannedSeries, SomeFollowUps } from './follow-up/follow-ups.ts'
-export { findBooksByKoreaderHash } from './hashes/books-by-hash.queries.ts'
-export { recordPageCut } from './large-pages/large-pages.queries.ts'
-export { minLargePx } from './large-pages/large-pages.rules.ts'
 export type * from './large-pages/large-pages.tables.ts'
 export { LibraryChoice } from './libraries/every-library.routes.ts'
-export { LibraryNotFound } from './libraries/libraries.errors.ts'
 export { findLibrary, getLibrary, type Library, listLibraries } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
 export { fromStoredPath, isInside } from './libraries/library-root.rules.ts'
-export { getVisibleLibrary, listVisibleLibraries } from './libraries/visible-libraries.ts'
-export type { MediaStatus } from './library.tables.ts'
-export { createLists } from './lists/create-lists.ts'
-export { idSourceOf, type ListParts, readIdPage } from './lists/id-page.ts'
-export { type ListResult, loadWholeList } from './lists/list-result.ts'
-export { sendList } from './lists/send-list.routes.ts'
-export type { ListVocabulary } from './lists/vocabulary.ts'
 export { lockLibraryRow, lockSeriesRow } from './lookup/lock-rows.queries.ts'
 export type * from './lookup/lookup.tables.ts'
-export { type ArtworkPlace, type FoundArtwork, listNewArtwork, listPostersWithoutArtwork } from './posters/artwork.queries.ts'
-export { addPoster, type NewPoster, removePoster, selectPoster } from './posters/change-posters.ts'
-export {
-  deletePosters,
-  deletePostersOf,
-  findGeneratedPoster,
-  findPoster,
-  findSelectedPoster,
-  knownPosterIds,
-  listOrphanedPosters,
-  listPosters,
-  type PosterOwner,
-  type PosterOwnerKind,
-  type PosterTable,
-  posterTypes,
-  refreshArtwork,
-} from './posters/posters.queries.ts'
-export { locatorAt } from './progress/locator.rules.ts'
-export { Locator } from './progress/locator.schemas.ts'
 export { markBooks } from './progress/mark-progress.ts'
-export { progressionRoutes } from './progress/progression.routes.ts'
-export { findProgression, putProgression } from './progress/progression.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { findSeriesByPath } from './series/find-series.ts'
-export { listSeries, listSeriesPage } from './series/list-series.ts'
-export { SeriesDto, SeriesPage } from './series/series.schemas.ts'
-export { loadSeriesDtos } from './series/series-dto.ts'
-export { SeriesFilters, seriesCondition } from './series/series-filters.ts'
 export { sortKeyOf } from './sort-key.rules.ts'
 export { findCurrentValues, saveSourceValues } from './source-values/save-source-values.ts'
 export type { CurrentValues, SeriesValues, SourceChange, SourcedField } from './source-values/source-values.rules.ts'
-export { readAuthors, readLinks, readTags } from './stored-metadata.ts'
+export { readLinks } from './stored-metadata.ts'
 
 export interface LibraryPorts {
   /** The same instance as in the higher features, so that every list supports all terms. */

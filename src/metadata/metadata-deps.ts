@@ -1,5 +1,5 @@
 import type { AppContext } from '../kernel/feature/index.ts'
-import type { PosterOwner } from '../library/index.ts'
+import type { PosterOwner } from '../library/posters/index.ts'
 import type { MetadataSources } from '../plugins/index.ts'
 
 /** Steps of writing a cover; each is reported before the next begins. */

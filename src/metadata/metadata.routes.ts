@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
-import type { Http } from '../kernel/http/index.ts'
-import { callerOf, getVisibleSeries } from '../library/index.ts'
+import { callerOf, type Http } from '../kernel/http/index.ts'
+import { getVisibleSeries } from '../library/access/index.ts'
 import { bindSeries, unbindSeries } from './bindings/bind-series.ts'
 import { applyCover, fetchCover } from './covers/covers.ts'
 import {

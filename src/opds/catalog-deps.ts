@@ -1,5 +1,5 @@
 import type { AppContext } from '../kernel/feature/index.ts'
-import type { FacetValues, ListParts } from '../library/index.ts'
+import type { FacetValues, ListParts } from '../library/lists/index.ts'
 import type { ReadingServices } from '../reading/index.ts'
 
 /** Dependencies of the catalogs of both versions. */

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import { listCollectionSeries, listReadListBooks, loadVisibleSets, pageOfSets, type VisibleSet } from '../collections/index.ts'
 import type { PageRequest, Principal } from '../kernel/http/index.ts'
+import { getVisibleSeries } from '../library/access/index.ts'
 import {
   allOf,
   anyOf,
@@ -10,7 +11,6 @@ import {
   type BookPage,
   type Condition,
   type FacetValues,
-  getVisibleSeries,
   type ListParts,
   listBooksOnDeckPage,
   listBooksPage,
@@ -19,7 +19,7 @@ import {
   loadWholeList,
   type SeriesDto,
   type SeriesPage,
-} from '../library/index.ts'
+} from '../library/lists/index.ts'
 
 export type Books = z.infer<typeof BookPage>
 export type SeriesList = z.infer<typeof SeriesPage>

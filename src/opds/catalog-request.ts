@@ -1,6 +1,5 @@
 // The caller and URL of a feed request: everything that a feed needs to link to itself and its neighbors.
-import { type Principal, publicUrl } from '../kernel/http/index.ts'
-import { callerOf } from '../library/index.ts'
+import { callerOf, type Principal, publicUrl } from '../kernel/http/index.ts'
 
 type Request = Parameters<typeof publicUrl>[0]
 

@@ -1,7 +1,7 @@
 // Unusually large pages, for administrators. Reads the library's tables; writes nothing.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { foldText } from '../formats/natural-order/index.ts'
-import { type Db, inList, type Tables } from '../kernel/db/index.ts'
+import { type Db, inList, matchesText, type Tables } from '../kernel/db/index.ts'
 import { spreads } from './cut/split-page.rules.ts'
 
 export interface PageFilter {
@@ -42,16 +42,14 @@ const ofInterest =
     ])
 
 function inTitle(eb: Builder, search: string): Expression<SqlBool> {
-  const pattern = `%${foldText(search).replaceAll(/[\\%_]/g, '\\$&')}%`
+  const contained = ['contains', foldText(search)] as const
   const ofBook = eb.selectFrom('bookText').select('bookText.bookId').whereRef('bookText.bookId', '=', 'book.id')
   const ofSeries = eb.selectFrom('seriesText').select('seriesText.seriesId').whereRef('seriesText.seriesId', '=', 'book.seriesId')
   return eb.or([
-    eb.exists(ofBook.where((inner) => likeText(inner.ref('bookText.title'), pattern))),
-    eb.exists(ofSeries.where((inner) => likeText(inner.ref('seriesText.title'), pattern))),
+    eb.exists(ofBook.where((inner) => matchesText(inner, 'bookText.title', contained))),
+    eb.exists(ofSeries.where((inner) => matchesText(inner, 'seriesText.title', contained))),
   ])
 }
-
-const likeText = (column: Expression<unknown>, pattern: string) => sql<SqlBool>`${column} like ${pattern} escape '\\'`
 
 const large = (db: Db, filter: PageFilter) =>
   db

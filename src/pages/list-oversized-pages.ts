@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pageFact } from '../formats/archive/index.ts'
 import type { Db } from '../kernel/db/index.ts'
-import { decodePages, minLargePx } from '../library/index.ts'
+import { decodePages, minLargePx } from '../library/books/index.ts'
 import {
   countLargePages,
   describeBooks,

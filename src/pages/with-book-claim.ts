@@ -1,5 +1,7 @@
 import type { AppContext } from '../kernel/feature/index.ts'
-import { type BookForServing, BookNotFound, findBookForServing, folderClaim } from '../library/index.ts'
+import { BookNotFound } from '../library/access/index.ts'
+import { type BookForServing, findBookForServing } from '../library/books/index.ts'
+import { folderClaim } from '../library/index.ts'
 
 /**
  * Runs work on a book while holding the claim of its folder. The book is loaded after the claim is held, because its file may have

@@ -1,8 +1,7 @@
 // The blacklist of one series and of the whole server, and blacklisting a book's chapter.
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
-import { queryInteger, toPage } from '../../kernel/http/index.ts'
-import { callerOf } from '../../library/index.ts'
+import { callerOf, queryInteger, toPage } from '../../kernel/http/index.ts'
 import {
   blacklistEntry,
   blacklistRequest,

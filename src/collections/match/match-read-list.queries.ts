@@ -1,5 +1,5 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
-import { visibleSeries } from '../../library/index.ts'
+import { visibleSeries } from '../../library/access/index.ts'
 import type { Access } from '../../users/index.ts'
 import type { MatchCandidate } from './match-read-list.rules.ts'
 

@@ -1,7 +1,7 @@
 // Collections and read lists as sent to a caller.
 import type { Db } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
-import { idSourceOf, readIdPage } from '../../library/index.ts'
+import { pageOfIds } from '../../library/lists/index.ts'
 import { countMembers, loadSets, type MemberSet } from './sets.queries.ts'
 import {
   countVisibleSets,
@@ -20,10 +20,7 @@ export interface VisibleSet extends MemberSet {
 
 /** Ids of visible sets, by name. */
 export const pageOfSets = (db: Db, request: VisibleSetsRequest, page: PageRequest) =>
-  readIdPage(
-    idSourceOf(visibleSetsByName(db, request), () => countVisibleSets(db, request)),
-    page,
-  )
+  pageOfIds(visibleSetsByName(db, request), () => countVisibleSets(db, request), page)
 
 /** All visible sets, by name. */
 export async function listAllVisibleSets(db: Db, request: VisibleSetsRequest): Promise<readonly VisibleSet[]> {

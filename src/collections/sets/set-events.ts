@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { afterCommit, type Db } from '../../kernel/db/index.ts'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
-import { findSeriesOfBooks, listRestrictions, maySee, type RestrictionFacts, seesEverything } from '../../library/index.ts'
+import { findSeriesOfBooks, listRestrictions, maySee, type RestrictionFacts, seesEverything } from '../../library/access/index.ts'
 import { listMembers, type MemberSet } from './sets.queries.ts'
 
 export interface SetEventPayload {

@@ -1,8 +1,9 @@
 // Guarantee: all collections and read lists sent to a caller have passed these conditions: hidden members are neither included nor
 // counted, and a set exists only for those who may see one of its members. An empty set exists for those who may see everything.
 import type { ExpressionBuilder } from 'kysely'
-import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
-import { matchesText, seesEverything, visibleBooks, visibleSeries } from '../../library/index.ts'
+import { foldText } from '../../formats/natural-order/index.ts'
+import { type Db, inList, matchesText, type Tables } from '../../kernel/db/index.ts'
+import { seesEverything, visibleBooks, visibleSeries } from '../../library/access/index.ts'
 import type { Access } from '../../users/index.ts'
 import type { SetKind } from './set-tables.ts'
 
@@ -36,7 +37,9 @@ function visibleSets(db: Db, request: VisibleSetsRequest) {
   return db
     .selectFrom('memberSet')
     .where('memberSet.kind', '=', kind)
-    .$call((query) => (search === undefined ? query : query.where((eb) => matchesText(eb, 'memberSet.foldedName', ['contains', search]))))
+    .$call((query) =>
+      search === undefined ? query : query.where((eb) => matchesText(eb, 'memberSet.foldedName', ['contains', foldText(search)])),
+    )
     .$call((query) => (ids === undefined ? query : query.where((eb) => inList(db, eb, 'memberSet.id', ids ?? []))))
     .$if(memberId !== undefined, (query) =>
       query.where('memberSet.id', 'in', (eb) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Http, negotiateType } from '../../kernel/http/index.ts'
-import { callerOf } from '../../library/index.ts'
+import { callerOf, type Http, negotiateType } from '../../kernel/http/index.ts'
 import { RegistrationClosed } from './koreader.errors.ts'
 import { KoreaderProgress, KoreaderProgressUpdate } from './koreader.schemas.ts'
 import { findSyncedProgress, type SyncDeps, saveSyncedProgress } from './sync-progress.ts'

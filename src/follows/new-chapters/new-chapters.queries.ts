@@ -3,7 +3,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
-import { visibleBooks } from '../../library/index.ts'
+import { visibleBooks } from '../../library/access/index.ts'
 
 export interface NewChaptersRequest {
   /** Empty: all that the account may see. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Clock, isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { type Http, type Principal, pageSchema, queryInteger, queryList, toPage } from '../../kernel/http/index.ts'
-import { BookDto, callerOf, loadBookDtos } from '../../library/index.ts'
+import { callerOf, type Http, type Principal, pageSchema, queryInteger, queryList, toPage } from '../../kernel/http/index.ts'
+import { BookDto, loadBookDtos } from '../../library/lists/index.ts'
 import { listNewBooks, listSeriesWithNewChapters, type SeriesWithNewChapters } from './new-chapters.queries.ts'
 
 /** Older chapters count as backlog rather than as new. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Http } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
 import type { BookSelection } from './actions.queries.ts'
 import { type DeleteFilesDeps, requestDeletion } from './delete-files.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Http, messageDto } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, type Http, messageDto } from '../../kernel/http/index.ts'
 import { markTargets } from '../progress/marks-before.rules.ts'
 import { selectedIds } from '../selection.schemas.ts'
 import { bulkActions, runBulkAction } from './bulk-action.ts'

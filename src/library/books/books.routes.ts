@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Http, pageQuery, queryList, queryText } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, type Http, pageQuery, queryList, queryText } from '../../kernel/http/index.ts'
 import { findVisibleBook, getVisibleBook } from '../access/visible.ts'
 import { parseCondition } from '../conditions/condition.rules.ts'
 import { anyOf } from '../conditions/query-conditions.ts'

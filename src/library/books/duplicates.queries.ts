@@ -4,7 +4,7 @@ import type { PageRequest } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
+import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader } from '../lists/id-page.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toSortContext } from '../lists/vocabulary.ts'
 
@@ -35,13 +35,13 @@ export function pageOfDuplicates(
     )
   const sorts = knownSorts(page.sort, vocabulary.books.sorts(toSortContext(userId, everything)), byHash)
   const list = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('book.id')).orderBy('book.id')
-  return readIdPage(
-    idSourceOf(list, () =>
+  return pageOfIds(
+    list,
+    () =>
       countRows(
         counts,
         filtered.select((eb) => eb.fn.countAll<number>().as('count')),
       ),
-    ),
     page,
   )
 }

@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db, Tables } from '../../kernel/db/index.ts'
 import { assertAnswerable, type Condition } from './condition.rules.ts'
-import type { NullableEquality } from './operands.ts'
+import { equality, type NullableEquality } from './operands.ts'
 
 /** Context for a term besides its operand. */
 export interface TermContext {
@@ -58,6 +58,10 @@ export const isRestrictive = (condition: Condition): boolean => condition.kind =
 /** `eb(…)`, negated for isNot. */
 export const unless = <T extends keyof Tables>(operator: 'is' | 'isNot', where: Where<T>): Where<T> =>
   operator === 'is' ? where : (eb) => eb.not(where(eb))
+
+/** Declares a term for rows that belong to something with an id. */
+export const idTerm = <T extends keyof Tables>(belongsTo: (eb: ExpressionBuilder<Tables, T>, id: string) => Expression<SqlBool>): Term<T> =>
+  defineTerm(equality(z.string()), (_, { operator, value }) => unless<T>(operator, (eb) => belongsTo(eb, value)))
 
 /** Whether a row has any value of a kind, and whether it has a specific one. */
 export interface Values<T extends keyof Tables> {

@@ -1,5 +1,6 @@
 // Operands of search conditions (docs/api/komga-contract.md, "Search conditions"). Names and operators are case-insensitive.
 import { z } from 'zod'
+import type { TextMatch } from '../../kernel/db/index.ts'
 import { komgaInput } from '../../kernel/http/index.ts'
 import { posterTypes } from '../posters/posters.queries.ts'
 
@@ -21,7 +22,19 @@ const textOperators = ['is', 'isNot', 'contains', 'doesNotContain', 'beginsWith'
 
 /** A text that equals, contains, begins with or ends with a value. */
 export const text = komgaInput(z.object({ operator: z.enum(textOperators), value: z.string() }))
-export type TextOperand = z.output<typeof text>
+type TextOperand = z.output<typeof text>
+
+/** Match type of an operator, and whether it is negated. */
+export const textMatchOf: Readonly<Record<TextOperand['operator'], { readonly match: TextMatch; readonly sense: 'is' | 'isNot' }>> = {
+  is: { match: 'is', sense: 'is' },
+  isNot: { match: 'is', sense: 'isNot' },
+  contains: { match: 'contains', sense: 'is' },
+  doesNotContain: { match: 'contains', sense: 'isNot' },
+  beginsWith: { match: 'beginsWith', sense: 'is' },
+  doesNotBeginWith: { match: 'beginsWith', sense: 'isNot' },
+  endsWith: { match: 'endsWith', sense: 'is' },
+  doesNotEndWith: { match: 'endsWith', sense: 'isNot' },
+}
 
 /** `greaterThan` and `lessThan` include the value itself, as in Komga. */
 export const number = komgaInput(z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan']), value: z.number() }))

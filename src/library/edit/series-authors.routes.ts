@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Http } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { getVisibleSeries } from '../access/visible.ts'
 import { findSeriesAuthors } from './edit.queries.ts'
 import { SeriesAuthorsDto, SeriesAuthorsEdit } from './edit.schemas.ts'

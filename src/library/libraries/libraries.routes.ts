@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Http, type Principal, queryFlag } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, type Http, type Principal, queryFlag } from '../../kernel/http/index.ts'
 import { removeFolderPermanently } from '../disks/remove-folder-permanently.ts'
 import { addLibrary, changeLibrary, type LibraryDeps, removeLibrary } from './change-libraries.ts'
 import type { Library } from './libraries.queries.ts'

@@ -65,6 +65,10 @@ export const idSourceOf = (query: IdQuery, count: IdSource['count']): IdSource =
   count,
 })
 
+/** One page of the ids that a query selects, in order. @param count how many the query selects without limits */
+export const pageOfIds = (query: IdQuery, count: IdSource['count'], page: ListWindow): Promise<IdPage | LongList> =>
+  readIdPage(idSourceOf(query, count), page)
+
 /** Reads one page; counts only when the page itself does not reveal the total. */
 export async function readIdPage(source: IdSource, { page, size, unpaged }: ListWindow): Promise<IdPage | LongList> {
   if (unpaged) return readWhole(source)

@@ -3,8 +3,7 @@
 // client reads them. A slow client therefore keeps no transaction open, which would make SQLite's log grow: rows that change meanwhile
 // are sent in their new state, and deleted ones are omitted.
 import type { FastifyReply } from 'fastify'
-import { closingOf, inChunks, rowsPerChunk, sendPage } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, closingOf, inChunks, rowsPerChunk, sendPage } from '../../kernel/http/index.ts'
 import type { LongList } from './id-page.ts'
 import type { ListResult } from './list-result.ts'
 

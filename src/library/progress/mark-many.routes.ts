@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Http } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { idsUpTo, selectedIds } from '../selection.schemas.ts'
 import { markMany, restoreMarks } from './mark-many.ts'
 import type { ReadProgressDeps } from './mark-progress.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Http, negotiateType } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, type Http, negotiateType } from '../../kernel/http/index.ts'
 import { getVisibleBook } from '../access/visible.ts'
 import { Progression, ProgressionGiven } from './locator.schemas.ts'
 import type { ReadProgressDeps } from './mark-progress.ts'

@@ -3,7 +3,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'
-import type { Tables } from '../../kernel/db/index.ts'
+import { matchesText, type Tables, type TextMatch } from '../../kernel/db/index.ts'
 import {
   defineTerm,
   matchesAnyValue,
@@ -16,7 +16,6 @@ import {
 import { compileDate } from '../conditions/compile-date.queries.ts'
 import { compileNumber } from '../conditions/compile-number.queries.ts'
 import * as operand from '../conditions/operands.ts'
-import { matchesText, type TextMatch, textMatchOf } from '../conditions/text-match.queries.ts'
 import { type ReadStatus, readStatuses } from '../progress/progress.rules.ts'
 import { seriesStatuses } from './series.schemas.ts'
 
@@ -72,21 +71,25 @@ export const seriesTerms: Readonly<Record<string, Term<'series'>>> = {
 
 function textTerm(
   column: 'title' | 'titleSort' | 'publisher' | 'language',
-  operator: operand.TextOperand['operator'],
+  operator: keyof typeof operand.textMatchOf,
   value: string,
 ): Where<'series'> {
-  const { match, sense } = textMatchOf[operator]
+  const { match, sense } = operand.textMatchOf[operator]
   return unless(sense, (eb) => hasText(eb, column, [match, value]))
 }
 
-const hasText = (eb: SeriesBuilder, column: 'title' | 'titleSort' | 'publisher' | 'language', match: readonly [TextMatch, string]) =>
+const hasText = (
+  eb: SeriesBuilder,
+  column: 'title' | 'titleSort' | 'publisher' | 'language',
+  [match, text]: readonly [TextMatch, string],
+) =>
   eb(
     'series.id',
     'in',
     eb
       .selectFrom('seriesText')
       .select('seriesText.seriesId')
-      .where((inner) => matchesText(inner, `seriesText.${column}`, match)),
+      .where((inner) => matchesText(inner, `seriesText.${column}`, [match, foldText(text)])),
   )
 
 const genres: Values<'series'> = {

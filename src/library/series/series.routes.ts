@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { closingOf, type Http, pageQuery, queryFlag, queryList, queryText } from '../../kernel/http/index.ts'
-import { callerOf } from '../access/caller.ts'
+import { callerOf, closingOf, type Http, pageQuery, queryFlag, queryList, queryText } from '../../kernel/http/index.ts'
 import { findVisibleSeries, getVisibleSeries } from '../access/visible.ts'
 import { BookPage } from '../books/books.schemas.ts'
 import { BookFilters, bookCondition } from '../books/list/book-filters.ts'

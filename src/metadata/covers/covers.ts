@@ -1,7 +1,8 @@
 // Covers of titles: shown during selection, and stored as the poster of a series.
 // Guarantee: images are only loaded over HTTPS from hosts that metadata plugins declare, redirects included.
 import type { OutboundResponse } from '../../kernel/outbound/index.ts'
-import { fromStoredPath, SeriesNotFound } from '../../library/index.ts'
+import { SeriesNotFound } from '../../library/access/index.ts'
+import { fromStoredPath } from '../../library/index.ts'
 import { CoverHostUnknown, CoverMissing } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { findCoverLocation } from './cover-files.queries.ts'

@@ -1,6 +1,7 @@
 // Applies what a user selected for a series: a title of a source, some of its fields, its cover.
 import { inTransaction } from '../../kernel/db/index.ts'
-import { type CurrentValues, findCurrentValues, SeriesNotFound, type SourcedField } from '../../library/index.ts'
+import { SeriesNotFound } from '../../library/access/index.ts'
+import { type CurrentValues, findCurrentValues, type SourcedField } from '../../library/index.ts'
 import { getSource } from '../bindings/bind-series.ts'
 import { listBindings, saveAnswer, saveBinding, saveBindingOrigin, saveChosen } from '../bindings/bindings.queries.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'

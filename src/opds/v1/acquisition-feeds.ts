@@ -1,7 +1,7 @@
 // Feeds of books.
 
 import { getVisibleSet } from '../../collections/index.ts'
-import { listPageTypes } from '../../library/index.ts'
+import { listPageTypes } from '../../library/books/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { type Books, booksOfReadList, booksOfSeries, keepReading, latestBooks, onDeck } from '../catalog-lists.ts'
 import { bookEntry } from './entries.rules.ts'

@@ -1,7 +1,8 @@
 // Books, series and the rest as entries of a feed (docs/api/komga-contract.md, "OPDS").
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
-import type { BookDto, PageTypes, SeriesDto } from '../../library/index.ts'
+import type { PageTypes } from '../../library/books/index.ts'
+import type { BookDto, SeriesDto } from '../../library/lists/index.ts'
 import { type AtomEntry, type AtomLink, type FeedKind, feedTypes } from './atom.rules.ts'
 
 type Book = z.infer<typeof BookDto>

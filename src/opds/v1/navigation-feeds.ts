@@ -1,7 +1,7 @@
 // Feeds that link to other feeds.
 import { getVisibleSet } from '../../collections/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
+import { getVisibleLibrary, listVisibleLibraries } from '../../library/access/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { findSeries, latestSeries, listPublishers, listSets, type SeriesList, seriesOfCollection } from '../catalog-lists.ts'
 import type { FeedKind } from './atom.rules.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Http, pageQuery, publicUrl, queryText } from '../../kernel/http/index.ts'
-import { getVisibleLibrary, progressionRoutes } from '../../library/index.ts'
+import { getVisibleLibrary } from '../../library/access/index.ts'
+import { progressionRoutes } from '../../library/books/index.ts'
 import { type ManifestAddress, placeFor } from '../../reading/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { toCatalogRequest } from '../catalog-request.ts'

@@ -1,5 +1,5 @@
 // Start pages of a catalog: some items of every kind.
-import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
+import { getVisibleLibrary, listVisibleLibraries } from '../../library/access/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { type Books, findBooks, findSeries, keepReading, latestBooks, latestSeries, listSets, onDeck } from '../catalog-lists.ts'
 import { buildGroups, feedLink, type Opds2FeedContent, type Opds2GroupContent, wholeList } from './feed.rules.ts'

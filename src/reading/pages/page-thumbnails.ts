@@ -1,7 +1,7 @@
 // Small pictures of pages, for overviews. They are made when they are looked at; the last ones stay in memory.
 // Promise: at most 16 MiB are kept, and a picture that many ask for at once is made once.
 
-import type { BookForServing } from '../../library/index.ts'
+import type { BookForServing } from '../../library/books/index.ts'
 import { NotAPicture } from '../image-work.ts'
 import { PageNotConvertible } from '../reading.errors.ts'
 import type { PageOfBook, ReadingContext } from '../reading-context.ts'

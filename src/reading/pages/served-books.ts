@@ -2,7 +2,7 @@
 // Limit: another node's changes are seen after `trustMs`; this process's own at once, by its events.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
-import type { BookForServing } from '../../library/index.ts'
+import type { BookForServing } from '../../library/books/index.ts'
 
 export interface ServedBooks {
   find(bookId: string): Promise<BookForServing | undefined>

@@ -2,7 +2,8 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
-import { findSeriesForServing, maySee, type RestrictionFacts } from '../../library/index.ts'
+import { maySee, type RestrictionFacts } from '../../library/access/index.ts'
+import { findSeriesForServing } from '../../library/books/index.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import type { PosterEvent } from './posters.ts'
 

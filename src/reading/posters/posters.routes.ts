@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { filePart, type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
-import type { PosterOwnerKind } from '../../library/index.ts'
+import type { PosterOwnerKind } from '../../library/posters/index.ts'
 import { isFresh } from '../conditional.rules.ts'
 import { callerOfRequest } from '../pages/pages.routes.ts'
 import { type OwnerKey, posterDtos } from './posters.schemas.ts'

@@ -1,6 +1,6 @@
 // Posters on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Posters").
 import { z } from 'zod'
-import { posterTypes } from '../../library/index.ts'
+import { posterTypes } from '../../library/posters/index.ts'
 
 /** Key that names the owner. */
 export type OwnerKey = 'bookId' | 'seriesId' | 'collectionId' | 'readListId'

@@ -17,7 +17,7 @@ import {
   refreshArtwork,
   removePoster,
   selectPoster,
-} from '../../library/index.ts'
+} from '../../library/posters/index.ts'
 import type { EncodedImage, ImageWork } from '../image-work.ts'
 import { PictureNotReadable, PosterNotFound, PosterNotRemovable } from '../reading.errors.ts'
 import type { PosterFiles } from './poster-files.ts'

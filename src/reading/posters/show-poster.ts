@@ -4,17 +4,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
-import {
-  type BookForServing,
-  findRootOf,
-  findSeriesForServing,
-  fromStoredPath,
-  getVisibleBook,
-  maySee,
-  type PosterOwner,
-  SeriesHidden,
-  SeriesNotFound,
-} from '../../library/index.ts'
+import { getVisibleBook, maySee, SeriesHidden, SeriesNotFound } from '../../library/access/index.ts'
+import { type BookForServing, findRootOf, findSeriesForServing } from '../../library/books/index.ts'
+import { fromStoredPath } from '../../library/index.ts'
+import type { PosterOwner } from '../../library/posters/index.ts'
 import { NotAPicture, type Source } from '../image-work.ts'
 import { readPicture } from '../pages/read-picture.ts'
 import { PosterNotFound } from '../reading.errors.ts'

@@ -4,14 +4,14 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { defineTask } from '../../kernel/tasks/index.ts'
+import { fromStoredPath } from '../../library/index.ts'
 import {
   type ArtworkPlace,
   type FoundArtwork,
-  fromStoredPath,
   listNewArtwork,
   listPostersWithoutArtwork,
   type PosterTable,
-} from '../../library/index.ts'
+} from '../../library/posters/index.ts'
 import type { ImageWork } from '../image-work.ts'
 import type { Posters } from './posters.ts'
 import { keyOfChoice, SeriesChoice } from './series-choice.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { declareTask, type Task } from '../../kernel/tasks/index.ts'
-import { deletePosters, knownPosterIds, listOrphanedPosters } from '../../library/index.ts'
+import { deletePosters, knownPosterIds, listOrphanedPosters } from '../../library/posters/index.ts'
 import type { PosterFiles } from './poster-files.ts'
 
 /** Removes the pictures of these posters, whose rows are gone; without any, looks for everything that nobody owns any more. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/index.ts'
-import type { BookDto } from '../../library/index.ts'
+import type { BookDto } from '../../library/lists/index.ts'
 import { buildListed, type PublicationBase } from './manifest.rules.ts'
 import { listPublicationFacts } from './publication.queries.ts'
 import type { ListedPublication } from './publication.schemas.ts'

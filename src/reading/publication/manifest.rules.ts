@@ -3,7 +3,7 @@
 import { pageFact } from '../../formats/archive/index.ts'
 import { type EpubLink, type EpubResource, escapePath } from '../../formats/epub/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type BookForServing, readAuthors, readTags, type StoredEpub } from '../../library/index.ts'
+import { type BookForServing, readAuthors, readTags, type StoredEpub } from '../../library/books/index.ts'
 import type { PublicationFacts } from './publication.queries.ts'
 import type { ListedPublication, Publication, PublicationLink } from './publication.schemas.ts'
 

@@ -1,7 +1,7 @@
 // Readium's web publications on the wire (docs/api/komga-contract.md, "Web publications and fonts"): what is unknown is left out, lists are
 // written even when empty.
 import { z } from 'zod'
-import { Locator } from '../../library/index.ts'
+import { Locator } from '../../library/books/index.ts'
 
 const LinkFields = z.object({
   href: z.string().optional().meta({ description: 'Whole address; absent for a heading.' }),

@@ -6,7 +6,7 @@ import { visibleBooks } from '../../access/visibility.queries.ts'
 import { compileCondition, isRestrictive } from '../../conditions/compile-condition.queries.ts'
 import type { Condition } from '../../conditions/condition.rules.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, readIdPage, readShortPage } from '../../lists/id-page.ts'
+import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader, readShortPage } from '../../lists/id-page.ts'
 import { directionOf, knownSorts } from '../../lists/sort-keys.queries.ts'
 import { toSortContext } from '../../lists/vocabulary.ts'
 import { type FoundByText, findByText, maxHits } from '../../search/find-by-text.queries.ts'
@@ -47,13 +47,13 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   const list = ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
   // A search that only excludes terms may have to read every title.
   if (found) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), question.page)
-  return readIdPage(
-    idSourceOf(list, () =>
+  return pageOfIds(
+    list,
+    () =>
       countRows(
         parts.counts,
         filtered.select((eb) => eb.fn.countAll<number>().as('count')),
       ),
-    ),
     question.page,
   )
 }
@@ -76,13 +76,13 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuer
     .where('readProgress.completed', '=', completed)
     .where((eb) => asked(parts, caller, { ...question, condition: rest })(eb as unknown as BookBuilder))
   const list = filtered.select('book.id').orderBy('readProgress.readAt', direction).orderBy('readProgress.bookId', direction)
-  return readIdPage(
-    idSourceOf(list, () =>
+  return pageOfIds(
+    list,
+    () =>
       countRows(
         parts.counts,
         filtered.select((eb) => eb.fn.countAll<number>().as('count')),
       ),
-    ),
     question.page,
   )
 }

@@ -3,7 +3,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { foldText } from '../../../formats/natural-order/index.ts'
-import type { Tables } from '../../../kernel/db/index.ts'
+import { matchesText, type Tables, type TextMatch } from '../../../kernel/db/index.ts'
 import {
   defineTerm,
   matchesAnyValue,
@@ -16,7 +16,6 @@ import {
 import { compileDate } from '../../conditions/compile-date.queries.ts'
 import { compileNumber } from '../../conditions/compile-number.queries.ts'
 import * as operand from '../../conditions/operands.ts'
-import { matchesText, type TextMatch, textMatchOf } from '../../conditions/text-match.queries.ts'
 import { type MediaStatus, mediaStatuses } from '../../library.tables.ts'
 import { type ReadStatus, readStatuses } from '../../progress/progress.rules.ts'
 import { type MediaProfile, mediaProfiles, ownProfiles } from '../media-profile.rules.ts'
@@ -41,7 +40,7 @@ export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
         eb('book.oneshot', '=', operator === 'isTrue' ? 1 : 0),
   ),
   title: defineTerm(operand.text, (_, { operator, value }) => {
-    const { match, sense } = textMatchOf[operator]
+    const { match, sense } = operand.textMatchOf[operator]
     return unless(sense, (eb) => hasTitle(eb, [match, value]))
   }),
   releaseDate: defineTerm(operand.date, ({ nowMs }, asked) => compileDate('book.releaseDate', asked, nowMs)),
@@ -58,14 +57,14 @@ export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
   ),
 }
 
-const hasTitle = (eb: BookBuilder, match: readonly [TextMatch, string]): Expression<SqlBool> =>
+const hasTitle = (eb: BookBuilder, [match, text]: readonly [TextMatch, string]): Expression<SqlBool> =>
   eb(
     'book.id',
     'in',
     eb
       .selectFrom('bookText')
       .select('bookText.bookId')
-      .where((inner) => matchesText(inner, 'bookText.title', match)),
+      .where((inner) => matchesText(inner, 'bookText.title', [match, foldText(text)])),
   )
 
 const tags: Values<'book'> = {

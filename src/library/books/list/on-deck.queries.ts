@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { inList, type Tables } from '../../../kernel/db/index.ts'
 import { visibleSeries } from '../../access/visibility.queries.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import { type IdPage, idSourceOf, type ListParts, type ListWindow, type LongList, type Reader, readIdPage } from '../../lists/id-page.ts'
+import { type IdPage, type ListParts, type ListWindow, type LongList, pageOfIds, type Reader } from '../../lists/id-page.ts'
 
 export interface OnDeckRequest {
   /** Empty for everything that the account may see. */
@@ -34,13 +34,13 @@ export function pageOfBooksOnDeck(
     .orderBy('progressSeries.lastReadAt', 'desc')
     .orderBy('series.id')
     .$narrowType<{ id: string }>()
-  return readIdPage(
-    idSourceOf(list, () =>
+  return pageOfIds(
+    list,
+    () =>
       countRows(
         counts,
         underWay.select((eb) => eb.fn.countAll<number>().as('count')),
       ),
-    ),
     page,
   )
 }

@@ -1,1 +1,0 @@
-export { callerOf } from '../../kernel/http/index.ts'
