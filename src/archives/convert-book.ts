@@ -3,10 +3,11 @@
 // the old file is deleted last. An interrupted conversion is finished by repeating it, or by the queue.
 // Limit: pages are stored without compression, so the CBZ may be somewhat larger.
 import type { Stats } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
-import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
+import { type NewEntry, readCentralDirectory, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { inTemporaryFolder } from '../kernel/files/index.ts'
@@ -14,7 +15,6 @@ import { folderClaim } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive, nonZipTypes } from './archives.queries.ts'
 import { withExtension } from './file-extension.rules.ts'
-import { isSameContent } from './is-same-content.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'
 import { type ArchiveStep, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 
@@ -93,3 +93,21 @@ async function write(target: string, { entries, deps, signal, isOwnFile }: Writi
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Whether an archive contains exactly these entries, compared by name, size and checksum. */
+async function isSameContent(path: string, entries: readonly NewEntry[]): Promise<boolean> {
+  try {
+    await using file = await open(path, 'r')
+    const found = (await readCentralDirectory(file.fd)).entries
+    if (found.length !== entries.length) return false
+    for (const [index, { name, content }] of entries.entries()) {
+      const bytes = content instanceof Uint8Array ? content : await readFile(content.path)
+      const entry = found[index]
+      if (entry?.name !== name || entry.uncompressedSize !== bytes.length || entry.crc32 !== crc32(bytes)) return false
+    }
+    return true
+  } catch (error) {
+    if (error instanceof ArchiveError) return false
+    throw error
+  }
+}

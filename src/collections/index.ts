@@ -1,5 +1,8 @@
 // Collections (sets of series) and read lists (sets of books).
+
+import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import type { Meter } from '../kernel/meters/index.ts'
 import type { ListParts } from '../library/lists/index.ts'
 import type { ReadingServices } from '../reading/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
@@ -15,14 +18,13 @@ import { readListsRoutes } from './read-lists.routes.ts'
 import { forwardSetPosterEvents, setPosterEvents } from './set-poster-events.ts'
 import { setPosters } from './set-posters.ts'
 import { setEvents } from './sets/set-events.ts'
-import { setMeters } from './sets/set-meters.ts'
-import { setKinds } from './sets/set-tables.ts'
+import { type SetKind, setKinds } from './sets/set-tables.ts'
+import { countSets } from './sets/sets.queries.ts'
 
 export { collectionsFollowUps } from './follow-library.ts'
 export { listCollectionSeries, listReadListBooks } from './list-members.ts'
 export { setVocabulary } from './set-vocabulary.queries.ts'
-export { assertSetVisible } from './sets/assert-visible.ts'
-export { getVisibleSet } from './sets/change-sets.ts'
+export { assertSetVisible, getVisibleSet } from './sets/change-sets.ts'
 export { loadVisibleSets, pageOfSets, type VisibleSet } from './sets/load-visible-sets.ts'
 
 export interface CollectionsPorts {
@@ -55,3 +57,15 @@ export function collectionsFeature(app: AppContext, { settings, lists, reading }
     meters: setMeters(app),
   })
 }
+
+/** The number of collections and read lists, for administrators. */
+const setMeters = ({ db }: { readonly db: Db }): readonly Meter[] => [
+  meterOf(db, 'COLLECTION', { name: 'komga.collections', description: 'Collections of series.' }),
+  meterOf(db, 'READ_LIST', { name: 'komga.readlists', description: 'Read lists of books.' }),
+]
+
+const meterOf = (db: Db, kind: SetKind, names: Pick<Meter, 'name' | 'description'>): Meter => ({
+  ...names,
+  baseUnit: 'count',
+  read: async () => [{ tags: {}, statistic: 'VALUE', value: await countSets(db, kind) }],
+})

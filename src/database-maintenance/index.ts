@@ -9,8 +9,8 @@ import { scheduledBackups } from './scheduled-backups.ts'
 import { databaseMaintenanceRoutes } from './server-backups.routes.ts'
 import { makeBackup } from './server-backups.ts'
 
-export { backUpBeforeMigration } from './back-up-before-migration.ts'
 export { RestoreRefused, restoreBackup } from './restore-backup.ts'
+export { backUpBeforeMigration } from './server-backups.ts'
 
 /** @param serverSettings the backup schedule and how many backups are kept */
 export const databaseMaintenanceFeature = (app: AppContext, serverSettings: ServerSettings): Feature => {

@@ -6,10 +6,11 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
+import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { type BackupName, type BackupReason, backupName, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
 import { copyNames, dumpDatabase } from './dump-database.ts'
-import { ServerBackupMissing } from './server-backups.errors.ts'
+import { ServerBackupMissing, ServerBackupNotPossible } from './server-backups.errors.ts'
 
 export type BackupDeps = Pick<AppContext, 'settings' | 'databaseLocation' | 'clock'>
 
@@ -95,4 +96,23 @@ export async function getBackupPath(deps: Pick<AppContext, 'settings'>, name: st
   const backup = (await listBackups(deps)).find((one) => one.name === name)
   if (!backup) throw ServerBackupMissing(name)
   return join(backupFolder(deps), backup.name)
+}
+
+/**
+ * Creates a verified backup before the schema of a non-empty database changes, so that an older server can be restored from it.
+ * @throws any error of the backup, so that nothing is changed without one; but PostgreSQL without pg_dump only causes a warning
+ */
+export async function backUpBeforeMigration(
+  app: Pick<AppContext, 'db' | 'settings' | 'databaseLocation' | 'clock' | 'log'>,
+  migrations: readonly FeatureMigration[],
+): Promise<void> {
+  const { done, pending } = await pendingMigrations(app.db, migrations)
+  if (done === 0 || pending === 0) return
+  try {
+    const { name } = await makeBackup(app, { reason: 'migration', keep: app.settings.backupKeep })
+    app.log.info({ backup: name, steps: pending }, 'Backed up the database before migrating it')
+  } catch (error) {
+    if (app.databaseLocation.engine === 'sqlite' || !ServerBackupNotPossible.matches(error)) throw error
+    app.log.warn({ reason: error.message }, 'Migrating the database without a backup')
+  }
 }

@@ -225,3 +225,10 @@ export const deleteUnheldDownload = (db: Db, id: string): Promise<DownloadRow | 
 /** Deletes every download with this status that no worker holds. */
 export const deleteUnheldDownloads = (db: Db, status: DownloadStatus): Promise<Pick<DownloadRow, 'id' | 'libraryId'>[]> =>
   db.deleteFrom('download').where('status', '=', status).where('leaseOwner', 'is', null).returning(['id', 'libraryId']).execute()
+
+export const countByStatus = (db: Db) =>
+  db
+    .selectFrom('download')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()

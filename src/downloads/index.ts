@@ -1,6 +1,8 @@
 // The download queue.
 import type { ChapterHistory } from '../chapters/index.ts'
+import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import type { Meter } from '../kernel/meters/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
 import { chapterLogRoutes } from './chapter-log/chapter-log.routes.ts'
 import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
@@ -8,6 +10,7 @@ import { repairComicInfoFix } from './comicinfo-repair/repair-comicinfo.fix.ts'
 import { repairTask } from './comicinfo-repair/repair-library.task.ts'
 import { repairLibrary } from './comicinfo-repair/repair-library.ts'
 import type { OnStep } from './download-step.ts'
+import { countByStatus } from './downloads.queries.ts'
 import { acceptUrl, downloadsRoutes } from './downloads.routes.ts'
 import { createDownloads } from './migrations/2026-11-21T03-40-downloads.ts'
 import { orderDownloadsOfLibraries } from './migrations/2026-11-22T03-29-downloads-of-a-library.ts'
@@ -22,7 +25,7 @@ import { namingRoutes } from './naming/naming.routes.ts'
 import { createTitleFolders } from './naming/title-folders.ts'
 import { createListings } from './preview/listings.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
-import { downloadMeters } from './queue/download-meters.ts'
+import { downloadStatuses } from './queue/download-state.rules.ts'
 import { createDownloadStream } from './queue/download-stream.ts'
 import { queueActionsRoutes } from './queue-actions/queue-actions.routes.ts'
 import type { RunDeps } from './run/download-run.ts'
@@ -32,7 +35,7 @@ import { watchOtherNodes } from './run/watch-other-nodes.ts'
 export type { DownloadUpdate } from './download-events.ts'
 export { type DownloadStep, downloadSteps, newNameSteps, type OnStep } from './download-step.ts'
 export { type DownloadRow, findActiveDownload, findUnfinishedDownloads } from './downloads.queries.ts'
-export { assertValidNamePattern } from './naming/assert-naming.ts'
+export { assertValidNamePattern } from './naming/naming.check.ts'
 export { retryUrlsNow } from './queue/change-download.ts'
 export { decideUrl, siteOf } from './queue/download-url.rules.ts'
 export { type QueueDeps, type QueueRequest, type QueueResult, queueDownload } from './queue/queue-download.ts'
@@ -92,3 +95,15 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
     },
   })
 }
+
+/** Number of downloads in each state, including 0. */
+const downloadMeters = ({ db }: { readonly db: Db }): readonly Meter[] => [
+  {
+    name: 'hondana.downloads',
+    description: 'Downloads by their status.',
+    read: async () => {
+      const counts = new Map((await countByStatus(db)).map(({ status, count }) => [status, count]))
+      return downloadStatuses.map((status) => ({ tags: { status }, statistic: 'VALUE', value: counts.get(status) ?? 0 }))
+    },
+  },
+]

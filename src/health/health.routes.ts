@@ -1,9 +1,8 @@
 import { type Http, toMessageDto } from '../kernel/http/index.ts'
 import { textOfSentence } from '../kernel/sentences/index.ts'
 import type { HealthReport } from './check-health.ts'
-import type { WatchedFolder } from './disk-space.check.ts'
+import { measureDisks, type WatchedFolder } from './disk-space.check.ts'
 import { Disks, Health, healthQuery, Liveness } from './health.schemas.ts'
-import { measureDisks } from './measure-disks.ts'
 
 const wordsByComponent = (sentences: HealthReport['reasons']) =>
   Object.fromEntries(Object.entries(sentences).map(([component, sentence]) => [component, textOfSentence(sentence)]))

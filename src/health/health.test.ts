@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
-import { measureDisks } from './measure-disks.ts'
+import { measureDisks } from './disk-space.check.ts'
 
 test.each(databases)('a healthy server on %s reports UP to signed-in users', async (_engine, aDatabase) => {
   const server = await aServer({ database: await aDatabase() })

@@ -1,9 +1,13 @@
 // Public interface of libraries, scans, and the files and metadata of series. Four folders have their own: access/ (who may see what),
 // lists/ (lists of series and books), books/ (files, pages and reading positions), and posters/.
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import type { AnyTask } from '../kernel/tasks/index.ts'
 import { actionsRoutes } from './actions/actions.routes.ts'
 import { bulkActionRoutes } from './actions/bulk-action.routes.ts'
-import { fileTasks } from './actions/file-tasks.ts'
+import { deleteFilesTask, deleteManyFilesTask } from './actions/delete-files.task.ts'
+import { deleteFiles, deleteManyFiles } from './actions/delete-files.ts'
+import { rescanTask } from './actions/rescan.task.ts'
+import { type RescanManyDeps, rescanMany } from './actions/rescan-many.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { disksCheck } from './disks/disks.check.ts'
 import { watchDisks } from './disks/watch-disks.ts'
@@ -41,14 +45,13 @@ export { findUnavailableDisk } from './disks/find-unavailable-disk.ts'
 export type { ScannedSeries, SomeFollowUps } from './follow-up/follow-ups.ts'
 export type * from './large-pages/large-pages.tables.ts'
 export { LibraryChoice } from './libraries/every-library.routes.ts'
-export { findLibrary, getLibrary, type Library, listLibraries } from './libraries/libraries.queries.ts'
+export { findLibrary, getLibrary, type Library, listLibraries, lockLibraryRow, lockSeriesRow } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
 export { fromStoredPath, isInside } from './libraries/library-root.rules.ts'
-export { lockLibraryRow, lockSeriesRow } from './lookup/lock-rows.queries.ts'
 export type * from './lookup/lookup.tables.ts'
 export { markBooks } from './progress/mark-progress.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
-export { findSeriesByPath } from './series/find-series.ts'
+export { findSeriesByPath } from './series/list-series.ts'
 export { sortKeyOf } from './sort-key.rules.ts'
 export { findCurrentValues, saveSourceValues } from './source-values/save-source-values.ts'
 export type { CurrentValues, SeriesValues, SourceChange, SourcedField } from './source-values/source-values.rules.ts'
@@ -107,3 +110,10 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
     },
   })
 }
+
+// Background actions on files that users request: the tasks with their work.
+const fileTasks = (deps: RescanManyDeps & Pick<AppContext, 'clock' | 'claims'>): readonly AnyTask[] => [
+  anyTask({ ...deleteFilesTask, run: ({ signal }, { libraryId, ...choice }) => deleteFiles(deps, { libraryId, choice }, signal) }),
+  anyTask({ ...deleteManyFilesTask, run: (run, chosen) => deleteManyFiles(deps, chosen, run) }),
+  anyTask({ ...rescanTask, run: (run, look) => rescanMany(deps, look, run) }),
+]

@@ -1,6 +1,8 @@
 // Public interface of series metadata: sources, the binding of series to their titles, and the precedence of values.
+
+import { z } from 'zod'
 import { afterCommit, type Db } from '../kernel/db/index.ts'
-import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import { type AppContext, anyTask, defineFeature, defineLiveEvent, type Feature } from '../kernel/feature/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
 import { markForRefresh } from './bindings/bindings.queries.ts'
 import { metadataRoutes } from './metadata.routes.ts'
@@ -22,7 +24,6 @@ import {
 import { refreshSchedule } from './refresh/refresh-schedule.ts'
 import { createSources, type SourceObserver } from './sources/query-source.ts'
 import { recordFailure, recordSuccess } from './sources/record-source-state.ts'
-import { sourceEvents } from './sources/source-events.ts'
 import { endPause } from './sources/source-pauses.queries.ts'
 
 export type { CoverStep, MetadataPorts } from './metadata-deps.ts'
@@ -97,3 +98,19 @@ export const refreshChangedSource =
     afterCommit(trx, () => events.emit('metadata.source-changed', { provider: pluginId }))
     await tasks.enqueue(trx, refreshBoundTask, { askedBeforeMs: 1 })
   }
+
+// Events about sources for connected clients: that one is available again, or no longer is. For administrators only, like everything
+// about sources.
+declare module '../kernel/events/index.ts' {
+  interface Events {
+    /** The availability of a source or its retry time has changed. */
+    'metadata.source-changed': { readonly provider: string }
+  }
+}
+
+const sourceEvents = defineLiveEvent({
+  on: 'metadata.source-changed',
+  event: 'MetadataSourceChanged',
+  data: z.object({ provider: z.string() }),
+  publish: (told, who) => (who.roles.has('ADMIN') ? told : undefined),
+})

@@ -11,7 +11,7 @@ import { checkLibraries, checkLibrary } from './library-problems.ts'
 import { createNotifications } from './migrations/2026-11-22T01-03-notifications.ts'
 import { deleteReportedProblems } from './notifications.queries.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
-import { recordDownload } from './record-download.ts'
+import { recordDownload } from './record-event.ts'
 
 export interface Notifications {
   readonly feature: Feature

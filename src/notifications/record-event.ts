@@ -1,13 +1,18 @@
 // Stores notices for the enabled notifiers. Guarantee: in the caller's transaction, so that a notice exists exactly when its cause
 // does. Nothing is stored while no notifier is enabled.
+
+import type { EndedDownload } from '../downloads/index.ts'
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, toJson } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
+import { textOfSentence } from '../kernel/sentences/index.ts'
 import type { Tasks } from '../kernel/tasks/index.ts'
+import { findLibrary } from '../library/index.ts'
 import type { Notifiers } from '../plugins/index.ts'
 import { deliverTask } from './deliver.task.ts'
 import type { NotificationEvent } from './notification-events.ts'
-import { insertPendingNotice, saveReportedProblem } from './notifications.queries.ts'
+import { deleteReportedProblem, insertPendingNotice, saveReportedProblem } from './notifications.queries.ts'
+import { publicReason, publicTitle } from './public-text.rules.ts'
 
 export interface RecordDeps {
   readonly clock: Clock
@@ -32,4 +37,20 @@ export async function recordEvent(deps: RecordDeps, trx: Db, news: NotificationE
 export async function recordProblem(deps: RecordDeps, trx: Db, news: NotificationEvent): Promise<void> {
   if ((await deps.notifiers.listEnabled(trx)).length === 0) return
   if (await saveReportedProblem(trx, { libraryId: news.libraryId, kind: news.kind })) await recordEvent(deps, trx, news)
+}
+
+// Notices of a finished download: new chapters, even if others failed, and its final failure.
+
+/** @param trx the transaction that finishes the download */
+export async function recordDownload(deps: RecordDeps, trx: Db, ended: EndedDownload): Promise<void> {
+  const { libraryId, seriesFolder, chapters, failure } = ended
+  const library = await findLibrary(trx, libraryId)
+  if (!library) return
+  const about = { libraryId, library: library.name }
+  const title = { ...about, title: publicTitle(ended.title), seriesFolder, chapters }
+  if (chapters > 0) await recordEvent(deps, trx, { kind: 'NEW_CHAPTERS', ...title })
+  if (failure?.diskFull) return recordProblem(deps, trx, { kind: 'DISK_FULL', ...about })
+  if (failure)
+    return recordEvent(deps, trx, { kind: 'DOWNLOAD_FAILED', ...title, reason: publicReason(textOfSentence(failure.reason), library.root) })
+  if (chapters > 0) await deleteReportedProblem(trx, { libraryId, kind: 'DISK_FULL' })
 }

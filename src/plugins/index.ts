@@ -63,7 +63,7 @@ export interface Plugins {
   readonly notifiers: Notifiers
 }
 
-export { createLegacyTitleResolver, type ResolveLegacyTitles } from './providers/legacy-titles.ts'
+export { createLegacyTitleResolver, type ResolveLegacyTitles } from './providers/downloaders.ts'
 export type { NotifierState, Notifiers } from './providers/notifiers.ts'
 
 export interface PluginState {

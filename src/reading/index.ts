@@ -1,10 +1,12 @@
 // Front door of reading: pages, posters and files to readers.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import type { BookForServing } from '../library/books/index.ts'
 import { type SomeFollowUps, scanFolderTask } from '../library/index.ts'
+import type { BookDto } from '../library/lists/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { bookFilesRoutes } from './files/book-files.routes.ts'
 import { type CatalogAddress, catalogBooksRoutes, catalogPublicationsRoutes } from './files/catalog-books.routes.ts'
@@ -23,11 +25,13 @@ import { remakePostersRoutes } from './posters/remake-posters.routes.ts'
 import { createShowPoster, type ShowPoster } from './posters/show-poster.ts'
 import { syncArtworkTask } from './posters/sync-artwork.task.ts'
 import { tidyPosters, tidyPostersTask } from './posters/tidy-posters.task.ts'
-import { createFontFamilies } from './publication/font-families.ts'
+import { createFontFamilies, shippedFonts } from './publication/font-families.ts'
 import { fontsRoutes } from './publication/fonts.routes.ts'
+import { buildListed, type PublicationBase } from './publication/manifest.rules.ts'
+import { listPublicationFacts } from './publication/publication.queries.ts'
 import { type ManifestAddress, publicationRoutes } from './publication/publication.routes.ts'
+import type { ListedPublication } from './publication/publication.schemas.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
-import { shippedFonts } from './publication/shipped-fonts.ts'
 import { createReadingContext, getBook, getPage, type ReadingContext } from './reading-context.ts'
 
 export { booksAsZip } from './files/books-as-zip.ts'
@@ -35,7 +39,6 @@ export { sendZip } from './files/series-files.routes.ts'
 export type { PosterSubject } from './posters/posters.routes.ts'
 export type { PosterEvent, Posters } from './posters/posters.ts'
 export type { ShownPoster, ShowPoster } from './posters/show-poster.ts'
-export { listPublications } from './publication/list-publications.ts'
 export type { PublicationBase } from './publication/manifest.rules.ts'
 export { type ManifestAddress, placeFor } from './publication/publication.routes.ts'
 export { ListedPublication, PublicationLink } from './publication/publication.schemas.ts'
@@ -148,4 +151,18 @@ const followUpsOf = ({ clock, tasks }: AppContext, { posters, syncArtwork, makeP
 /** What is kept in memory of books goes as they change. */
 function forgetChangedBooks({ events }: AppContext, room: ReadingContext): void {
   for (const name of ['library.book-changed', 'library.book-deleted'] as const) events.on(name, ({ bookId }) => room.books.forget(bookId))
+}
+
+/** Books as lists of publications show them, in their order; whether the caller may see them has been asked before. */
+export async function listPublications(db: Db, books: readonly BookDto[], place: PublicationBase): Promise<readonly ListedPublication[]> {
+  if (books.length === 0) return []
+  const rows = await listPublicationFacts(
+    db,
+    books.map(({ id }) => id),
+  )
+  const factsOf = new Map(rows.map((row) => [row.id, row]))
+  return books.flatMap(({ id, media }) => {
+    const facts = factsOf.get(id)
+    return facts ? [buildListed({ book: { id, mediaType: media.mediaType, pageCount: media.pagesCount }, facts, place })] : []
+  })
 }

@@ -7,7 +7,7 @@ import { createServerSettings, type ServerSettings } from './server/server-setti
 
 export { cronFault, nextOfCron } from './server/cron-rule.rules.ts'
 export type { ServerSettings } from './server/server-settings.ts'
-export { withStoredAddress } from './server/stored-address.ts'
+export { withStoredAddress } from './server/server-settings.ts'
 
 /** @param configured what the environment says, where `ground.settings` holds what counts */
 export function settingsFeature(ground: AppContext, configured: Settings): { readonly feature: Feature; readonly server: ServerSettings } {

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { defineError } from '../kernel/errors/index.ts'
 import type { Http } from '../kernel/http/index.ts'
-import { WebAppNotBuilt } from './webapp.errors.ts'
 import { contentSecurityPolicy, isPageOfWebApp, pageForBasePath } from './webapp.rules.ts'
+
+const WebAppNotBuilt = defineError('WEB_APP_NOT_BUILT', 503, "The web app isn't built. Start the server with npm start, which builds it.")
 
 const yearSeconds = 365 * 24 * 3600
 const rest = z.object({ '*': z.string() })

@@ -1,7 +1,14 @@
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
+import { defineError } from '../../kernel/errors/index.ts'
 import type { Meter, Sample } from '../../kernel/meters/index.ts'
-import { MeterNotFound, MeterTagInvalid } from './actuator.errors.ts'
 import { buildMeterResponse, type MeterResponse, parseTag, type Tag } from './meter-response.rules.ts'
+
+const MeterNotFound = defineError(
+  'METER_NOT_FOUND',
+  404,
+  'No metric named {name} with these tags. GET /actuator/metrics lists all metrics.',
+)
+const MeterTagInvalid = defineError('METER_TAG_INVALID', 400, 'Invalid tag "{tag}". Use the form name:value.')
 
 /** Komga's metrics page sends one request per tag: the measurement of the first one is reused for the others. */
 const freshMs = 10_000

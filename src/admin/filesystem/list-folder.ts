@@ -3,10 +3,16 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { compareNatural } from '../../formats/natural-order/index.ts'
-import { errorCodeOf } from '../../kernel/errors/index.ts'
+import { defineError, errorCodeOf } from '../../kernel/errors/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
-import { FolderNotListed, FolderPathNotAbsolute } from './filesystem.errors.ts'
 import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
+
+const FolderPathNotAbsolute = defineError(
+  'FOLDER_PATH_NOT_ABSOLUTE',
+  400,
+  '"{path}" isn\'t an absolute path. Enter the full path of the folder.',
+)
+const FolderNotListed = defineError('FOLDER_NOT_LISTED', 400, 'Couldn\'t list the folder "{path}": {reason:sentence}.')
 
 /**
  * Lists a folder without its hidden entries; symbolic links count as their targets.

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { type CblFault, parseCbl } from '../../formats/reading-list/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import type { ErrorFactory } from '../../kernel/errors/index.ts'
+import { defineError, type ErrorFactory } from '../../kernel/errors/index.ts'
 import { callerOf, filePart, type Http, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
 import { findSetByName } from '../sets/sets.queries.ts'
-import { CblBookIncomplete, CblNotReadable, CblWithoutBooks, CblWithoutName } from './match-read-list.errors.ts'
 import { listBooksOfTitles } from './match-read-list.queries.ts'
 import { matchBook, matchTitleKeyOf, titlesOf } from './match-read-list.rules.ts'
 import { ReadListMatch } from './match-read-list.schemas.ts'
+
+// The codes at the start of the messages are Komga's: its clients translate them.
+const CblNotReadable = defineError('CBL_NOT_READABLE', 400, "ERR_1015: The file isn't a ComicRack reading list (.cbl).")
+const CblWithoutBooks = defineError('CBL_HOLDS_NO_BOOKS', 400, 'ERR_1029: The reading list contains no books.')
+const CblWithoutName = defineError('CBL_HOLDS_NO_NAME', 400, 'ERR_1030: The reading list has no name.')
+const CblBookIncomplete = defineError('CBL_NAMES_NO_BOOK', 400, 'ERR_1031: A book in the reading list has no series or number.')
 
 const maxBytes = 4 * 1024 * 1024
 

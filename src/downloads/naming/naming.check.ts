@@ -1,6 +1,7 @@
 import type { Check } from '../../kernel/feature/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
-import type { DownloadProviderState } from '../../plugins/index.ts'
+import { type DownloadProviderState, wireIds } from '../../plugins/index.ts'
+import { NamePatternInvalid } from '../downloads.errors.ts'
 import { parseNamePattern } from './name-pattern.rules.ts'
 
 const PatternUnusable = defineSentence(
@@ -27,4 +28,11 @@ export function patternProblemOf(pattern: unknown): Sentence | undefined {
   if (typeof pattern !== 'string' || pattern.trim() === '') return undefined
   const parsed = parseNamePattern(pattern)
   return parsed.ok ? undefined : parsed.problem
+}
+
+/** Rejects downloader settings with an invalid pattern before they are saved. @throws NamePatternInvalid */
+export function assertValidNamePattern(pluginId: string, settings: Readonly<Record<string, unknown>>): void {
+  if (pluginId !== wireIds.galleryDl) return
+  const problem = patternProblemOf(settings.chapter_naming)
+  if (problem !== undefined) throw NamePatternInvalid(problem)
 }

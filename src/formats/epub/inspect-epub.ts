@@ -5,7 +5,6 @@ import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
 import { type EpubArchive, withEpubArchive } from './epub-archive.ts'
 import { type EpubContents, EpubError, type EpubNavigation, type EpubProblem, type EpubResource } from './epub-contents.ts'
 import { resolveHref } from './href.rules.ts'
-import { encryptionName, parseEncryption } from './parse-encryption.ts'
 import { parseNavigationDocument, parseNcx } from './parse-navigation.ts'
 import { type PackageDocument, parsePackage } from './parse-package.ts'
 import { picturePages } from './picture-pages.ts'
@@ -134,4 +133,24 @@ function coverOf(archive: EpubArchive, { cover }: PackageDocument, [first]: read
   const text = first && archive.text(first.name, maxDocumentBytes)
   const picture = first && text !== undefined ? singlePictureIn(first.name, text) : undefined
   return picture !== undefined && archive.picture(picture) ? picture : undefined
+}
+
+// Which files of a book are encrypted. Fonts are often only obfuscated, which does not affect reading.
+const encryptionName = 'META-INF/encryption.xml'
+
+const obfuscations: ReadonlySet<string> = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
+
+/** Returns the paths in the archive of the files that require a key. */
+export function parseEncryption(text: string): ReadonlySet<string> {
+  const locked = new Set<string>()
+  const roots = childrenOf(parseXml(text))
+  for (const element of roots.flatMap((root) => [root, ...descendantsOf(root)])) {
+    if (element.name !== 'EncryptedData') continue
+    const parts = descendantsOf(element)
+    const algorithm = parts.find(({ name }) => name === 'EncryptionMethod')?.attributes.get('algorithm') ?? ''
+    const address = parts.find(({ name }) => name === 'CipherReference')?.attributes.get('uri') ?? ''
+    const target = obfuscations.has(algorithm) ? undefined : resolveHref('', address)
+    if (target) locked.add(target.path)
+  }
+  return locked
 }

@@ -1,5 +1,12 @@
 export { checkImageFile, type ImageFileCheck } from './check-image-file.ts'
-export { maxPixels, maxPixelsOf } from './decode-limits.ts'
 export { decodedBytes, jxlBytes, type PictureWork } from './decoded-bytes.rules.ts'
 export { type Dimensions, readDimensions } from './dimensions.ts'
-export { extensionOf, type ImageMediaType, isImageMediaType, mediaTypeOfExtension, mediaTypeOfImage } from './media-type.ts'
+export {
+  extensionOf,
+  type ImageMediaType,
+  isImageMediaType,
+  maxPixels,
+  maxPixelsOf,
+  mediaTypeOfExtension,
+  mediaTypeOfImage,
+} from './media-type.ts'

@@ -13,9 +13,6 @@ import type { Meter } from '../meters/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Sentence } from '../sentences/index.ts'
 import type { AnyTask, Task, Tasks } from '../tasks/index.ts'
-import type { Fix } from './fix.ts'
-
-export { defineFix, type Fix } from './fix.ts'
 
 /** What every feature depends on. Use cases take it, or the part that they need, as their first parameter. */
 export interface AppContext {
@@ -128,3 +125,25 @@ export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>)
 
 /** Erases a task's payload type for a feature's list of tasks; the runner validates payloads with the task's own schema. */
 export const anyTask = <P>(task: Task<P>): AnyTask => task as unknown as AnyTask
+
+/**
+ * One-click maintenance: a card that calls an endpoint of the feature that declares it. Its form is built from the endpoint's query
+ * schema.
+ */
+export interface Fix {
+  /** Stable: the web app's translations refer to it. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  /** Name of a Material Design icon: mdi-wrench-outline. */
+  readonly icon: string
+  readonly endpoint: string
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  /** Of the endpoint: title is the label, description the hint; limits and defaults apply unchanged. */
+  readonly query?: z.ZodObject
+  /** Whether the card is shown now; always when unset. */
+  isOffered?(): Promise<boolean>
+}
+
+/** Declares a maintenance card, in a `*.fix.ts` next to the route that it calls. */
+export const defineFix = (fix: Fix): Fix => fix

@@ -14,7 +14,6 @@ import type { Log } from '../log/index.ts'
 import { createLongWork, type LongWork } from '../long-work/index.ts'
 import { sendError } from './answers/error-body.ts'
 import { revalidate } from './answers/revalidation.ts'
-import { assertFormWanted } from './bodies/form-bodies.ts'
 import { hasBody } from './bodies/has-body.rules.ts'
 import { parseQueryString } from './bodies/query-string.ts'
 import { type BodyPace, cutSlowBodies, defaultPace } from './bodies/slow-bodies.ts'
@@ -23,9 +22,11 @@ import {
   AddressNotFound,
   AuthenticationRequired,
   BodyNotReadable,
+  MediaTypeNotSupported,
   MethodNotAllowed,
   PermissionMissing,
   TextContainsNul,
+  UploadExpected,
 } from './http.errors.ts'
 import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
 
@@ -172,3 +173,20 @@ function collectPatterns(server: Http): readonly Pattern[] {
 }
 
 const patternOfPart = (part: string): string => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part))
+
+// Browsers send forms to any origin without a preflight request, so a form is accepted only on routes that declare one.
+
+/** Content types of forms, which scripts may send without a preflight request. */
+const formTypes = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(?:;|$)/i
+
+/**
+ * Rejects a form on a route whose schema does not list its type in `consumes`. An empty body is not a form.
+ * @throws MediaTypeNotSupported, UploadExpected
+ */
+function assertFormWanted({ headers, routeOptions }: FastifyRequest): void {
+  const type = formTypes.exec(headers['content-type'] ?? '')?.[0]
+  if (type === undefined || !hasBody(headers)) return
+  const { consumes } = (routeOptions.schema ?? {}) as { readonly consumes?: readonly string[] }
+  if (!consumes) throw MediaTypeNotSupported()
+  if (!consumes.some((wanted) => type.trim().toLowerCase().startsWith(wanted))) throw UploadExpected()
+}

@@ -1,7 +1,13 @@
 // Long work on the event loop that does not delay other requests: it runs in short chunks, and after each of them the event loop first
 // handles everything that arrived meanwhile.
 import PQueue from 'p-queue'
-import { TooMuchLongWork } from './long-work.errors.ts'
+import { defineError } from '../errors/index.ts'
+
+const TooMuchLongWork = defineError(
+  'TOO_MUCH_LONG_WORK',
+  429,
+  'Too many long lists or searches are already queued for this account. Wait until one finishes, or request pages.',
+)
 
 export interface LongWork {
   /**

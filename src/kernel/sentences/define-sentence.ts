@@ -130,3 +130,15 @@ const Together = defineSentence('TOGETHER', '{sentences:sentences}')
 /** Joins several sentences. */
 export const joinSentences = (sentences: readonly Sentence[]): Sentence =>
   sentences.length === 1 && sentences[0] !== undefined ? sentences[0] : Together(sentences)
+
+/** An error with a sentence; `message` is its text, for logs. */
+export class SentenceError extends Error {
+  readonly sentence: Sentence
+  constructor(sentence: Sentence, options: ErrorOptions = {}) {
+    super(textOfSentence(sentence), options)
+    this.sentence = sentence
+  }
+}
+
+/** Returns the sentence of an error if it has one, otherwise its text. */
+export const sentenceOf = (error: Error): Sentence => (error instanceof SentenceError ? error.sentence : error.message)

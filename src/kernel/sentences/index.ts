@@ -6,14 +6,15 @@ export {
   listSentences,
   registerSentence,
   type Sentence,
+  SentenceError,
   type SentenceParam,
   type SentenceParams,
+  sentenceOf,
   slotsOf,
   textOfSentence,
   withFullStop,
 } from './define-sentence.ts'
 export { storeSentences } from './migrations/2026-11-22T20-52-stored-sentences.ts'
-export { SentenceError, sentenceOf } from './sentence-error.ts'
 export {
   fromPlainSentence,
   isPlainSentence,

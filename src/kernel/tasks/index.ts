@@ -1,3 +1,6 @@
+import { createTasks } from './migrations/2026-11-21T02-00-tasks.ts'
+import { taskClaims } from './migrations/2026-11-22T20-54-task-claims.ts'
+
 export {
   type AnyTask,
   declareTask,
@@ -9,9 +12,10 @@ export {
   type TaskRun,
 } from './define-task.ts'
 export { storeTask } from './store-task.ts'
-export { taskMigrations } from './task-migrations.ts'
 export { createTaskRunner, type TaskQueueStatus, type Tasks } from './task-runner.ts'
 export { findTasks } from './tasks.queries.ts'
 export { tasksRoutes } from './tasks.routes.ts'
 export { TasksStarted } from './tasks-started.ts'
 export { waitForTask } from './wait-for-task.ts'
+
+export const taskMigrations = [createTasks, taskClaims]

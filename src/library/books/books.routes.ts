@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineError } from '../../kernel/errors/index.ts'
 import { callerOf, type Http, pageQuery, queryList, queryText } from '../../kernel/http/index.ts'
 import { findVisibleBook, getVisibleBook } from '../access/visible.ts'
 import { parseCondition } from '../conditions/condition.rules.ts'
@@ -8,11 +9,13 @@ import type { ListParts } from '../lists/id-page.ts'
 import { sendList } from '../lists/send-list.routes.ts'
 import { findAdjacentBook, findMedia } from './book-details.queries.ts'
 import { loadBookDtos } from './book-dto.ts'
-import { NoAdjacentBook, PagesNotReady } from './books.errors.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
 import { BookFilters, bookCondition } from './list/book-filters.ts'
 import { listBooks, listBooksOnDeck, listDuplicates } from './list/list-books.ts'
-import { toPageDtos } from './serving/page-dto.rules.ts'
+import { toPageDtos } from './serving/page-table.rules.ts'
+
+const PagesNotReady = defineError('PAGES_NOT_READY', 404, "The pages of this book aren't available; its status is {state}.")
+const NoAdjacentBook = defineError('NO_NEIGHBOUR', 404, 'There are no more books in this direction.')
 
 const params = z.object({ bookId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is no such book; empty body.' })

@@ -1,12 +1,14 @@
 // Edits the metadata of a series or a book.
 // Guarantee: an edit and a scan never overwrite each other: the first writer wins, the other reads again.
 import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
+import { defineError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { BookLocation } from '../access/visible.ts'
 import { applyBookEdit, applySeriesEdit } from './apply-edit.rules.ts'
-import { MetadataBusy } from './edit.errors.ts'
 import { findBookMarks, findSeriesMarks, gatherAnew, writeBookEdit, writeSeriesEdit } from './edit.queries.ts'
 import type { BookEdit, SeriesEdit } from './edit.schemas.ts'
+
+const MetadataBusy = defineError('METADATA_BUSY', 409, 'Someone else changed the metadata at the same time. Try again.')
 
 export type EditDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 

@@ -1,6 +1,7 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import { gatherBooks } from '../series/series-metadata.rules.ts'
+import type { MetadataRow } from '../source-values/source-values.rules.ts'
 import { readAuthors, readLocks } from '../stored-metadata.ts'
 import type { EditedBook, EditedSeries } from './apply-edit.rules.ts'
 import type { SeriesAuthorsDto } from './edit.schemas.ts'
@@ -91,3 +92,13 @@ export async function gatherAnew(trx: Db, seriesIds: readonly string[], nowMs: n
   }
   await refreshSeriesLookup(trx, seriesIds)
 }
+
+/** The current values of a series, as stored. */
+export const findMetadataRow = (db: Db, seriesId: string): Promise<MetadataRow | undefined> =>
+  db
+    .selectFrom('seriesMetadata')
+    .innerJoin('series', 'series.id', 'seriesMetadata.seriesId')
+    .where('seriesMetadata.seriesId', '=', seriesId)
+    .selectAll('seriesMetadata')
+    .select(['series.name', 'series.libraryId', 'series.ageRating'])
+    .executeTakeFirst()

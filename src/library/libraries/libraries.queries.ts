@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, shareLock, toJson } from '../../kernel/db/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import type { LibraryTable } from '../library.tables.ts'
 import { LibraryNotFound } from './libraries.errors.ts'
@@ -153,3 +153,17 @@ const toLibrary = (row: Selectable<LibraryTable>): Library => ({
   attention: row.attention === null ? null : readAttention(row.attention, row.id),
   lastScanAt: row.lastScanAt,
 })
+
+// Locks a library or a series, for work that writes rows which refer to it.
+// Guarantee: an existing row is kept until the transaction ends; a user who deletes it meanwhile waits that long.
+
+/** @returns whether the library exists */
+export async function lockLibraryRow(trx: Db, id: string): Promise<boolean> {
+  return (await shareLock(trx, trx.selectFrom('library').select('id').where('id', '=', id)).executeTakeFirst()) !== undefined
+}
+
+/** Locks its library too. @returns whether the series exists */
+export async function lockSeriesRow(trx: Db, id: string): Promise<boolean> {
+  const series = trx.selectFrom('series').innerJoin('library', 'library.id', 'series.libraryId')
+  return (await shareLock(trx, series.select('series.id').where('series.id', '=', id)).executeTakeFirst()) !== undefined
+}

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { callerOf, type Http, type Principal, queryFlag } from '../../kernel/http/index.ts'
-import { removeFolderPermanently } from '../disks/remove-folder-permanently.ts'
 import { addLibrary, changeLibrary, type LibraryDeps, removeLibrary } from './change-libraries.ts'
 import type { Library } from './libraries.queries.ts'
 import { LibraryCreation, LibraryDto, LibraryUpdate } from './libraries.schemas.ts'
-import { requestAnalysis, requestEmptyTrash, requestMetadataRefresh, requestScan } from './library-actions.ts'
+import { removeFolderPermanently, requestAnalysis, requestEmptyTrash, requestMetadataRefresh, requestScan } from './library-actions.ts'
 import { getVisibleLibrary, listVisibleLibraries } from './visible-libraries.ts'
 
 const params = z.object({ libraryId: z.string() })

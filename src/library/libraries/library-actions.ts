@@ -1,6 +1,9 @@
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import { acceptUnavailableFolder } from '../disks/disk-folders.queries.ts'
 import { emptyTrashTask, scanLibraryTask } from '../scan/scan.tasks.ts'
 import type { LibraryDeps } from './change-libraries.ts'
+import { FolderNotAway } from './libraries.errors.ts'
 import { acceptAttention, forgetListings, getLibrary, requestReread } from './libraries.queries.ts'
 
 /** Options of a scan that a user requests. */
@@ -46,4 +49,20 @@ const scanAfter = (deps: LibraryDeps, libraryId: string, prepare: (trx: Db) => P
     await getLibrary(trx, libraryId)
     await prepare(trx)
     return deps.tasks.enqueue(trx, scanLibraryTask, { libraryId }, userRequestPriority)
+  })
+
+/**
+ * Records that a user gave up an unavailable folder. The scan that follows moves its books to the trash, unless it is available again.
+ * @param path below the library's root, with "/" between folders
+ * @returns the scan's task @throws LibraryNotFound, FolderNotAway
+ */
+export const removeFolderPermanently = (
+  { db, tasks }: Pick<AppContext, 'db' | 'tasks'>,
+  libraryId: string,
+  path: string,
+): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    await getLibrary(trx, libraryId)
+    if (!(await acceptUnavailableFolder(trx, libraryId, path))) throw FolderNotAway(path)
+    return tasks.enqueue(trx, scanLibraryTask, { libraryId }, userRequestPriority)
   })

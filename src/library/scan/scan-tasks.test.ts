@@ -4,7 +4,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { findBookForServing } from '../books/serving/book-for-serving.ts'
-import { findSeriesByPath } from '../series/find-series.ts'
+import { findSeriesByPath } from '../series/list-series.ts'
 import { scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
 import { scanSchedule } from './scan-schedule.ts'
 

@@ -4,10 +4,13 @@
 // Limit: RE2 syntax (docs/adr/0040): no lookaround and no backreferences.
 import { RE2JS, RE2JSException } from 're2js'
 import type { Db } from '../../kernel/db/index.ts'
+import { defineError } from '../../kernel/errors/index.ts'
 import type { LongWork } from '../../kernel/long-work/index.ts'
 import type { Reader } from '../lists/id-page.ts'
 import { listVisibleTitles } from './filter-series.queries.ts'
-import { RegexInvalid, RegexTooSlow } from './series.errors.ts'
+
+const RegexInvalid = defineError('SEARCH_REGEX_INVALID', 400, 'Invalid search_regex: {reason:sentence}.')
+const RegexTooSlow = defineError('SEARCH_REGEX_TOO_SLOW', 400, 'The pattern in search_regex is too slow. Use a simpler one.')
 
 const fields = { TITLE: 'title', TITLE_SORT: 'titleSort' } as const
 const longestPattern = 500

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, inList, readInBackground, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
@@ -114,3 +114,27 @@ export const loadSharingLabels = async (db: Db, ids: readonly string[]): Promise
     .execute()
   return new Map([...Map.groupBy(rows, (row) => row.seriesId)].map(([id, labels]) => [id, labels.map((row) => row.label)]))
 }
+
+interface GroupCount {
+  /** First character of the sort title, folded: matches `titleSort beginsWith`. */
+  readonly group: string
+  readonly count: number
+}
+
+/** Counts the matching series by initial character. */
+export async function countByInitial(parts: ListParts, reader: Reader, filter: SeriesFilter): Promise<readonly GroupCount[]> {
+  const { query } = await filterSeries(parts, reader, filter)
+  const initial = sql<string>`substr(${sql.ref('seriesText.titleSort')}, 1, 1)`
+  const grouped = query
+    .innerJoin('seriesText', 'seriesText.seriesId', 'series.id')
+    .where('seriesText.titleSort', '!=', '')
+    .select((eb) => [initial.as('group'), eb.fn.countAll<number>().as('count')])
+    .groupBy(initial)
+    .orderBy(initial)
+  const { sql: text, parameters } = grouped.compile()
+  return parts.counts.get(`${text} ${JSON.stringify(parameters)}`, () => grouped.execute())
+}
+
+/** The series at a stored path. */
+export const findSeriesAt = (db: Db, libraryId: string, path: string) =>
+  db.selectFrom('series').select('id').where('libraryId', '=', libraryId).where('path', '=', path).executeTakeFirst()

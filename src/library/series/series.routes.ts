@@ -10,13 +10,13 @@ import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/id-page.ts'
 import { sendList } from '../lists/send-list.routes.ts'
-import { countByInitial } from './alphabetical-groups.queries.ts'
 import type { SeriesFilter } from './filter-series.queries.ts'
 import { listSeries } from './list-series.ts'
 import { findByRegex } from './search-regex.ts'
 import { GroupCountDto, SeriesDto, SeriesPage } from './series.schemas.ts'
 import { loadSeriesDtos } from './series-dto.ts'
 import { SeriesFilters, seriesCondition } from './series-filters.ts'
+import { countByInitial } from './series-list.queries.ts'
 
 const params = z.object({ seriesId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is none; no body.' })

@@ -3,9 +3,8 @@
 import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { reapplyFileMetadata } from '../actions/rescan.ts'
-import { writeSeriesEdit } from '../edit/edit.queries.ts'
+import { findMetadataRow, writeSeriesEdit } from '../edit/edit.queries.ts'
 import { untilWritten } from '../edit/edit-metadata.ts'
-import { findMetadataRow } from './source-values.queries.ts'
 import { type CurrentValues, changedRows, currentValuesOf, type SourceChange } from './source-values.rules.ts'
 
 export type SourceValuesDeps = Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks'>

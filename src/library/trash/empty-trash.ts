@@ -12,7 +12,6 @@ import {
   listTrashedBooks,
   type TrashQuery,
 } from './trash.queries.ts'
-import { purgeBefore } from './trash-retention.rules.ts'
 
 export interface TrashDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks'> {
   readonly followUps: Pick<LibraryFollowUps, 'deleted'>
@@ -80,3 +79,18 @@ async function deleteSeries({ db, events, followUps }: TrashDeps, chosen: Chosen
     count += deleted.length
   }
 }
+
+// Guarantee: nothing that a scan moved to the trash is deleted automatically before a day has passed and another scan has missed it
+// too. Emptying the trash manually has no such delay.
+
+/** Enough time to notice a failed disk or an accidentally moved folder. */
+const retentionMs = 24 * 3_600_000
+
+interface RetentionRequest {
+  /** Epoch ms when the scan started that missed the books again. */
+  readonly scanStartedAtMs: number
+  readonly nowMs: number
+}
+
+/** What was moved to the trash before this time may be deleted automatically; epoch ms. */
+const purgeBefore = ({ scanStartedAtMs, nowMs }: RetentionRequest): number => Math.min(scanStartedAtMs, nowMs - retentionMs)

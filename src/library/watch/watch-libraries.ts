@@ -4,10 +4,10 @@ import { access } from 'node:fs/promises'
 import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import { type Library, listLibraries } from '../libraries/libraries.queries.ts'
+import { hasSeriesAt } from '../scan/scan.queries.ts'
 import { scanFolderTask, scanLibraryTask } from '../scan/scan.tasks.ts'
 import { createDebouncer } from './debounce.rules.ts'
 import { type FolderWatch, watchFolder } from './folder-watch.ts'
-import { hasSeriesAt } from './watch.queries.ts'
 
 export type LibraryWatchDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks' | 'events'>
 

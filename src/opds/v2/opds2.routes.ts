@@ -5,8 +5,7 @@ import { progressionRoutes } from '../../library/books/index.ts'
 import { type ManifestAddress, placeFor } from '../../reading/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { toCatalogRequest } from '../catalog-request.ts'
-import { authenticationDocument, authenticationLink } from './authentication.ts'
-import { authenticationType, buildFeed, type Opds2FeedContent, opdsType } from './feed.rules.ts'
+import { authenticationType, buildFeed, feedLink, type Opds2FeedContent, opdsType } from './feed.rules.ts'
 import { AuthenticationDocument, Feed } from './feed.schemas.ts'
 import { type Opds2Request, opds2 } from './feed-definitions.ts'
 import { listFeeds } from './list-feeds.ts'
@@ -102,3 +101,18 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
     return buildFeed(feed, { ...asked, modified: deps.startedAt })
   })
 }
+
+// Sign-in instructions for unauthenticated apps (Authentication for OPDS 1.0).
+
+/** @param server full URL of the server */
+const authenticationDocument = (server: string): AuthenticationDocument => ({
+  id: `${server}${opds2}/auth`,
+  title: 'Hondana',
+  description: 'Sign in with the email address and password of your account.',
+  links: [feedLink(`${server}${opds2}/catalog`, { rel: 'start' })],
+  authentication: [{ type: 'http://opds-spec.org/auth/basic', labels: { login: 'Email', password: 'Password' } }],
+})
+
+/** Value of the Link header of a 401 response. */
+const authenticationLink = (server: string): string =>
+  `<${server}${opds2}/auth>; rel="http://opds-spec.org/auth/document"; type="${authenticationType}"`

@@ -3,7 +3,6 @@ import { type ArchiveContents, locationOfPage, pageFact } from '../../formats/ar
 import type { EntryLocation } from '../../formats/archive/zip/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import type { CutOutcome } from './cut-pages.worker.ts'
-import { withCutPages } from './page-count.rules.ts'
 import { namesOfParts } from './part-names.rules.ts'
 import { areasOf, type PageArea, type SplitMode } from './split-page.rules.ts'
 
@@ -59,4 +58,24 @@ export function changedComicInfo({ comicInfo, otherFiles }: ArchiveContents, par
   if (!Buffer.from(text).equals(before)) return []
   const changed = withCutPages(text, parts)
   return changed === text ? [] : [{ name, content: Buffer.from(changed) }]
+}
+
+// Updates page counts and page lists in ComicInfo.xml. Only these numbers change; everything else in the file is kept character by
+// character.
+
+/**
+ * @param parts for each page before the cut, the number of its parts; 0 for a removed one
+ * @returns the text with the new numbers; the same text when it has none
+ */
+export function withCutPages(comicInfo: string, parts: readonly number[]): string {
+  const total = parts.reduce((sum, count) => sum + count, 0)
+  const starts = parts.map((_, page) => parts.slice(0, page).reduce((sum, count) => sum + count, 0))
+  return comicInfo
+    .replace(/(<PageCount>\s*)\d+(\s*<\/PageCount>)/, (_, open: string, close: string) => `${open}${total}${close}`)
+    .replace(/<Page\b[^>]*>/g, (element) =>
+      element.replace(/(\bImage\s*=\s*["'])(\d+)(["'])/, (whole, open: string, index: string, close: string) => {
+        const start = starts[Number(index)]
+        return start === undefined ? whole : `${open}${start}${close}`
+      }),
+    )
 }

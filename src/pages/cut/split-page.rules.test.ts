@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareNatural } from '../../formats/natural-order/index.ts'
-import { withCutPages } from './page-count.rules.ts'
 import { namesOfParts } from './part-names.rules.ts'
+import { withCutPages } from './plan-split.ts'
 import { areasOf } from './split-page.rules.ts'
 
 test('a page of 800 x 15000 is cut into seven parts of 2000 and one of 1000', () => {

@@ -1,10 +1,12 @@
 // Users' decisions about repeated pages, and thumbnails to recognize the pages.
 import { inTransaction } from '../../kernel/db/index.ts'
+import { defineError } from '../../kernel/errors/index.ts'
 import type { SplitDeps } from '../split/split-book.ts'
 import { type RemovePagesRequest, removePagesTask } from './remove-pages.task.ts'
-import { RepeatedPageUnknown } from './repeated.errors.ts'
 import { findKnown, listMatches, saveKnown } from './repeated.queries.ts'
 import type { PageAction } from './repeated.tables.ts'
+
+const RepeatedPageUnknown = defineError('REPEATED_PAGE_UNKNOWN', 404, 'No book contains a page with this hash.')
 
 export interface DecideDeps extends SplitDeps {
   /** A JPEG of a page. @throws when the page cannot be read */

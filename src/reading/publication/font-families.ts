@@ -2,7 +2,8 @@
 // fonts/Lora/Lora-Bold.ttf.
 // Promise: what a caller names is only compared with what lies there; no part of it becomes a path.
 import { readdir } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { type FontFile, isFont } from './font-types.rules.ts'
 
@@ -61,3 +62,8 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     throw error
   }
 }
+
+/** OpenDyslexic, under the SIL Open Font License; its text is in the package, beside the fonts. */
+const openDyslexic = dirname(fileURLToPath(import.meta.resolve('@fontsource/opendyslexic/LICENSE')))
+
+export const shippedFonts: ShippedFonts = new Map([['OpenDyslexic', join(openDyslexic, 'files')]])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { readSettings } from '../../kernel/config/index.ts'
-import { withStoredAddress } from './stored-address.ts'
+import { withStoredAddress } from './server-settings.ts'
 import { storedSettings } from './stored-settings.rules.ts'
 
 const settings = '/api/v1/settings'

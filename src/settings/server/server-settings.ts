@@ -2,9 +2,16 @@
 // Limit: what another node changes is seen five seconds later.
 import { randomBytes } from 'node:crypto'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
+import type { Settings } from '../../kernel/config/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
-import { deleteServerSetting, listServerSettings, proposeServerSetting, saveServerSetting } from './server-settings.queries.ts'
+import {
+  deleteServerSetting,
+  hasServerSettings,
+  listServerSettings,
+  proposeServerSetting,
+  saveServerSetting,
+} from './server-settings.queries.ts'
 import type { SettingsUpdate } from './server-settings.schemas.ts'
 import { type StoredSettings, storedSettings } from './stored-settings.rules.ts'
 
@@ -75,4 +82,21 @@ async function write(trx: Db, name: string, value: unknown): Promise<void> {
   if (value === undefined) return
   if (value !== null) await saveServerSetting(trx, { name, value: toJson(value) })
   else if (clearable.has(name)) await deleteServerSetting(trx, name)
+}
+
+// Port and context path that an administrator stored: they are needed before anything else starts.
+
+/**
+ * The settings with the stored port and context path, where the environment does not name them itself: the environment is the way back
+ * from an address under which nobody reaches the server any more.
+ */
+export async function withStoredAddress(db: Db, settings: Settings): Promise<Settings> {
+  // Before the very first start there is no table yet.
+  if (!(await hasServerSettings(db))) return settings
+  const { serverPort, serverContextPath } = storedSettings(await listServerSettings(db))
+  return {
+    ...settings,
+    port: settings.given.has('HONDANA_PORT') ? settings.port : (serverPort ?? settings.port),
+    basePath: settings.given.has('HONDANA_BASE_PATH') ? settings.basePath : (serverContextPath ?? settings.basePath),
+  }
 }

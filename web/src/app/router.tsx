@@ -1,11 +1,14 @@
 // The rooms and their addresses. Each room is a chunk of its own, loaded when first entered (or when a link to it is
 // pointed at); its data is asked for at the same moment, not after the chunk has arrived.
+
+import { Skeleton } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { basePath } from '../api/base-path.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { RouteError } from './route-error.tsx'
 import { administrationRoutes } from './routes/administration.ts'
 import { collectionRoute, collectionsRoute, readListRoute, readListsRoute } from './routes/collections.ts'
 import { blacklistRoute, chapterHistoryRoute, downloadsRoute } from './routes/downloads.ts'
@@ -76,4 +79,31 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+}
+
+/** Stands in for a room whose code is still on its way. */
+const PageSkeleton = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="page" role="status" aria-label={t('loading')}>
+      <Skeleton height={32} width={220} mb={28} />
+      <Skeleton height={14} width="60%" mb={12} />
+      <Skeleton height={14} width="45%" mb={12} />
+      <Skeleton height={14} width="52%" />
+    </div>
+  )
+}
+
+/** A room that could not be shown at all: says why and offers to try again. */
+const RouteError = ({ error, reset }: ErrorComponentProps): ReactElement => {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <main className="page page-narrow">
+      <ErrorNotice error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />
+    </main>
+  )
 }

@@ -8,15 +8,19 @@ import type { Library } from '../api/types.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibraryAttention } from './libraries/library-attention.tsx'
-import { LibraryMenu } from './libraries/library-menu.tsx'
+import { LibraryMenuButton } from './libraries/library-menu-button.tsx'
 import { librariesQuery } from './library.api.ts'
 import { LibraryItems } from './library-items.tsx'
 import { activeFilters } from './view/library-view.rules.ts'
 import { useItemTotal } from './view/use-item-total.ts'
 import { useLibraryView } from './view/use-library-view.ts'
+
+/** Administrators' actions on a whole library. */
+const LibraryMenu = onDemand(() => import('./libraries/library-menu-panel.tsx'), LibraryMenuButton)
 
 /** A library: its series or its books as a grid of covers with filters and sorting. */
 export const LibraryPage = (): ReactElement => {

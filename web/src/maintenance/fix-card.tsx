@@ -6,9 +6,9 @@ import type { FixCard } from '../api/types.ts'
 import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { FixField } from './fix-field.tsx'
 import { type Figures, figuresOf, initialFixValues, isValidValue, needsConfirmation, sumFigures } from './fix-values.rules.ts'
-import { LastRun } from './last-run.tsx'
 import { fixesQuery, runFix } from './maintenance.api.ts'
 
 /** A card with a form for its parameters; shows the tasks it started until they finish. */
@@ -102,4 +102,21 @@ const useCardTexts = (card: FixCard): { title: string; description: string } => 
     returnObjects: true,
   })
   return texts[card.id] ?? card
+}
+
+/** When a card last ran, who ran it, and the result. */
+const LastRun = ({ run }: { run: FixCard['lastRun'] }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useFormatDateTime()
+  if (!run) return <p className="fix-last">{t('maintenance.never')}</p>
+  const { state, startedAt, startedBy, error } = run
+  const figures = figuresOf(run.figures).map(({ name, value }) => `${name}: ${value}`)
+  return (
+    <div className="fix-last">
+      <p>{t('maintenance.last', { time: moment(startedAt), who: startedBy })}</p>
+      <p className={state === 'FAILED' ? 'fix-failed' : undefined}>
+        {[t(`maintenance.ends.${state}`), error ?? '', ...figures].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
 }

@@ -3,9 +3,9 @@
 import { ApiError, requestAddress, UnreachableError } from '../api/client.ts'
 import { isReachable, onConnectionChange } from '../api/connection.ts'
 import type { Book, Series } from '../api/types.ts'
+import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
 import { removeStored, setStored } from '../ui/browser-storage.ts'
-import { loadOfflineContent } from './load-offline-content.ts'
-import { hasOfflineKey, isMetered, isReplaced } from './offline-files.rules.ts'
+import { filesOfComic, filesOfText, hasOfflineKey, isMetered, isReplaced } from './offline-files.rules.ts'
 import {
   deleteChaptersOfOthers,
   deleteOfflineChapter,
@@ -168,3 +168,17 @@ const downloadFile = async (path: string): Promise<number> =>
   putOfflineFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
 
 const deviceConnection = () => (navigator as { readonly connection?: { readonly saveData?: boolean; readonly type?: string } }).connection
+
+/** The data and files of a chapter, from the server. */
+const loadOfflineContent = async (
+  bookId: string,
+): Promise<Pick<OfflineChapter, 'book' | 'pages' | 'files' | 'publication' | 'progression'>> => {
+  const book = await loadBook(bookId)
+  if (isTextBook(book)) {
+    const publication = await loadPublication(bookId)
+    const progression = await loadProgression(bookId)
+    return { book, pages: [], files: filesOfText(bookId, publication), publication, progression }
+  }
+  const pages = await loadPages(bookId)
+  return { book, pages, files: filesOfComic(bookId, pages) }
+}

@@ -1,17 +1,18 @@
 import './offline.css'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { IconCoin, IconDeviceMobileDown } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReachable } from '../api/connection.ts'
+import { outboxOf } from '../reading/progress/user-outbox.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { useMe } from '../users/accounts/users.api.ts'
 import { OfflineChapterRow } from './offline-chapter-row.tsx'
 import { retryOfflineDownloads } from './offline-downloads.ts'
 import type { OfflineChapter } from './offline-store.ts'
 import { roundedSizeText } from './rounded-size-text.ts'
-import { UnsentProgress } from './unsent-progress.tsx'
 import { canSaveOffline, useOfflineState } from './use-offline-state.ts'
 
 /** The chapters stored on this device, readable offline, and the space they take. */
@@ -88,6 +89,23 @@ const Storage = ({ takenBytes }: { readonly takenBytes: number }): ReactElement 
     <p className="kept-quiet">
       {t('offline.storage', { used: roundedSizeText(takenBytes, i18n.language), quota: roundedSizeText(space.quota, i18n.language) })}{' '}
       {space.isSafe ? null : t('offline.notSure')}
+    </p>
+  )
+}
+
+/** Whether all reading progress was sent to the server. */
+const UnsentProgress = (): ReactElement => {
+  const { t } = useTranslation()
+  const outbox = outboxOf(useMe().id, useQueryClient())
+  const count = useSyncExternalStore(outbox.subscribe, () => Object.keys(outbox.unsent()).length)
+  return (
+    <p className="kept-quiet kept-unsent" role="status">
+      {count === 0 ? t('offline.allSent') : t('offline.unsent', { count })}
+      {count > 0 ? (
+        <Button size="compact-sm" variant="default" onClick={() => void outbox.deliver()}>
+          {t('offline.sendNow')}
+        </Button>
+      ) : null}
     </p>
   )
 }

@@ -3,10 +3,12 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getStored, setStored } from '../ui/browser-storage.ts'
+import { useMe } from '../users/accounts/users.api.ts'
+import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 import { RecentSearchList } from './recent-searches.tsx'
 import { indexAfterKey } from './search-results.rules.ts'
 import { SearchResults } from './search-results.tsx'
-import { useRecentSearches } from './use-recent-searches.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 type SearchBoxProps = {
@@ -82,4 +84,17 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
       )}
     </div>
   )
+}
+
+type RecentSearches = { readonly texts: readonly string[]; readonly add: (text: string) => void; readonly forget: () => void }
+
+/** The recent searches of this account in this browser. They are private, so they are not sent to the server. */
+const useRecentSearches = (): RecentSearches => {
+  const memoryName = `user.${useMe().id}.searches`
+  const [texts, setTexts] = useState(() => readRecent(getStored(memoryName)))
+  const keep = (recent: readonly string[]) => {
+    setStored(memoryName, writeRecent(recent))
+    setTexts(recent)
+  }
+  return { texts, add: (text) => keep(withRecent(texts, text)), forget: () => keep([]) }
 }

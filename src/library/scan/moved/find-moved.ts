@@ -1,4 +1,6 @@
 // Finds stored books and series that have only moved into the folders of a batch. Writes nothing.
+
+import { statSync } from 'node:fs'
 import type { Db } from '../../../kernel/db/index.ts'
 import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { createHasher } from '../../hashes/file-hash.ts'
@@ -10,7 +12,6 @@ import type { StoredBook } from '../plan/plan-book.rules.ts'
 import { type KnownSeries, pathIn } from '../plan/plan-series.rules.ts'
 import type { FoundSeries } from '../plan/walk-library.ts'
 import { loadBooksOf, loadSeries } from '../scan.queries.ts'
-import { isGone } from './is-gone.ts'
 import { findBooksByContent, findBooksByPath, findBooksBySize, findSeriesBySourceTitle, type Suspects } from './moved.queries.ts'
 import { hashKeyOf, type NewFile, pairMoved, pairNamesakes, pickMovedSeries } from './moved.rules.ts'
 
@@ -150,4 +151,13 @@ async function findMovedSeries(
     for (const [id, books] of await loadBooksOf(db, [known.series.id])) batch.storedBooks.set(id, books)
   }
   return found
+}
+
+/** Whether a path certainly does not exist; a path that cannot be checked does not count as missing. */
+function isGone(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
 }

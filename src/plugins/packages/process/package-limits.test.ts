@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { PluginLog } from '../../contract/plugin.ts'
 import { PackageAnswers, parsePackageResult } from '../providers/package-answers.rules.ts'
-import { pausedUntilMs } from '../providers/package-pause.rules.ts'
 import { limitLog } from './limited-log.ts'
+import { pausedUntilMs } from './package-runner.ts'
 import { readLines } from './read-lines.ts'
 
 const aReader = (longest: number, bytesPerSecond = 1_000_000) => {

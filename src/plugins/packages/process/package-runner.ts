@@ -8,7 +8,6 @@ import { type PluginContext, SourceUnavailable } from '../../contract/plugin.ts'
 import type { PluginFaults } from '../../plugin-faults.ts'
 import { findEscapingLink, type PluginPackage } from '../find-packages.ts'
 import { createPackageHosts, type PackageHosts } from '../package-hosts.ts'
-import { pausedUntilMs } from '../providers/package-pause.rules.ts'
 import { limitLog } from './limited-log.ts'
 import { createPackageCalls, type PackageCalls, type PackageProtocol } from './package-calls.ts'
 import type { PackageLimits } from './package-limits.ts'
@@ -189,4 +188,19 @@ function receive({ message, hosts, log }: Received): void {
   else if (message.type === 'cancel') hosts.cancel(message.id)
   else if (message.level === 'error') log.error(message.message, message.cause?.stack ?? message.cause?.message)
   else log[message.level](message.message)
+}
+
+const maxFaults = 3
+const withinMs = 10 * 60_000
+
+/**
+ * Until when a plugin that keeps failing is left alone.
+ * @param faultsAtMs when it failed, oldest first
+ * @returns undefined when it may be started
+ */
+export function pausedUntilMs(faultsAtMs: readonly number[], nowMs: number): number | undefined {
+  const third = faultsAtMs.at(-maxFaults)
+  const last = faultsAtMs.at(-1)
+  if (third === undefined || last === undefined || last - third > withinMs) return undefined
+  return nowMs < last + withinMs ? last + withinMs : undefined
 }

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FollowTitle } from '../../api/types.ts'
 import { regionOf } from '../../locales/language.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { followTitlesQuery } from '../follows.api.ts'
-import { WaitReason } from '../wait-reason.tsx'
 import { type FollowRow, filterRows, followRowsOf, type RowFilter, rowFilters, withoutTitle } from './follow-table.rules.ts'
 
 type FollowTableProps = {
@@ -119,4 +120,15 @@ const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }
       <IconX size={18} />
     </ActionIcon>
   )
+}
+
+/** What a title waits for, and until when. */
+const WaitReason = ({ title: { waitsFor, waitsUntil } }: { title: FollowTitle }): ReactElement | null => {
+  const { t } = useTranslation()
+  const moment = useFormatDateTime()
+  if (waitsFor === null) return null
+  const text = waitsUntil
+    ? t(`follows.wait.until.${waitsFor}`, { time: moment(waitsUntil) })
+    : t(waitsFor === 'DOWNLOAD' ? 'follows.wait.download' : 'follows.wait.other')
+  return <p className="follow-row-wait">{text}</p>
 }

@@ -1,17 +1,17 @@
 import './chapter-list.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { bookChaptersQuery } from '../../chapters/chapters.api.ts'
+import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import type { ChapterActions } from './chapter-actions.ts'
 import { ChapterBulk } from './chapter-bulk.tsx'
-import { bookIdsUpTo, booksToMark, type ChapterLine, chapterLinesOf } from './chapter-list.rules.ts'
+import { bookIdsUpTo, booksToMark, type ChapterLine, type ChapterView, chapterLinesOf } from './chapter-list.rules.ts'
 import { ChapterRow } from './chapter-row.tsx'
 import { ChapterToolbar } from './chapter-toolbar.tsx'
-import { useChapterView } from './chapter-view.ts'
 import { useChapterMarks } from './use-chapter-marks.ts'
 import { useChapterSelection } from './use-chapter-selection.ts'
 
@@ -98,4 +98,21 @@ const RowSkeletons = (): ReactElement => {
       ))}
     </div>
   )
+}
+
+const storageKey = 'chapters.view'
+const remembered = ['newestFirst', 'byVolume'] as const
+
+/** The list settings of this browser. The unread filter is not saved, because it would hide chapters on the next visit. */
+const useChapterView = (): [ChapterView, (change: Partial<ChapterView>) => void] => {
+  const [view, setView] = useState((): ChapterView => {
+    const kept = (getStored(storageKey) ?? '').split(' ')
+    return { newestFirst: kept.includes('newestFirst'), byVolume: kept.includes('byVolume'), unreadOnly: false }
+  })
+  const change = (wanted: Partial<ChapterView>) => {
+    const next = { ...view, ...wanted }
+    setView(next)
+    setStored(storageKey, remembered.filter((name) => next[name]).join(' '))
+  }
+  return [view, change]
 }

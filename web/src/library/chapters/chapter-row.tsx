@@ -1,9 +1,10 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconEyeOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, MouseEvent, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { regionOf } from '../../locales/language.rules.ts'
-import { ReadToggle } from '../read-toggle.tsx'
 import type { ChapterActions } from './chapter-actions.ts'
 import { chapterLabel } from './chapter-label.ts'
 import { translatorsOf } from './chapter-list.rules.ts'
@@ -116,3 +117,21 @@ const dayText = ({ metadata, created }: Book, region: string): string =>
   metadata.releaseDate
     ? new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(metadata.releaseDate))
     : new Intl.DateTimeFormat(region, { dateStyle: 'medium' }).format(new Date(created))
+
+type ReadToggleProps = { readonly label: string; readonly read: boolean; readonly onToggle: (read: boolean) => void }
+
+/** Marks a chapter as read or unread with one click. */
+const ReadToggle = ({ label, read, onToggle }: ReadToggleProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={t(read ? 'series.markChapterUnread' : 'series.markChapterRead', { chapter: label })}
+      onClick={() => onToggle(!read)}
+    >
+      {read ? <IconEyeOff size={18} stroke={1.7} /> : <IconCheck size={18} stroke={1.7} />}
+    </ActionIcon>
+  )
+}

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
-import { FilterLink } from './filter-link.tsx'
 import { SeriesActions } from './series-actions.tsx'
 import { creators, otherTitles, webLinks } from './series-progress.rules.ts'
 
@@ -132,3 +132,19 @@ const Summary = ({ text }: { text: string }): ReactElement | null => {
     </>
   )
 }
+
+type FilterLinkProps = {
+  readonly libraryId: string
+  readonly by: 'genre' | 'tag' | 'author' | 'status'
+  readonly value: string
+  /** Displayed instead of `value`, for values that are server constants. */
+  readonly text?: string
+  readonly className: string
+}
+
+/** Links to the library's series that share this genre, tag, person or status. */
+const FilterLink = ({ libraryId, by, value, text = value, className }: FilterLinkProps): ReactElement => (
+  <Link to="/libraries/$libraryId" params={{ libraryId }} search={{ [by]: [value] }} className={className} preload={false}>
+    {text}
+  </Link>
+)

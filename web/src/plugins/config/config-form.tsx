@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import Form from '@rjsf/core/lib/components/Form.js'
-import { type ErrorSchema, type RJSFSchema, toErrorSchema } from '@rjsf/utils'
+import { type ErrorSchema, type RJSFSchema, toErrorSchema, type ValidationData, type ValidatorType } from '@rjsf/utils'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactElement, useMemo, useState } from 'react'
@@ -10,8 +10,8 @@ import type { Plugin, PluginConfig } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { pluginConfigQuery, savePluginConfig } from '../plugins.api.ts'
+import { type ConfigError, matchesSchema, validateConfig } from './config-errors.rules.ts'
 import { type ConfigSchema, type FormValues, initialConfigValues, parseConfigRefusal, toWireConfig } from './config-form.rules.ts'
-import { createValidator } from './config-validator.ts'
 import { formTemplates, formWidgets } from './form-widgets.tsx'
 import { useConfigErrorText, useFormSchema } from './use-form-schema.ts'
 
@@ -110,4 +110,21 @@ const useWarningBeforeLeaving = (unsaved: boolean): void => {
     shouldBlockFn: () => unsaved && !window.confirm(t('plugins.settings.leave')),
     enableBeforeUnload: () => unsaved,
   })
+}
+
+/** Adapts our validator, which interprets the schema, to the interface of the form library. */
+const createValidator = (sentenceOf: (fault: ConfigError) => string): ValidatorType<FormValues> => {
+  const errorsOf = (values: FormValues | undefined, schema: RJSFSchema) =>
+    validateConfig(schema as ConfigSchema, values ?? {}).map((fault) => {
+      const message = sentenceOf(fault)
+      return { name: fault.keyword, property: `.${fault.path.join('.')}`, message, stack: message }
+    })
+  return {
+    validateFormData: (values, schema): ValidationData<FormValues> => {
+      const errors = errorsOf(values, schema)
+      return { errors, errorSchema: toErrorSchema(errors) }
+    },
+    isValid: (schema, values, root) => matchesSchema(schema, values, root),
+    rawValidation: <Result,>(schema: RJSFSchema, values?: FormValues) => ({ errors: errorsOf(values, schema) as Result[] }),
+  }
 }

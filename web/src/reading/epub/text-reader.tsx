@@ -9,10 +9,12 @@ import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
+import { FixedPages } from './fixed-pages.tsx'
+import { PagedText } from './text/paged-text.tsx'
+import { ScrolledText } from './text/scrolled-text.tsx'
 import { TextAppearancePanel } from './text/text-appearance-panel.tsx'
-import { TextPages } from './text/text-pages.tsx'
 import { bookPercent } from './text/text-place.rules.ts'
-import type { TextReaderProps } from './text/text-view.ts'
+import type { TextMode, TextReaderProps, TextViewProps } from './text/text-view.ts'
 import { type TextReaderState, useTextReader } from './use-text-reader.ts'
 
 const ReaderHelp = lazy(() => import('../controls/reader-help.tsx'))
@@ -114,4 +116,10 @@ const TextFooter = ({ reader: { desk, manner, spreads, colours } }: { readonly r
       {place.pages > 0 ? <span style={{ color: colours.ink, background: colours.ground }}>{text}</span> : null}
     </p>
   )
+}
+
+/** The text itself in the chosen layout, or in the book's fixed layout. */
+const TextPages = ({ manner, ...view }: TextViewProps & { readonly manner: TextMode }): ReactElement => {
+  if (manner === 'fixed') return <FixedPages {...view} />
+  return manner === 'scroll' ? <ScrolledText {...view} /> : <PagedText key={view.desk.path} {...view} />
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { listenToKeys } from './listen-to-keys.ts'
 import { listenToDrag, listenToTaps, listenToWheel } from './listen-to-mouse.ts'
 import { listenToTouch } from './listen-to-touch.ts'
-import type { ReaderInput } from './reader-input.ts'
+import { commandOfKey, isPageTurn } from './reader-input.rules.ts'
+import type { GetReaderInput, ReaderInput } from './reader-input.ts'
 
 /** Maps keys, taps, swipes, pinches and the wheel to commands. The toolbar buttons offer every command as well. */
 export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: ReaderInput): void => {
@@ -37,4 +37,26 @@ export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: Rea
       for (const end of ends) end()
     }
   }, [screen])
+}
+
+const listenToKeys = (latest: GetReaderInput): (() => void) => {
+  const onKey = (event: KeyboardEvent) => {
+    const { settings, zoom, run } = latest()
+    const command = commandOfKey(event, settings, zoom > 1)
+    if (!command || event.defaultPrevented || belongsToControl(event)) return
+    event.preventDefault()
+    // Turning a page removes the focus from a toolbar, which stays visible while it has the focus.
+    if (isPageTurn(command) && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    run(command)
+  }
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}
+
+/** A button handles the space bar; a slider, select or dialog handles nearly all keys. */
+const belongsToControl = ({ target, key }: KeyboardEvent): boolean => {
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role="dialog"]')) return key !== '?'
+  if (target.closest('input, select, textarea, [role="menu"]')) return !/^[a-z?]$/i.test(key) || target.matches('input:not([type="range"])')
+  return key === ' ' && target.closest('a, button') !== null
 }
