@@ -24,7 +24,7 @@ export interface ScriptWeights {
 /** Compressed sizes of the web app in web/dist, in bytes. */
 export async function weighScripts(): Promise<ScriptWeights> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const frame = ['index.html', 'src/reading/progress/outbox-of-person.ts']
+  const frame = ['index.html', 'src/reading/progress/user-outbox.ts']
   const weightOf = async (files: Iterable<string>): Promise<number> => {
     const sizes = await Promise.all([...files].map(async (file) => (await stat(join(dist, `${file}.br`))).size))
     return sizes.reduce((sum, size) => sum + size, 0)

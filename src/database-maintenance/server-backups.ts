@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
+import { ifPresent } from '../kernel/files/index.ts'
 import { type BackupName, type BackupReason, backupName, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
 import { copyNames, dumpDatabase } from './dump-database.ts'
 import { ServerBackupMissing, ServerBackupNotPossible } from './server-backups.errors.ts'
@@ -81,10 +82,7 @@ export async function listBackups(deps: Pick<AppContext, 'settings'>): Promise<r
 
 /** Undefined for one that is being deleted. */
 const describeIfPresent = (deps: Pick<AppContext, 'settings'>, backup: BackupName): Promise<ServerBackup | undefined> =>
-  describe(deps, backup).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  ifPresent(describe(deps, backup))
 
 const describe = async (deps: Pick<AppContext, 'settings'>, backup: BackupName): Promise<ServerBackup> => ({
   ...backup,

@@ -5,5 +5,8 @@ import { naturalSortKey } from '../formats/natural-order/index.ts'
  */
 const maxCharacters = 500
 
+/** Key of a name that is unique whatever its case and composition: of libraries, collections and read lists. */
+export const nameKeyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+
 /** Natural sort key for an indexed column. */
 export const sortKeyOf = (text: string): string => naturalSortKey(text).slice(0, maxCharacters).toWellFormed()

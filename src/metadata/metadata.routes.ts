@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { callerOf, type Http } from '../kernel/http/index.ts'
+import { withoutUndefined } from '../kernel/objects/without-undefined.ts'
 import { getVisibleSeries } from '../library/access/index.ts'
 import { bindSeries, unbindSeries } from './bindings/bind-series.ts'
 import { applyCover, fetchCover } from './covers/covers.ts'
@@ -121,7 +122,11 @@ function applyRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
     async (request, reply) => {
       const series = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
       const { provider, externalId, fields, ...answer } = request.body
-      await applySourceValues(deps, sources, series.id, { title: { pluginId: provider, externalId }, fields, answer: given(answer) })
+      await applySourceValues(deps, sources, series.id, {
+        title: { pluginId: provider, externalId },
+        fields,
+        answer: withoutUndefined(answer),
+      })
       return reply.status(204).send()
     },
   )
@@ -135,10 +140,6 @@ function applyRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
     },
   )
 }
-
-/** Drops undefined keys. */
-const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 
 function seriesRoutes(http: Http, deps: MetadataDeps): void {
   const base = '/api/v1/series/:seriesId/metadata'

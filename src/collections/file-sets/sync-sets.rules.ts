@@ -1,8 +1,8 @@
 // Applies collections and read lists from files. A set arranged by files follows them completely; one that a person created or changed
 // only gets new members, at its end. Each applied entry is stored as a claim, so that a member or set that a person removed does not
 // return with the next scan.
-import type { BookWithLists } from '../../library/index.ts'
-import { type MemberSetTable, type SetKind, setNameKeyOf } from '../sets/set-tables.ts'
+import { type BookWithLists, nameKeyOf } from '../../library/index.ts'
+import type { MemberSetTable, SetKind } from '../sets/set-tables.ts'
 
 /** Members that files name for a set, each with its position if given. */
 export type Memberships = ReadonlyMap<string, number | null>
@@ -18,7 +18,7 @@ export function collectMemberships(books: readonly BookWithLists[], kind: SetKin
   const sets = new Map<string, { name: string; claims: Map<string, number | null> }>()
   for (const book of books.toSorted(byReading)) {
     for (const { name, number } of kind === 'READ_LIST' ? book.readLists : book.collections.map(withoutPlace)) {
-      const key = setNameKeyOf(name)
+      const key = nameKeyOf(name)
       if (key === '') continue
       const set = sets.get(key) ?? { name: name.trim(), claims: new Map() }
       sets.set(key, set)

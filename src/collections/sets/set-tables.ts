@@ -52,6 +52,3 @@ declare module '../../kernel/db/tables.ts' {
     setClaim: SetClaimTable
   }
 }
-
-/** Key for comparing names of sets. */
-export const setNameKeyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()

@@ -1,8 +1,8 @@
 // Rows of collections and read lists. Queries limited to what a caller may see are in visible-sets.queries.ts.
 import { foldText } from '../../formats/natural-order/index.ts'
 import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
-import { sortKeyOf } from '../../library/index.ts'
-import { type MemberSetTable, type SetKind, type SetMemberTable, setNameKeyOf } from './set-tables.ts'
+import { nameKeyOf, sortKeyOf } from '../../library/index.ts'
+import type { MemberSetTable, SetKind, SetMemberTable } from './set-tables.ts'
 
 export type MemberSet = Pick<MemberSetTable, 'id' | 'kind' | 'name' | 'summary' | 'ordered' | 'arrangedBy' | 'createdAt' | 'modifiedAt'>
 
@@ -12,7 +12,7 @@ export const findSet = (db: Db, kind: SetKind, id: string): Promise<MemberSet | 
   db.selectFrom('memberSet').select(shown).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 
 export const findSetByName = (db: Db, kind: SetKind, name: string): Promise<MemberSet | undefined> =>
-  db.selectFrom('memberSet').select(shown).where('kind', '=', kind).where('nameKey', '=', setNameKeyOf(name)).executeTakeFirst()
+  db.selectFrom('memberSet').select(shown).where('kind', '=', kind).where('nameKey', '=', nameKeyOf(name)).executeTakeFirst()
 
 export const loadSets = (db: Db, ids: readonly string[]): Promise<readonly MemberSet[]> =>
   db
@@ -41,7 +41,7 @@ export async function updateSet(db: Db, { id, ...set }: Omit<MemberSet, 'kind' |
     .execute()
 }
 
-const keysOf = (name: string) => ({ nameKey: setNameKeyOf(name), foldedName: foldText(name), sortKey: sortKeyOf(name) })
+const keysOf = (name: string) => ({ nameKey: nameKeyOf(name), foldedName: foldText(name), sortKey: sortKeyOf(name) })
 
 /** Deletes sets; the rows of their members are deleted with them. */
 export async function deleteSets(db: Db, ids: readonly string[]): Promise<void> {

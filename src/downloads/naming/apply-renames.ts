@@ -9,9 +9,8 @@ import { lstat, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChapterHistory, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
-import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { syncFolder } from '../../kernel/files/index.ts'
+import { ifPresent, syncFolder } from '../../kernel/files/index.ts'
 import { findLibrary, folderClaim, type Library, scanClaim, scanFolderTask, setBookFile } from '../../library/index.ts'
 import type { OnStep } from '../download-step.ts'
 import { renameChapterFiles } from '../run/download-chapters.queries.ts'
@@ -72,10 +71,10 @@ async function renameOne(deps: RenameDeps, shelf: LibraryFolder, owed: PendingRe
   const { chapterKey, file, names } = owed
   const path = folderOf(shelf)
   const holdsChapter = async (name: string) => (await deps.history.chapterOfArchive(join(path, name)))?.chapterKey === chapterKey
-  const facts = await statIfPresent(join(path, file))
+  const facts = await ifPresent(lstat(join(path, file)))
   if (!facts) {
     // The server was killed right after the rename.
-    const moved = await firstOf(names, async (name) => (await statIfPresent(join(path, name))) !== undefined && holdsChapter(name))
+    const moved = await firstOf(names, async (name) => (await ifPresent(lstat(join(path, name)))) !== undefined && holdsChapter(name))
     if (moved !== undefined) await recordName(deps, shelf, { chapterKey, from: file, to: moved })
     return 'done'
   }
@@ -83,7 +82,7 @@ async function renameOne(deps: RenameDeps, shelf: LibraryFolder, owed: PendingRe
   if (entries.some((name) => isCompanion(name, file))) return 'done'
   if (!(await holdsChapter(file)) || !(await isRead(deps, shelf, file, facts))) return 'not-yet'
   const free = await firstOf(names, async (name) => {
-    return (await statIfPresent(join(path, name))) === undefined && !(await isKnownPath(deps.db, shelf.library.id, stored(shelf, name)))
+    return (await ifPresent(lstat(join(path, name)))) === undefined && !(await isKnownPath(deps.db, shelf.library.id, stored(shelf, name)))
   })
   if (free === undefined) return 'done'
   await deps.claims.assertHeld(folderClaim(path))
@@ -136,13 +135,4 @@ async function firstOf(names: readonly string[], fits: (name: string) => Promise
 function isCompanion(name: string, file: string): boolean {
   const stem = file.slice(0, file.lastIndexOf('.'))
   return name !== file && name.startsWith(stem) && /^(?:\.|-\d{1,4}\.)/.test(name.slice(stem.length))
-}
-
-async function statIfPresent(path: string): Promise<Stats | undefined> {
-  try {
-    return await lstat(path)
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return undefined
-    throw error
-  }
 }

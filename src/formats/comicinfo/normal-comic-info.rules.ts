@@ -1,6 +1,7 @@
 // Normalizes values to what a ComicInfo.xml can contain; other values are absent. The writer and the parser share it, so that written
 // values are read back unchanged.
 
+import { withoutUndefined } from '../../kernel/objects/without-undefined.ts'
 import { cleanLine, cleanListItem, cleanParagraphs } from '../xml/index.ts'
 import { type ComicInfo, type ComicPage, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
 import { plausibleDate } from './date.rules.ts'
@@ -14,7 +15,7 @@ export function normalComicInfo(info: ComicInfo): ComicInfo {
   const fields = allElements
     .filter(([, field]) => info[field] !== undefined)
     .map(([, field, kind]) => [field, normalValue(info[field], kind)])
-  const known: ComicInfo = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  const known: ComicInfo = withoutUndefined(Object.fromEntries(fields))
   const { year: _year, month: _month, day: _day, ...undated } = known
   const pages = (info.pages ?? []).flatMap(normalPage)
   return { ...undated, ...plausibleDate(known), ...(pages.length > 0 && { pages }) }
@@ -45,7 +46,7 @@ const cleanLink = (address: string): string => cleanLine(address).replaceAll(' '
 function normalPage(page: ComicPage): readonly ComicPage[] {
   const image = normalNumber(page.image, 'integer')
   if (image === undefined) return []
-  const optional = {
+  const optional: Readonly<Record<string, ReturnType<typeof normalValue> | boolean>> = {
     type: normalValue(page.type, 'text'),
     doublePage: page.doublePage,
     bookmark: normalValue(page.bookmark, 'text'),
@@ -53,5 +54,5 @@ function normalPage(page: ComicPage): readonly ComicPage[] {
     widthPx: normalValue(page.widthPx, 'integer'),
     heightPx: normalValue(page.heightPx, 'integer'),
   }
-  return [{ image, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) }]
+  return [{ image, ...withoutUndefined(optional) }]
 }

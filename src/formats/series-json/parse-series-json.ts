@@ -1,6 +1,7 @@
 // series.json in a series folder: at the root the ids that bind a series to its sources, and under "metadata" what Mylar writes. Either
 // may be missing. Many programs and people write such files, so invalid values are absent.
 // Guarantee: never throws; at most 1 MiB is read.
+import { withoutUndefined } from '../../kernel/objects/without-undefined.ts'
 import { bindingKeys } from './binding-keys.ts'
 
 /** Matches in any case. */
@@ -40,13 +41,13 @@ export function parseSeriesJson(bytes: Uint8Array): SeriesJson | undefined {
   if (!root) return undefined
   const metadata = recordOf(root.metadata) ?? {}
   return {
-    binding: known({
+    binding: withoutUndefined({
       mangadexId: textOf(root[bindingKeys.mangadexId]),
       mangadexUrl: addressOf(root[bindingKeys.mangadexUrl]),
       anilistId: wholeOf(root[bindingKeys.anilistId]),
       anilistUrl: addressOf(root[bindingKeys.anilistUrl]),
     }),
-    ...known({
+    ...withoutUndefined({
       name: textOf(metadata.name),
       year: wholeOf(metadata.year),
       volume: wholeOf(metadata.volume),
@@ -134,8 +135,3 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> | undefined
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
 
 const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
-
-type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-const known = <T extends object>(fields: T): Known<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>

@@ -5,6 +5,7 @@ import type { BigIntStats, Stats } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasErrorCode } from '../errors/error-code.ts'
+import { ifPresent } from './if-present.ts'
 import { assertSamePart, newPartPath } from './part-files.ts'
 
 /**
@@ -15,7 +16,7 @@ import { assertSamePart, newPartPath } from './part-files.ts'
 export async function replaceFile(path: string, content: string | Uint8Array, beforeRename?: () => Promise<void>): Promise<void> {
   const beside = newPartPath(path)
   try {
-    const written = await writeSynced(beside, content, await statIfPresent(path))
+    const written = await writeSynced(beside, content, await ifPresent(stat(path)))
     await beforeRename?.()
     await assertSamePart(beside, written)
     await rename(beside, path)
@@ -49,14 +50,5 @@ async function copyAttributes(file: FileHandle, before: Stats): Promise<void> {
     await file.chmod(before.mode & 0o777)
   } catch (error) {
     if (!hasErrorCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS')) throw error
-  }
-}
-
-async function statIfPresent(path: string): Promise<Stats | undefined> {
-  try {
-    return await stat(path)
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return undefined
-    throw error
   }
 }

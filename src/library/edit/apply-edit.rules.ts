@@ -1,5 +1,6 @@
 // Applies an edit to stored metadata. A field that a user edits loses its origin, because no source owns it any more.
 
+import { withoutUndefined } from '../../kernel/objects/without-undefined.ts'
 import type { BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
 import { sortKeyOf } from '../sort-key.rules.ts'
 import { readLocks, readOrigins } from '../stored-metadata.ts'
@@ -17,7 +18,7 @@ export function applySeriesEdit(edit: SeriesEdit, before: Pick<SeriesMetadataTab
   const list = <T>(values: readonly T[] | null | undefined) => (values === undefined ? undefined : JSON.stringify(values ?? []))
   const words = (values: readonly string[] | null | undefined) => list(values && plainWords(values))
   return {
-    metadata: given({
+    metadata: withoutUndefined({
       status: edit.status ?? undefined,
       title: edit.title?.trim(),
       titleSort: edit.titleSort?.trim(),
@@ -33,7 +34,7 @@ export function applySeriesEdit(edit: SeriesEdit, before: Pick<SeriesMetadataTab
       alternateTitles: list(edit.alternateTitles),
       ...marksAfter(edit, before),
     }),
-    series: given({ ageRating: edit.ageRating, titleKey: edit.titleSort ? sortKeyOf(edit.titleSort.trim()) : undefined }),
+    series: withoutUndefined({ ageRating: edit.ageRating, titleKey: edit.titleSort ? sortKeyOf(edit.titleSort.trim()) : undefined }),
     sharingLabels: edit.sharingLabels === undefined ? undefined : plainWords(edit.sharingLabels ?? []),
   }
 }
@@ -46,7 +47,7 @@ export interface EditedBook {
 export function applyBookEdit(edit: BookEdit, before: Pick<BookMetadataTable, 'locks' | 'origins'>): EditedBook {
   const list = <T>(values: readonly T[] | null | undefined) => (values === undefined ? undefined : JSON.stringify(values ?? []))
   return {
-    metadata: given({
+    metadata: withoutUndefined({
       title: edit.title?.trim(),
       summary: edit.summary === undefined ? undefined : (edit.summary ?? ''),
       number: edit.number?.trim(),
@@ -56,7 +57,7 @@ export function applyBookEdit(edit: BookEdit, before: Pick<BookMetadataTable, 'l
       links: list(edit.links),
       ...marksAfter(edit, before),
     }),
-    book: given({
+    book: withoutUndefined({
       titleKey: edit.title ? sortKeyOf(edit.title.trim()) : undefined,
       numberSort: edit.numberSort ?? undefined,
       releaseDate: edit.releaseDate,
@@ -76,7 +77,3 @@ function marksAfter(edit: Readonly<Record<string, unknown>>, before: { readonly 
   }
   return { locks: JSON.stringify([...locks].sort()), origins: JSON.stringify(Object.fromEntries(kept)) }
 }
-
-/** Drops undefined keys, whose fields keep their value. */
-const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Db, inTransaction, shareLock, toJson } from '../../kernel/db/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import type { LibraryTable } from '../library.tables.ts'
+import { nameKeyOf } from '../sort-key.rules.ts'
 import { LibraryNotFound } from './libraries.errors.ts'
 import type { LibraryOptions } from './libraries.schemas.ts'
 import { readOptions } from './stored-options.ts'
@@ -56,7 +57,7 @@ export const insertLibrary = (db: Db, library: Pick<Library, 'id' | 'name' | 'ro
     .values({
       id: library.id,
       name: library.name,
-      nameKey: libraryNameKeyOf(library.name),
+      nameKey: nameKeyOf(library.name),
       root: library.root,
       options: toJson(library.options),
       unavailableAt: null,
@@ -72,7 +73,7 @@ export const updateLibrary = (db: Db, library: Pick<Library, 'id' | 'name' | 'ro
     .updateTable('library')
     .set({
       name: library.name,
-      nameKey: libraryNameKeyOf(library.name),
+      nameKey: nameKeyOf(library.name),
       root: library.root,
       options: toJson(library.options),
       modifiedAt: nowMs,
@@ -128,11 +129,8 @@ export const forgetListings = (db: Db, libraryId: string) =>
 export const requestReread = (db: Db, libraryId: string) =>
   db.updateTable('book').set({ reread: 1 }).where('libraryId', '=', libraryId).where('deletedAt', 'is', null).execute()
 
-/** Names are equal when they differ only in case or Unicode composition. */
-export const libraryNameKeyOf = (name: string): string => name.normalize('NFC').toLowerCase()
-
 export const findLibraryByName = (db: Db, name: string) =>
-  db.selectFrom('library').select('id').where('nameKey', '=', libraryNameKeyOf(name)).executeTakeFirst()
+  db.selectFrom('library').select('id').where('nameKey', '=', nameKeyOf(name)).executeTakeFirst()
 
 const Attention: z.ZodType<LibraryAttention> = z.object({
   kind: z.literal('MOST_BOOKS_VANISHED'),

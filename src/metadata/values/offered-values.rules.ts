@@ -1,4 +1,5 @@
 // Converts a source's response to values of a series. Unknown values are absent.
+import { withoutUndefined } from '../../kernel/objects/without-undefined.ts'
 import type { SeriesValues } from '../../library/index.ts'
 import type { SeriesMetadataResult } from '../../plugins/index.ts'
 
@@ -21,7 +22,7 @@ export function offeredValues(answer: SourceAnswer): Partial<SeriesValues> {
     links: some(answer.links),
     alternateTitles: some(answer.alternativeTitles),
   }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<SeriesValues>
+  return withoutUndefined(values)
 }
 
 const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined

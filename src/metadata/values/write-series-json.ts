@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seriesJsonFileName } from '../../formats/series-json/index.ts'
-import { replaceFile } from '../../kernel/files/index.ts'
+import { ifPresent, replaceFile } from '../../kernel/files/index.ts'
 import { SeriesNotFound } from '../../library/access/index.ts'
 import { folderClaim, fromStoredPath } from '../../library/index.ts'
 import { findClueRow, listBindings } from '../bindings/bindings.queries.ts'
@@ -37,10 +37,7 @@ async function findFile(folder: string): Promise<string> {
 
 /** @returns undefined when the file does not exist */
 async function readObject(path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await ifPresent(readFile(path, 'utf8'))
   if (text === undefined) return undefined
   try {
     const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))

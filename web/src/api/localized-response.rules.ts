@@ -36,5 +36,6 @@ const localizeValue = (words: unknown, saying: unknown, tell: (saying: ServerMes
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isServerMessage = (value: unknown): value is ServerMessage =>
+/** Whether a value is a message with its code. */
+export const isServerMessage = (value: unknown): value is ServerMessage =>
   isRecord(value) && typeof value.code === 'string' && typeof value.message === 'string'

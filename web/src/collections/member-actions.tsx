@@ -2,9 +2,9 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import type { MouseEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { moveItem } from '../ui/lists/move-item.rules.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import type { BookSet, SetKind } from './collections.api.ts'
-import { moveMember } from './set-order.rules.ts'
 import { useChangeMembers } from './use-change-set.ts'
 
 type MemberActionsProps = {
@@ -20,7 +20,7 @@ export const MemberActions = ({ kind, set, id, title }: MemberActionsProps): Rea
   const changeMembers = useChangeMembers(kind, set)
   const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
-    changeMembers((memberIds) => moveMember(memberIds, id, by))
+    changeMembers((memberIds) => moveItem(memberIds, id, by))
     // A card that changes its place in the document loses the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => button.focus()))
   }

@@ -1,11 +1,3 @@
-/** The members with one of them a place nearer to the front (-1) or the end (1); at the edge it stays. */
-export const moveMember = (memberIds: readonly string[], id: string, by: -1 | 1): readonly string[] => {
-  const from = memberIds.indexOf(id)
-  const to = from + by
-  if (from === -1 || to < 0 || to >= memberIds.length) return memberIds
-  return memberIds.toSpliced(from, 1).toSpliced(to, 0, id)
-}
-
 /** Items in the order of the set; what the set does not name yet stays at the end. */
 export const sortByMembers = <T extends { readonly id: string }>(memberIds: readonly string[], items: readonly T[]): readonly T[] => {
   const places = new Map(memberIds.map((id, place) => [id, place]))

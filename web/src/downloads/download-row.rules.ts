@@ -1,5 +1,6 @@
 // What can be done with a download, and how a message of the progress stream changes it. The transitions are the server's
 // (docs/behavior.md, "States"); offering only what it will accept spares people an error.
+import { isServerMessage } from '../api/localized-response.rules.ts'
 import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
 import { addressLabel } from '../ui/address-label.rules.ts'
 
@@ -96,11 +97,9 @@ export const remedyOf = ({ status, message, messageSaying }: Pick<Download, 'sta
 const findRemedy = (value: unknown): Remedy | undefined => {
   if (Array.isArray(value)) return value.map(findRemedy).find((remedy) => remedy !== undefined)
   if (!isServerMessage(value)) return undefined
-  return (Object.hasOwn(remedies, value.code) ? remedies[value.code] : undefined) ?? findRemedy(Object.values(value.params))
+  const { code = '', params = {} } = value
+  return (Object.hasOwn(remedies, code) ? remedies[code] : undefined) ?? findRemedy(Object.values(params))
 }
-
-const isServerMessage = (value: unknown): value is NonNullable<Download['messageSaying']> =>
-  typeof value === 'object' && value !== null && 'code' in value && 'params' in value
 
 /** As the server keeps them: 0 runs first. */
 export const defaultPriority = 5

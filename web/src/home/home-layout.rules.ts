@@ -1,4 +1,5 @@
 // The rows of the home page, and the order in which a person wants them.
+import { moveItem } from '../ui/lists/move-item.rules.ts'
 
 export const homeRows = ['keepReading', 'onDeck', 'newChapters', 'updatedSeries', 'newSeries', 'recentlyRead'] as const
 
@@ -31,11 +32,8 @@ export const writeLayout = (layout: HomeLayout): string => layout.map(({ row, sh
 
 /** Moves a row up (-1) or down (1); does nothing at either end. */
 export const moveRow = (layout: HomeLayout, row: HomeRow, by: -1 | 1): HomeLayout => {
-  const from = layout.findIndex((one) => one.row === row)
-  const moved = layout[from]
-  const to = from + by
-  if (!moved || to < 0 || to >= layout.length) return layout
-  return layout.toSpliced(from, 1).toSpliced(to, 0, moved)
+  const moved = layout.find((one) => one.row === row)
+  return moved ? moveItem(layout, moved, by) : layout
 }
 
 export const showRow = (layout: HomeLayout, row: HomeRow, shown: boolean): HomeLayout =>

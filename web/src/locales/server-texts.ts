@@ -2,7 +2,7 @@
 // newer server, a site or a plugin package) are displayed as the server sent them. English needs no texts, because the server's messages
 // are English.
 import i18next from 'i18next'
-import type { ServerMessage } from '../api/localized-response.rules.ts'
+import { isServerMessage, type ServerMessage } from '../api/localized-response.rules.ts'
 import { sizeText } from '../ui/size-text.rules.ts'
 import { type Language, regionOf } from './language.rules.ts'
 import { timeText, withLocalTimes } from './local-times.rules.ts'
@@ -52,8 +52,6 @@ const localizeParam = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(localizeParam)
   return isServerMessage(value) ? localizeMessage(value) : value
 }
-
-const isServerMessage = (value: unknown): value is ServerMessage => typeof value === 'object' && value !== null && 'message' in value
 
 /** The formats that texts can use after a placeholder's name: `{{until, instant}}`. */
 const registerFormats = (): void => {

@@ -2,9 +2,10 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { seriesStatuses } from '../library/view/library-view.rules.ts'
 import { WordsInput } from '../ui/words-input.tsx'
 import type { MetadataField } from './metadata-fields.ts'
-import { readingDirections, seriesStatusOptions } from './metadata-fields.ts'
+import { readingDirections } from './metadata-fields.ts'
 import { type Pair, PairsInput } from './pairs-input.tsx'
 
 export type FieldInputProps = {
@@ -94,7 +95,7 @@ const NumberField = ({ id, field, value, readOnly, invalid, onChange }: FieldInp
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))
 
-const statusOptions = (t: TFunction) => seriesStatusOptions.map((status) => ({ value: status, label: t(`series.status.${status}`) }))
+const statusOptions = (t: TFunction) => seriesStatuses.map((status) => ({ value: status, label: t(`series.status.${status}`) }))
 
 const directionOptions = (t: TFunction) =>
   readingDirections.map((direction) => ({ value: direction, label: t(`metadata.directions.${direction === '' ? 'NONE' : direction}`) }))

@@ -1,7 +1,6 @@
 // The fields of a series and of a book, in the order of their forms. The names are those of the API.
 import type { BookChanges, SeriesChanges } from './metadata.api.ts'
 
-export const seriesStatusOptions = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
 export const readingDirections = ['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'] as const
 
 /** The input of a field: single line, multiple lines, integer, any number, date, choice, list of words, or pairs of texts. */

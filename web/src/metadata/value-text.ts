@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
-import { seriesStatusOptions } from './metadata-fields.ts'
+import { seriesStatuses } from '../library/view/library-view.rules.ts'
 
 /** A metadata value as text, for lists of differences and alternatives. It may be anything that a source returned. */
 export const valueText = (t: TFunction, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return t('metadata.nothing')
   if (Array.isArray(value)) return value.length === 0 ? t('metadata.nothing') : value.map((entry) => entryText(t, entry)).join(', ')
-  const status = field === 'status' ? seriesStatusOptions.find((one) => one === value) : undefined
+  const status = field === 'status' ? seriesStatuses.find((one) => one === value) : undefined
   return status ? t(`series.status.${status}`) : String(value)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plugin } from '../api/types.ts'
-import { moveId, pluginGroupsOf } from './plugin-groups.rules.ts'
+import { pluginGroupsOf } from './plugin-groups.rules.ts'
 
 const aPlugin = (id: string, pluginType: Plugin['pluginType'], usable = true): Plugin => ({
   id,
@@ -39,12 +39,4 @@ test('plugins are grouped by type, metadata sources by priority with new ones la
     ['NOTIFIER', 'ntfy'],
     ['UNUSABLE', 'broken', 'tasks'],
   ])
-})
-
-test('a source moves by one position, and an unknown one or one at either end does not move', () => {
-  expect(moveId(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
-  expect(moveId(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
-  expect(moveId(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
-  expect(moveId(['a', 'b'], 'b', 1)).toEqual(['a', 'b'])
-  expect(moveId(['a'], 'x', 1)).toEqual(['a'])
 })

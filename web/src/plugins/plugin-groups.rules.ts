@@ -26,13 +26,3 @@ const inOrder = (plugins: readonly Plugin[], order: readonly string[]): readonly
   const place = ({ id }: Plugin) => (order.includes(id) ? order.indexOf(id) : order.length)
   return [...plugins].sort((a, b) => place(a) - place(b))
 }
-
-export type Step = -1 | 1
-
-/** Moves an id up or down by one position; does nothing at either end of the list. */
-export const moveId = (ids: readonly string[], id: string, step: Step): readonly string[] => {
-  const from = ids.indexOf(id)
-  const to = from + step
-  if (from === -1 || to < 0 || to >= ids.length) return ids
-  return ids.toSpliced(from, 1).toSpliced(to, 0, id)
-}

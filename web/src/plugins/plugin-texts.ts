@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
+import { languageName } from '../locales/language-name.ts'
 import type { ConfigProperty } from './config/config-form.rules.ts'
 
 export type FieldTexts = { readonly title: string; readonly hint?: string }
@@ -24,18 +25,14 @@ export const useValueName = (): ((key: string, value: unknown) => string) => {
   return (key, value) => {
     const text = String(value)
     if (Object.hasOwn(known, text)) return known[text] ?? text
-    return /language/i.test(key) ? languageName(text, i18n.language) : text
+    return /language/i.test(key) ? nameWithCode(text, i18n.language) : text
   }
 }
 
 /** The name is followed by the code, because sources and files use the code. */
-const languageName = (code: string, speech: string): string => {
-  try {
-    const name = new Intl.DisplayNames([speech], { type: 'language', fallback: 'none' }).of(code)
-    return name ? `${name} (${code})` : code
-  } catch {
-    return code
-  }
+const nameWithCode = (code: string, language: string): string => {
+  const name = languageName(code, language)
+  return name ? `${name} (${code})` : code
 }
 
 /** The title of a field, else its key split into words. */

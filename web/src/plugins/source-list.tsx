@@ -5,10 +5,11 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invalidateAfterLastMutation } from '../api/invalidate-after-last.ts'
 import type { Plugin } from '../api/types.ts'
-import { moveId, type Step } from './plugin-groups.rules.ts'
+import { moveItem } from '../ui/lists/move-item.rules.ts'
 import { PluginRow } from './plugin-row.tsx'
 import { metadataSettingsQuery, saveMetadataSettings } from './plugins.api.ts'
 
+type Step = -1 | 1
 type Move = { readonly id: string; readonly step: Step }
 
 /** The metadata sources in order of priority, with buttons to change it. */
@@ -27,7 +28,7 @@ export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactEl
     else same?.focus()
   }, [last])
   const move = (id: string, step: Step) => {
-    reorder((order) => moveId(order, id, step))
+    reorder((order) => moveItem(order, id, step))
     setLast({ id, step })
   }
   const mover = plugins.find(({ id }) => id === last?.id)

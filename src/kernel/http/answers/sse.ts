@@ -1,7 +1,9 @@
 // Server-sent events: a message is serialized once for all clients, and a client that does not read is dropped instead of queued for.
 // If a user has too many streams, the oldest is closed; its client, if it still exists, reconnects automatically.
+
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { withoutUndefined } from '../../objects/without-undefined.ts'
 import { TooManyStreams } from '../http.errors.ts'
 
 const heartbeatMs = 15_000
@@ -140,7 +142,7 @@ const frameOf = (message: SseMessage, id: number | undefined): Buffer =>
 
 function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack()
-  const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
+  const headers = withoutUndefined(reply.getHeaders())
   reply.raw.writeHead(200, {
     ...(headers as Record<string, string>),
     'content-type': 'text/event-stream;charset=UTF-8',

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
 import { regionOf } from '../../locales/language.rules.ts'
+import { languageName } from '../../locales/language-name.ts'
 import { sizeText } from '../../ui/size-text.rules.ts'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { librariesQuery } from '../library.api.ts'
@@ -29,7 +30,7 @@ const SeriesDetails = ({ series, books }: SeriesDetailsProps): ReactElement => {
           </Anchor>
         </Detail>
         <Detail name={t('series.details.publisher')}>{metadata.publisher}</Detail>
-        <Detail name={t('series.details.language')}>{languageName(metadata.language, i18n.language)}</Detail>
+        <Detail name={t('series.details.language')}>{languageName(metadata.language, i18n.language) ?? metadata.language}</Detail>
         <Detail name={t('series.details.direction')}>
           {metadata.readingDirection === '' ? '' : t(`metadata.directions.${metadata.readingDirection}`)}
         </Detail>
@@ -62,15 +63,5 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }): Reac
       <dd>{children}</dd>
     </div>
   )
-
-const languageName = (tag: string, language: string): string => {
-  if (tag === '') return ''
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag
-  } catch {
-    // Not a language tag, so it is shown as entered.
-    return tag
-  }
-}
 
 export default SeriesDetails

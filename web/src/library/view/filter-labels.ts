@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { languageName } from '../../locales/language-name.ts'
 import type { ActiveFilter, FlagFilter, ListFilter } from './library-view.rules.ts'
 import { type fileStates, type readStates, type seriesStatuses, withoutAge } from './library-view.rules.ts'
 
@@ -8,7 +9,7 @@ export const valueLabel = (t: TFunction, name: ListFilter, value: string): strin
   if (name === 'status') return t(`series.status.${value as (typeof seriesStatuses)[number]}`)
   if (name === 'file') return t(`libraryView.values.file.${value as (typeof fileStates)[number]}`)
   if (name === 'age') return value === withoutAge ? t('libraryView.values.noAge') : t('series.age', { age: value })
-  return name === 'language' ? languageName(t, value) : value
+  return name === 'language' ? (languageName(value, t('libraryView.languageOfNames')) ?? value) : value
 }
 
 export const flagLabel = (t: TFunction, name: FlagFilter, value: boolean): string => t(`libraryView.values.${name}.${value ? 'yes' : 'no'}`)
@@ -18,12 +19,3 @@ export const filterLabel = (t: TFunction, filter: ActiveFilter): string =>
   typeof filter.value === 'boolean'
     ? flagLabel(t, filter.name as FlagFilter, filter.value)
     : valueLabel(t, filter.name as ListFilter, filter.value)
-
-/** Returns "Japanese" for "ja"; anything that is not a language code is returned unchanged. */
-const languageName = (t: TFunction, code: string): string => {
-  try {
-    return new Intl.DisplayNames([t('libraryView.languageOfNames')], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}

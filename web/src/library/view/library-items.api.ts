@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiUrl } from '../../api/base-path.ts'
 import { api } from '../../api/client.ts'
+import { bookPosterUrl } from '../../reading/reading.api.ts'
+import { seriesPosterUrl } from '../library.api.ts'
 import { bookItem, type LibraryItem, seriesItem } from './library-item.rules.ts'
 import type { LibraryView } from './library-view.rules.ts'
 import { listQueryOf } from './list-query.rules.ts'
@@ -56,9 +57,7 @@ export const fetchItemPage = async (libraryId: string, view: LibraryView, { page
 }
 
 export const itemPosterUrl = ({ shelf, id }: Pick<LibraryItem, 'shelf' | 'id'>): string =>
-  shelf === 'series'
-    ? apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId: id } })
-    : apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId: id } })
+  shelf === 'series' ? seriesPosterUrl(id) : bookPosterUrl(id)
 
 /** Filters whose values come from the server. */
 export type Facet = 'genre' | 'tag' | 'author' | 'publisher' | 'language' | 'age' | 'year'

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundTitle, Plugin } from '../../api/types.ts'
+import { seriesStatuses } from '../../library/view/library-view.rules.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { coverPreviewUrl, titleSearchQuery } from '../metadata.api.ts'
-import { seriesStatusOptions } from '../metadata-fields.ts'
 import { SourceProblem } from '../sources/source-problem.tsx'
 
 type TitleResultsProps = { readonly seriesId: string; readonly source: Plugin; readonly query: string }
@@ -43,7 +43,7 @@ export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): Re
 const Result = ({ seriesId, title }: { seriesId: string; title: FoundTitle }): ReactElement => {
   const { t } = useTranslation()
   const people = [...new Set([title.author, title.artist])].filter((person) => person)
-  const status = seriesStatusOptions.find((one) => one === title.status)
+  const status = seriesStatuses.find((one) => one === title.status)
   const facts = [title.year, status ? t(`series.status.${status}`) : title.status, ...people].filter((fact) => fact !== null && fact !== '')
   return (
     <li className="match-result">

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiUrl } from '../../api/base-path.ts'
 import { api } from '../../api/client.ts'
 import type { BookPoster, SeriesPoster } from '../../api/types.ts'
+import { seriesPosterUrl } from '../../library/library.api.ts'
+import { bookPosterUrl } from '../../reading/reading.api.ts'
 
 export type PosterOwner = { readonly kind: 'series' | 'book'; readonly id: string }
 
@@ -22,10 +24,7 @@ export const postersQuery = (owner: PosterOwner) =>
   })
 
 /** The current poster, chosen or generated from a page. */
-export const currentPosterUrl = ({ kind, id }: PosterOwner): string =>
-  kind === 'series'
-    ? apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId: id } })
-    : apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId: id } })
+export const currentPosterUrl = ({ kind, id }: PosterOwner): string => (kind === 'series' ? seriesPosterUrl(id) : bookPosterUrl(id))
 
 export const posterImageUrl = ({ kind, id }: PosterOwner, posterId: string): string =>
   kind === 'series'

@@ -6,7 +6,8 @@
 import type { BigIntStats } from 'node:fs'
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { assertSamePart, newPartPath, PartChanged } from '../../../../kernel/files/index.ts'
+import { hasErrorCode } from '../../../../kernel/errors/error-code.ts'
+import { assertSamePart, ifPresent, newPartPath, PartChanged } from '../../../../kernel/files/index.ts'
 import { ArchiveError } from '../../archive-error.ts'
 
 export interface PartFile {
@@ -41,22 +42,13 @@ export async function publishPartFile({ path, target }: PartFile, written: BigIn
 /** Removes the hidden file, unless another file has taken its name. */
 export async function discardPartFile({ path, handle, identity }: PartFile): Promise<void> {
   await handle.close()
-  const current = await statIfPresent(path)
+  const current = await ifPresent(lstat(path, { bigint: true }))
   if (current !== undefined && isSameFile(current, identity)) await unlinkIfPresent(path)
 }
 
 /** @throws ArchiveError CHANGED when another writer has taken the hidden name */
 export function assertSameFile(current: BigIntStats, identity: BigIntStats): void {
   if (!isSameFile(current, identity)) throw new ArchiveError('CHANGED', 'Two writers work on the same archive')
-}
-
-export async function statIfPresent(path: string): Promise<BigIntStats | undefined> {
-  try {
-    return await lstat(path, { bigint: true })
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return undefined
-    throw error
-  }
 }
 
 const isSameFile = (a: BigIntStats, b: BigIntStats): boolean => a.ino === b.ino && a.dev === b.dev
@@ -80,7 +72,7 @@ async function linkIfAbsent(path: string, target: string): Promise<boolean> {
 }
 
 async function renameIfAbsent(path: string, target: string): Promise<boolean> {
-  if ((await statIfPresent(target)) !== undefined) return false
+  if ((await ifPresent(lstat(target, { bigint: true }))) !== undefined) return false
   return replaceTarget(path, target)
 }
 
@@ -101,7 +93,3 @@ async function syncDirectory(path: string): Promise<void> {
     if (!hasErrorCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EISDIR', 'EPERM', 'EACCES')) throw error
   }
 }
-
-/** Checks whether a file system error has one of these codes. */
-export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)

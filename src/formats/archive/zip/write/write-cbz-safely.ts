@@ -2,10 +2,12 @@
 // about 1 MiB regardless of page size.
 // Order: hidden file next to the target, fsync, reopen and read every byte of the entries again, final name, sync of the folder.
 
-import { realpath } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
+import { hasErrorCode } from '../../../../kernel/errors/error-code.ts'
+import { ifPresent } from '../../../../kernel/files/index.ts'
 import { type ArchiveSink, appendDirectory, appendNewEntry, createSink } from './archive-sink.ts'
 import { assertWritable, type NewEntry } from './new-entry.rules.ts'
-import { discardPartFile, hasErrorCode, openPartFile, type PartFile, publishPartFile, statIfPresent } from './part-file.ts'
+import { discardPartFile, openPartFile, type PartFile, publishPartFile } from './part-file.ts'
 import { verifyZip } from './verify-zip.ts'
 
 /** Steps that a caller can react to; each is reported before the next one begins. */
@@ -65,7 +67,7 @@ export interface ArchiveWrite extends SafeWriteOptions {
 /** The steps shared by every way of writing an archive. */
 export async function writeArchive(write: ArchiveWrite): Promise<WriteOutcome> {
   write.signal?.throwIfAborted()
-  const existing = await statIfPresent(write.target)
+  const existing = await ifPresent(lstat(write.target, { bigint: true }))
   if (existing !== undefined && write.ifExists === 'refuse') return { outcome: 'collision' }
   // A link to an archive stays a link.
   const target = existing?.isSymbolicLink() === true ? await realpath(write.target) : write.target
@@ -99,7 +101,7 @@ async function fillAndPublish(part: PartFile, write: ArchiveWrite): Promise<Writ
 
 /** A replaced archive keeps its owner and permissions. */
 async function keepAttributes({ target, handle, identity }: PartFile): Promise<void> {
-  const replaced = await statIfPresent(target)
+  const replaced = await ifPresent(lstat(target, { bigint: true }))
   if (replaced === undefined) return
   const isOwners = replaced.uid === identity.uid && replaced.gid === identity.gid
   if (!isOwners) await whereAllowed(handle.chown(Number(replaced.uid), Number(replaced.gid)))
