@@ -13,7 +13,7 @@ export interface SignInCredentials {
 export async function submitCredentials(
   page: Page,
   { email, password }: SignInCredentials,
-  button: 'Sign in' | 'Create administrator',
+  button: 'Sign in' | 'Create account',
 ): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.locator('input[type=password]').fill(password)

@@ -173,7 +173,7 @@ async function claim(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Set up your server' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await submitCredentials(page, account, 'Create administrator')
+  await submitCredentials(page, account, 'Create account')
   await page.getByText('Add your first library').waitFor()
   await saveScreenshot(page, 'first-visit')
 }
