@@ -54,7 +54,7 @@ export const withBookFileClaim = <T>(
   options: HoldOptions = { withinMs },
 ): Promise<T> => claims.hold([scanClaim(libraryId), folderClaim(dirname(path))], work, options)
 
-/** Within `holdFileOfBook`. @throws BookNotRewritable when another book is known at the new place */
+/** Within `withBookFileClaim`. @throws BookNotRewritable when another book is known at the new place */
 export async function replaceBookFile(
   { db, clock, tasks, claims }: Pick<AppContext, 'db' | 'clock' | 'tasks' | 'claims'>,
   { book, target, reason, onStep }: Replacement,

@@ -192,7 +192,7 @@ export async function insertDownload(db: Db, row: DownloadTable): Promise<boolea
 /**
  * Changes a download that is still as the caller saw it.
  * @returns the new row; undefined when somebody changed it meanwhile
- * @throws a unique violation, see `unlessTwin`, when it would become a second active download of its address
+ * @throws a unique violation, see `unlessDuplicate`, when it would become a second active download of its address
  */
 export const updateDownload = (
   db: Db,

@@ -1,4 +1,4 @@
-// A shelf to browse, and readers that walk it as apps do: `const shelf = await aShelf(await aDatabase())`.
+// A shelf to browse, and readers that walk it as apps do: `const catalog = await createTestCatalog(await aDatabase())`.
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'

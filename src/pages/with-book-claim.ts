@@ -3,7 +3,7 @@ import { type BookForServing, BookNotFound, findBookForServing, folderClaim } fr
 
 /**
  * Runs work on a book under the claim of its folder. The book is read anew once the claim is there: it may have another file by then.
- * @throws BookMissing, what `Claims.hold` and `work` throw
+ * @throws BookMissing, what `ClaimManager.hold` and `work` throw
  */
 export async function withBookClaim<T>(
   deps: Pick<AppContext, 'db' | 'claims'>,

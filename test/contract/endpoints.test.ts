@@ -1,5 +1,5 @@
-// Every address of Komga's document is one of ours, or stands in left-out.ts with the reason why not (docs/api/komga-contract.md, "Endpoint
-// groups").
+// Every endpoint of Komga's document is implemented or listed in unsupported-endpoints.ts with the reason (docs/api/komga-contract.md,
+// "Endpoint groups").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 import { endpoints } from './komga-contract.ts'

@@ -27,7 +27,7 @@ export interface ChapterHistory {
   chapterOfArchive(path: string): Promise<{ readonly chapterKey: string; readonly titleKey: string | null } | undefined>
   /**
    * Runs work that writes, moves or takes stock of the archives of a folder, and then records what it saw, under the folder's claim: none
-   * records what another has changed meanwhile. @throws what `Claims.hold` throws
+   * records what another has changed meanwhile. @throws what `ClaimManager.hold` throws
    */
   hold<T>(place: FolderLocation, work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
   /** Asked right before each step of that work that cannot be taken back. @throws ClaimLost */

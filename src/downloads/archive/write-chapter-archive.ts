@@ -31,7 +31,7 @@ interface ArchiveDeps {
 /**
  * Writes a chapter's archive into its series folder, whose claim is held, under a name that is free. An archive of the same chapter that stands there already,
  * from a run that was killed before it could record it, is taken as it is. The archive of a replaced chapter is written over, so that the
- * book and how far it was read stay; its new name comes afterwards (take-new-names.ts).
+ * book and how far it was read stay; its new name comes afterwards (apply-renames.ts).
  * @throws the error of the file system; then nothing is left behind
  */
 export async function writeChapterArchive(

@@ -29,7 +29,7 @@ export interface CheckRequest {
   readonly mode: CheckMode
   /** Takes chapters and downloads that wait for a later try, too; only a person asks for that. */
   readonly byPerson?: boolean
-  /** As of `Claims.hold`: how long it waits for other checks of these libraries. Without it there is no limit. */
+  /** As of `ClaimManager.hold`: how long it waits for other checks of these libraries. Without it there is no limit. */
   readonly withinMs?: HoldOptions['withinMs']
 }
 

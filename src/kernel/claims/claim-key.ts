@@ -4,7 +4,7 @@ declare const claimKeyBrand: unique symbol
 export type ClaimKey = string & { readonly [claimKeyBrand]: true }
 
 /**
- * Declares a kind of thing. `const folderClaim = defineThing('folder')`, then `folderClaim('/manga/One')`.
+ * Declares a kind of thing. `const folderClaim = defineClaimKey('folder')`, then `folderClaim('/manga/One')`.
  * @param kind used once
  */
 export const defineClaimKey =

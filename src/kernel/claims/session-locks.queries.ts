@@ -1,6 +1,6 @@
 // Locks of PostgreSQL that a session holds: they end with the connection, whatever becomes of the process.
-// Promise: a process finds out within `beatMs + answerWithinMs` that its connection is gone; the server, which gives the locks to others
-// then, waits longer for a silent client (`serverGivesUp`). So a node that is cut off stops before another one begins.
+// Guarantee: a process detects within `heartbeatMs + responseTimeoutMs` that its connection was lost. The server waits longer for a silent
+// client before it releases the locks (`keepaliveSettings`). A node that is cut off therefore stops before another one starts.
 // Limit: needs a connection of its own for as long as the process lives; a pooler between must not share it (PgBouncer: session mode).
 import PQueue from 'p-queue'
 import type { Client } from 'pg'
@@ -9,7 +9,7 @@ import { ClaimLost } from './claims.errors.ts'
 const heartbeatMs = 3_000
 const responseTimeoutMs = 10_000
 /** Seconds: after 10 + 3 x 5 without a sign of life the server ends the session. */
-const isServerShutdown = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+const keepaliveSettings = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 /** A session in which locks are held. */
 export interface LockSession {
@@ -39,7 +39,7 @@ export async function openLockSession(url: string): Promise<LockSession> {
   client.on('end', () => lose('The connection has ended.'))
   await client.connect()
   const session = createSession(client, lost)
-  await session.run(isServerShutdown)
+  await session.run(keepaliveSettings)
   const beat = setInterval(() => void session.assertAlive().catch(() => undefined), heartbeatMs).unref()
   lost.signal.addEventListener('abort', () => {
     clearInterval(beat)

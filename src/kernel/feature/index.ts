@@ -59,7 +59,7 @@ export interface CheckResult {
   readonly facts?: Readonly<Record<string, string | null>>
 }
 
-/** News of the bus that open clients hear of, on the one live stream. Declared with `defineNews`. */
+/** News of the bus that open clients hear of, on the one live stream. Declared with `defineLiveEvent`. */
 export interface LiveEvent {
   /** Name on the wire. */
   readonly event: string

@@ -1,7 +1,7 @@
 // Counting everything that a filter leaves costs more than the page that is shown, and clients ask for the same list
 // again and again: an answer is kept until something changes that it is made of. Readers turn pages all the time, so what is made of
 // nobody's progress does not care.
-// Limit: changes by another process, where several share a database, are seen after `trustSharedMs`.
+// Limit: changes by another process, where several share a database, are seen after `sharedTtlMs`.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { type Db, engineOf } from '../../kernel/db/index.ts'

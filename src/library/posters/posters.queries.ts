@@ -12,7 +12,7 @@ export interface PosterOwner {
 export const posterTypes = ['GENERATED', 'SIDECAR', 'USER_UPLOADED'] as const
 export type PosterType = (typeof posterTypes)[number]
 
-/** What is known of a poster; its bytes are files. Owners of four tables: nothing but `removePostersOf` takes the rows away with them. */
+/** What is known of a poster; its bytes are files. Owners of four tables: nothing but `deletePostersOf` takes the rows away with them. */
 export interface PosterTable {
   id: string
   ownerKind: PosterOwnerKind

@@ -1,5 +1,5 @@
-// Series and books by what was typed into a search. Limits: of more hits than `mostHits` those are kept whose title begins with what
-// was typed, then any; a filter beside the search looks at the first `mostLookedAt`.
+// Series and books by what was typed into a search. Limits: of more hits than `maxHits` those are kept whose title begins with what
+// was typed, then any; a filter beside the search looks at the first `maxLookedAt`.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'

@@ -19,7 +19,7 @@ export interface SearchChangeTable {
   refId: string
 }
 
-/** Columns are named for what people ask for: see search-fields.ts. */
+/** Columns are named for what people ask for: see search-fields.queries.ts. */
 export const textIndexes: Readonly<Record<SearchKind, TextIndex>> = {
   series: { name: 'seriesSearch', columns: ['title', 'person', 'genre', 'seriesTag', 'bookTag', 'label', 'publisher'] },
   book: { name: 'bookSearch', columns: ['title', 'isbn', 'person', 'tag'] },

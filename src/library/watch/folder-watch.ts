@@ -106,7 +106,7 @@ const tallyMs = 60_000
 /** With more than so many new folders the whole library is looked through instead. */
 const maxFolders = 200
 
-/** The folders among the paths with all folders below them; at most one more than `mostFolders`. */
+/** The folders among the paths with all folders below them; at most one more than `maxFolders`. */
 async function foldersIn(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
   const waiting = [...paths]

@@ -1,7 +1,7 @@
 // What plugins say, in the server's log and in the table that administrators read.
 // Promise: talkative plugins cost one write per second at most, and a plugin keeps about `keptRows` records. None that is older than
 // `keptDays` days is read, or stays for more than an hour while the server stores or reads records.
-// Limit: records of the last second before a crash, and those beyond `mostPerFlush` within a second, are in the server's log only.
+// Limit: records of the last second before a crash, and those beyond `maxPerFlush` within a second, are in the server's log only.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'

@@ -1,7 +1,7 @@
 // Texts come from the JSON files of each language's folder. Only the language in use is loaded, and of it first what the frame of the app and
 // home say; the texts of all other rooms come once the first page stands there, or with the first room that is entered.
-// locales.test.ts keeps the keys of the languages equal, so no language needs another one to fall back on; first-texts.test.ts keeps what is
-// shown first within what is loaded first, so no page ever shows a key.
+// locales.test.ts keeps the keys of the languages equal, so no language needs another one to fall back on. initial-texts.test.ts checks that
+// the texts shown first are loaded first, so no page ever shows a key.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { getStored, setStored } from '../ui/browser-storage.ts'

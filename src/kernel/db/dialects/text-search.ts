@@ -44,7 +44,7 @@ export async function createTextIndex(db: Db, { name, columns }: TextIndex): Pro
   await sql`create index ${sql.ref(`${name}_trigrams`)} on ${sql.table(name)} using gin (${sql.join(trigrams)})`.execute(db)
 }
 
-/** Writes documents, new ones and those that are there; they come in few different numbers (`inFewSizes`). @param documents at most 1,000 */
+/** Writes documents, new ones and those that are there; they come in few different numbers (`inBatches`). @param documents at most 1,000 */
 export async function putTexts(db: Db, { name, columns }: TextIndex, documents: readonly TextDocument[]): Promise<void> {
   if (documents.length === 0) return
   const rows = documents.map(({ docId, texts }) => sql`(${sql.join([docId, ...columns.map((column) => texts[column] ?? '')])})`)

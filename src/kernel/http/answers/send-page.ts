@@ -22,7 +22,7 @@ export interface PageToSend<T> {
   readonly total: number
   /** Rows to send at most; as many as `rows` gives unless some go meanwhile. */
   readonly length: number
-  /** The rows in order, each array at most `rowsInPiece` of them. */
+  /** The rows in order, each array at most `rowsPerChunk` of them. */
   readonly rows: AsyncIterable<readonly T[]> | Iterable<readonly T[]>
 }
 

@@ -1,5 +1,6 @@
 // Style sheets of the Mantine components in use, in the order their own documentation asks for. The layered variants let
-// our plain style sheets win without tricks. Components of one room only bring theirs along (see reading/reader.css.ts).
+// our plain style sheets win without tricks. Components that only one feature uses
+// import theirs (see reading/controls/settings-panel.tsx).
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
