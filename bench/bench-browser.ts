@@ -1,9 +1,9 @@
-// A real Chromium, signed in at a running server.
+// A real Chromium, signed in to a running server.
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumFlags, chromiumPath } from '../test/setup/chromium.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** Opens a page, uses it, closes the browser. @param listen script that runs in the page before its own */
+/** Opens a page, runs the work on it and closes the browser. @param listen script injected before the page's own scripts */
 export async function withPage<T>(
   server: RunningServer,
   { device, listen }: { readonly device: BrowserContextOptions; readonly listen: string },

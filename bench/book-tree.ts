@@ -1,4 +1,4 @@
-// A library to measure with: folders of CBZ files, each with small real JPEG pages and a ComicInfo.xml, stored.
+// A library for benchmarks: folders of stored CBZ files, each with small real JPEG pages and a ComicInfo.xml.
 import { mkdir, open, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
@@ -8,7 +8,7 @@ export interface TreeShape {
   readonly series: number
   readonly booksPerSeries: number
   readonly pagesPerBook: number
-  /** Side lengths of a page picture. */
+  /** Dimensions of a page image. */
   readonly page: { readonly widthPx: number; readonly heightPx: number; readonly quality: number }
 }
 
@@ -20,7 +20,7 @@ export const tenThousandBooks: TreeShape = {
   page: { widthPx: 400, heightPx: 600, quality: 60 },
 }
 
-/** Makes the tree under `root` unless it is there already, complete. */
+/** Creates the tree under `root` unless a complete one already exists. */
 export async function makeBookTree(root: string, shape: TreeShape): Promise<void> {
   const done = join(root, '.complete')
   if (await stat(done).catch(() => undefined)) return
@@ -66,7 +66,7 @@ function makeBook({ series, book, pages, pictures }: BookParts): Buffer {
   return zipOf(entries)
 }
 
-/** A plain ZIP, stored or deflated, written independently of the server's own writer. */
+/** A plain ZIP, stored or deflated, written independently of the server's ZIP writer. */
 export function zipOf(entries: readonly { readonly name: string; readonly bytes: Uint8Array }[], { deflated = false } = {}): Buffer {
   const local: Uint8Array[] = []
   const central: Uint8Array[] = []

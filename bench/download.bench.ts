@@ -1,6 +1,6 @@
-// A title of 20 chapters with 20 pages each, from the request to the last CBZ on the shelf, against gallery-dl alone fetching the same pages
-// from a site whose every answer takes its time, as real ones do. One that answers at once would only measure that we ask MangaDex at most
-// five times a second and gallery-dl alone does not.
+// Downloads a title of 20 chapters with 20 pages each, from the request to the last CBZ in the library, compared with gallery-dl alone
+// fetching the same pages. The site delays every response, as real ones do. Without a delay we would only measure our limit of five
+// MangaDex requests per second, which gallery-dl alone does not have.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { pause, startServer } from './running-server.ts'
 
 const chapters = 20
 const pages = 20
-/** What a request to a real site takes on a good line. */
+/** Typical latency of a real site on a good connection. */
 const latencyMs = 60
 
 export async function run(): Promise<readonly Outcome[]> {

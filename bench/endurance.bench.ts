@@ -1,5 +1,6 @@
-// Does a server that works for long grow? 2,000 small chapters go through the real queue; after every 200 its heap after a collection, its
-// resident memory and the largest gallery-dl are noted. The slope of a line through them, the warm-up left out, is what is judged.
+// Does a long-running server leak memory? 2,000 small chapters go through the real queue; every 200 chapters the heap after a garbage
+// collection, the resident memory and the largest gallery-dl process are recorded. The result is the slope of a line fitted through these
+// points without the warm-up.
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -12,9 +13,9 @@ import { pause, type RunningServer, startServer } from './running-server.ts'
 
 const titles = 20
 const chaptersEach = 100
-/** Until then code is compiled and caches fill. */
+/** Code is compiled and caches fill during these titles. */
 const warmUpTitles = 6
-/** MB for each 1,000 chapters. The heap is what could leak; what the allocator keeps beside it moves by itself. */
+/** MB per 1,000 chapters. The heap shows leaks; the memory that the allocator holds on top of it varies on its own. */
 const maxGrowth = { heap: 2, resident: 25, tool: 5 }
 
 interface Sample {
@@ -33,7 +34,7 @@ export async function run(): Promise<readonly Outcome[]> {
     HONDANA_SRCA_API_URL: source.url,
     HONDANA_SRCA_UPLOADS_URL: source.url,
     HONDANA_ALLOW_PRIVATE_HOSTS: 'true',
-    // Only the inspector can ask a process from outside to collect its garbage.
+    // Only the inspector can trigger a garbage collection from outside the process.
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}`,
   })
   const inspector = await openInspector(inspectorPort)
@@ -56,7 +57,7 @@ export async function run(): Promise<readonly Outcome[]> {
   }
 }
 
-/** @returns memory of the largest child process meanwhile, in MB */
+/** @returns the largest memory of a child process during the download, in MB */
 async function download(server: RunningServer, url: string, libraryId: string): Promise<number> {
   let largest = 0
   const { id } = await server.call<{ id: string }>('POST', '/api/v1/downloads', { url, libraryId })
@@ -71,7 +72,7 @@ async function download(server: RunningServer, url: string, libraryId: string): 
 
 async function largestChildMb(parent: number): Promise<number> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  // A process may end while it is read.
+  // A process may exit while it is being read.
   const states = await Promise.all(processes.map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')))
   const children = states.filter((state) => new RegExp(`^PPid:\\s+${parent}$`, 'm').test(state))
   return Math.max(0, ...children.map((state) => Number(/VmRSS:\s+(\d+)/.exec(state)?.[1] ?? 0) / 1024))
@@ -89,7 +90,7 @@ function judge(what: 'heap' | 'resident' | 'tool', samples: readonly Sample[]): 
   return { name: `endurance: ${name}`, ours: first + growth, yardstick: first, ratio: (first + growth) / first, met }
 }
 
-/** Of the straight line that lies nearest to the points. */
+/** Slope of the least-squares line through the points. */
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (place: 0 | 1) => points.reduce((sum, point) => sum + point[place], 0) / points.length
   const [meanX, meanY] = [mean(0), mean(1)]
@@ -98,7 +99,7 @@ function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
 }
 
 interface Inspector {
-  /** MB. */
+  /** In MB. */
   heapAfterCollection(): Promise<number>
   close(): void
 }

@@ -1,5 +1,5 @@
-// What a finished chapter costs the server beside its download: recording it, its book, and what follows. Processor time of the process
-// for each chapter of a new title, in a library of 15,000 series against one that holds nothing else.
+// What a finished chapter costs the server apart from the download: recording it, adding its book and the follow-up tasks. CPU time per
+// chapter of a new title, in a library of 15,000 series compared with an otherwise empty one.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const booksBeside = 300_000
 
 export async function run(): Promise<readonly Outcome[]> {
   requirePrograms('gallery-dl')
-  // Each of the two libraries downloads a title of its own in each round, and one to warm up.
+  // Each library downloads one title per round, plus one to warm up.
   const source = await aFakeMangaDex()
     .titles(rounds + 1, chapters, { pages: 1 })
     .start()
@@ -41,7 +41,7 @@ export async function run(): Promise<readonly Outcome[]> {
 }
 
 interface OpenLibrary {
-  /** Downloads the next title. @returns processor time of the server for each chapter, ms */
+  /** Downloads the next title. @returns CPU time of the server per chapter, in ms */
   downloadNext(): Promise<number>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ interface OpenLibrary {
 async function openLibrary(source: FakeMangaDex, books: number): Promise<OpenLibrary> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-finish-'))
   const root = await mkdtemp(join(tmpdir(), 'hondana-bench-shelf-'))
-  // An empty folder looks like a disk that is away.
+  // An empty folder looks like a disconnected disk.
   await mkdir(join(root, 'Other'))
   const env = {
     HONDANA_CONFIG_DIR: configDir,
@@ -74,7 +74,7 @@ async function openLibrary(source: FakeMangaDex, books: number): Promise<OpenLib
   }
 }
 
-/** Books with their posters, and nothing that waits to be indexed: only what a chapter causes is measured. */
+/** Adds books with posters and no pending index work, so that only the work caused by a chapter is measured. */
 function fillUp(configDir: string, libraryId: string, books: number): void {
   fillLibrary(configDir, { libraryIds: [libraryId], userIds: [] }, books)
   const database = new Database(join(configDir, 'hondana.sqlite'))

@@ -1,4 +1,4 @@
-// Listing and one page of books that need a decoder, against the native tool of the format where there is one.
+// Listing a book and reading one page in formats that need a decoder, compared with the native tool of the format if there is one.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { runNative } from './native.ts'
 const pages = 60
 const maxRatio = { max: 4 } as const
 
-/** A run of ours and of a native program that does the same. */
+/** One run of our code and one of a native program that does the same. */
 interface Race {
   readonly name: string
   readonly program: string

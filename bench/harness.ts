@@ -1,8 +1,8 @@
-// Ours and the yardstick take turns in one run, so that a noisy machine slows both; a goal is a ratio of medians, never a time.
+// Our code and the yardstick alternate within one run, so that a noisy machine slows both. A goal is a ratio of medians, never a time.
 
 export interface Comparison {
   readonly name: string
-  /** Unit of the figures, for example "ms" or "requests/s". */
+  /** Unit of the values, for example "ms" or "requests/s". */
   readonly unit: string
   readonly ours: () => Promise<number>
   readonly yardstick: () => Promise<number>
@@ -22,7 +22,7 @@ export interface Outcome {
 
 const defaultRounds = 5
 
-/** Runs both in turn, A B A B …, after one warm-up of each, and prints medians and their ratio. */
+/** Runs both alternately, A B A B …, after one warm-up of each, and prints the medians and their ratio. */
 export async function compare(comparison: Comparison): Promise<Outcome> {
   const { ours, yardstick, rounds = defaultRounds } = comparison
   const figures = { ours: [] as number[], yardstick: [] as number[] }
@@ -40,7 +40,7 @@ export interface Figures extends Pick<Comparison, 'name' | 'unit' | 'yardstickNa
   readonly yardstick: readonly number[]
 }
 
-/** Prints medians and their ratio. */
+/** Prints the medians and their ratio. */
 export function report({ name, unit, yardstickName, goal, ours, yardstick }: Figures): Outcome {
   const outcome = judge(name, median(ours), median(yardstick), goal)
   const shownGoal = 'max' in goal ? `≤ ${goal.max}` : `≥ ${goal.min}`
@@ -62,7 +62,7 @@ export const median = (figures: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** Milliseconds that the work takes. */
+/** @returns duration of the work, in ms */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()

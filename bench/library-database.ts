@@ -1,6 +1,6 @@
-// A database as a large household's server has it, made by bulk SQL instead of a scan: series with titles in two scripts, people, tags
-// and genres as uneven as real ones, and readers with progress. Series are made here, their books by SQL from them.
-// The texts are already folded (lower case, no accents), so that lookup rows can repeat them.
+// A database like that of a large household, created by bulk SQL instead of a scan: series with titles in two scripts; people, tags and
+// genres distributed as unevenly as in reality; readers with progress. Series are generated here, their books by SQL. The texts are
+// already folded (lower case, no accents), so that lookup rows can copy them.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { naturalSortKey } from '../src/formats/natural-order/index.ts'
@@ -13,7 +13,7 @@ export interface LibraryIds {
   readonly userIds: readonly string[]
 }
 
-/** Fills the tables of a server that has its libraries and users but no book yet. */
+/** Fills the database of a server that has libraries and users but no books yet. */
 export function fillLibrary(configDir: string, { libraryIds, userIds }: LibraryIds, books: number): void {
   const database = new Database(join(configDir, 'hondana.sqlite'))
   database.pragma('synchronous = off')
@@ -53,7 +53,7 @@ function makeSeries(n: number, libraryIds: readonly string[], random: Random): M
     genres: pick(words.slice(0, 30), random, 2),
     tags: pick(words.slice(100, 400), random, 3),
     bookTags: pick(words.slice(400, 800), random, 2),
-    // Most people make few series, so there are more of them in a larger library.
+    // Most people work on few series, so a larger library has more people.
     authors: ['writer', 'penciller'].map((role) => ({ name: nameOf(Math.floor(random() ** 1.5 * (n + 20))), role })),
     publisher: words[1000 + Math.floor(random() ** 2 * 200)] ?? '',
     language: ['en', 'ja', 'fr', 'de', 'es', 'ko'][Math.floor(random() ** 2 * 6)] ?? 'en',
@@ -109,7 +109,7 @@ function insertSeries(database: Database.Database, made: readonly MadeSeries[]):
   }
 }
 
-/** Twenty chapters of each series, a day apart, with its people and tags. */
+/** Twenty chapters per series, one day apart, with people and tags. */
 function insertBooks(database: Database.Database): void {
   const chapters = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${booksPerSeries})`
   const id = `'B' || substr(s.id, 2) || printf('%02d', i)`
@@ -126,7 +126,7 @@ function insertBooks(database: Database.Database): void {
   database.exec(`insert into bookMedia (bookId, status, mediaType, pageCount, comment, dimensions, analysedAt, pages)
     select id, iif(number = 13 and rowid % 50 = 0, 'ERROR', 'READY'), 'application/zip', 10 + rowid % 40, '', 'ALL', createdAt, '{"names":[]}' from book`)
   database.exec('insert into bookText (bookId, title) select id, name from book')
-  // One strip in five hundred books, between pages of the usual size.
+  // One webtoon strip in five hundred books, between pages of the usual size.
   database.exec(
     'insert into largePage (bookId, number, widthPx, heightPx) select id, 5, 800, 10000 + rowid % 5000 from book where rowid % 500 = 0',
   )
@@ -138,7 +138,7 @@ function insertBooks(database: Database.Database): void {
   )
 }
 
-/** Each reader has finished some series, and is in the middle of others. */
+/** Each reader has finished some series and is in the middle of others. */
 function insertProgress(database: Database.Database, userIds: readonly string[]): void {
   for (const [index, userId] of userIds.entries()) {
     const reads = `select b.id, '${userId}', b.seriesId, 5, iif(b.number < 10, 1, 0), b.createdAt + 1000 + ${index}, '', '', b.createdAt, b.createdAt
@@ -177,7 +177,7 @@ function randomOf(seed: number): Random {
   }
 }
 
-/** Common values are far more common than rare ones, as in every library. */
+/** Common values occur far more often than rare ones, as in every library. */
 const pick = (from: readonly string[], random: Random, count: number): readonly string[] =>
   Array.from({ length: count }, () => from[Math.floor(random() ** 2.5 * from.length)] ?? '')
 

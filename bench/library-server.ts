@@ -1,4 +1,4 @@
-// A server on a database of many books that is made once and kept for further runs.
+// A server with a database of many books, which is created once and reused in later runs.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ export interface LibraryServer {
   readonly walk: () => void
 }
 
-/** Starts a server on a shelf of so many books, which is made once and kept until the tables change. */
+/** Starts a server with this many books. The database is created once and reused until the schema changes. */
 export async function openLibraryServer(books: number): Promise<LibraryServer> {
   const configDir = await libraryServerFolder(books)
   const server = await startServer({ ...roles, HONDANA_CONFIG_DIR: configDir })
@@ -33,7 +33,7 @@ export async function openLibraryServer(books: number): Promise<LibraryServer> {
   }
 }
 
-/** The configuration folder of a server with so many books. */
+/** The configuration folder of a server with this many books. */
 export async function libraryServerFolder(books: number): Promise<string> {
   const steps = createHash('sha256')
     .update(libraryMigrations.map(({ name }) => name).join())
@@ -73,7 +73,7 @@ async function makeLibrary(books: number, target: string, roles: Readonly<Record
   await rename(configDir, target)
 }
 
-/** The server follows the changes by itself. */
+/** The server indexes later changes itself. */
 async function indexTexts(configDir: string, env: Readonly<Record<string, string>>): Promise<void> {
   const startedAt = performance.now()
   const server = await startServer(env)

@@ -1,4 +1,4 @@
-// What clients ask on every visit, each time a little different. Names in brackets are parameters that change.
+// Requests that clients send on every visit, each with slightly different parameters.
 import { japaneseWords, nameOf, words } from './library-database.ts'
 
 export interface ListRequest {

@@ -1,8 +1,7 @@
-// A refresh of 1,000 series that are bound to MangaDex, AniList and Kitsu, against stand-ins that are asked at the real paces of the first
-// two; Kitsu, which is asked about one title a second, goes five times as fast so that it takes three
-// minutes and not seventeen.
-// Compared with the time that the paces alone take, with the requests that one question for each series would cost, and, for every window
-// of the stand-ins, with what the services allow.
+// Refreshes 1,000 series that are linked to MangaDex, AniList and Kitsu, using fakes. The first two run at their real request rates;
+// Kitsu, which needs about one request per title, runs five times as fast so that it takes three minutes instead of seventeen. The result
+// is compared with the time that the rate limits alone require, with the number of requests that one request per series would need, and,
+// for every time window of the fakes, with the limits of the services.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +15,9 @@ import { type Outcome, report, timed } from './harness.ts'
 import { pause } from './running-server.ts'
 
 const series = 1_000
-/** Requests a second, as the plugins keep to them; Kitsu's by five. */
+/** Requests per second, as the plugins limit them; Kitsu's times five. */
 const paces: RequestRates = { mangadex: 4.8, anilist: 0.5, kitsu: 5 }
-/** What the services allow: MangaDex in a second, AniList in a minute while it is degraded, Kitsu (by five) in a second. */
+/** Limits of the services: MangaDex per second, AniList per minute while it is degraded, Kitsu (times five) per second. */
 const limits = { mangadex: { most: 5, windowMs: 1_000 }, anilist: { most: 30, windowMs: 60_000 }, kitsu: { most: 6, windowMs: 1_000 } }
 const maxOverFloor = 1.15
 const owner = { email: 'bench@example.org', password: 'a long enough password' }
@@ -113,7 +112,7 @@ const judgeRequests = ({ mangadex, anilist }: ThreeSources): Outcome =>
     yardstick: [2 * series],
   })
 
-/** Sources are asked side by side: the slowest one's pace is the floor. */
+/** Sources are requested in parallel, so the slowest one sets the minimum time. */
 function judgeTime(sources: ThreeSources, ms: number): Outcome {
   const floors = (['mangadex', 'anilist', 'kitsu'] as const).map((id) => (sources[id].requests.length * 1_000) / paces[id])
   return report({

@@ -1,5 +1,5 @@
-// How long a page that lies ready takes to stand on the screen, in a real Chromium: from the key to the frame after it. Absolute, since a
-// reader does not wait in ratios; the median counts, and the slowest turn is told, too.
+// How long a preloaded page takes to appear on the screen in a real Chromium: from the key press to the next frame. Absolute times, since
+// readers notice times and not ratios. The median is judged; the slowest turn is printed as well.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { pause, startServer } from './running-server.ts'
 
 const pages = 24
 const goalMs = 50
-/** What the reader loads and unpacks ahead meanwhile. */
+/** Pause in which the reader preloads and decodes pages. */
 const restMs = 500
 const maxLooks = 100
 
@@ -33,7 +33,7 @@ export async function run(): Promise<readonly Outcome[]> {
   }
 }
 
-/** Runs in the page: from each key to the frame after the one that shows another page. */
+/** Runs in the page: measures from each key press to the frame after the one that shows the new page. */
 const listen = `
   globalThis.turns = []
   const shownPage = () => [...document.querySelectorAll('img.reader-page[data-state="shown"]')].find((image) => !image.hidden)?.alt

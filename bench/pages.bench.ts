@@ -1,4 +1,4 @@
-// Page images from a CBZ against nginx with sendfile on the same files: idle, deflated, still good at the reader's, and while a scan runs.
+// Page images from a CBZ compared with nginx and sendfile on the same files: idle, deflated, revalidated with 304, and during a scan.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -45,7 +45,7 @@ interface Reader {
   readonly folder: string
 }
 
-/** Loads, and notes how long the slowest 1 % waited. */
+/** Loads pages and records how long the slowest 1 % took. */
 const noting = (waits: number[], reader: Reader) => async (): Promise<number> => {
   const { rate, p99Ms } = await load(reader)
   waits.push(p99Ms)
@@ -66,7 +66,7 @@ async function idle(ours: Reader, theirs: Reader): Promise<readonly Outcome[]> {
   return [rate, slowest]
 }
 
-/** To a client that takes gzip, as every browser and most readers do. */
+/** For a client that accepts gzip, as every browser and most readers do. */
 const packed = (stored: Reader, deflated: Reader): Promise<Outcome> => {
   const headers = { ...stored.headers, 'accept-encoding': 'gzip' }
   return compare({
@@ -80,7 +80,7 @@ const packed = (stored: Reader, deflated: Reader): Promise<Outcome> => {
   })
 }
 
-/** Every page of the book is the same picture, so one tag fits them all. */
+/** Every page of the book is the same image, so one ETag matches them all. */
 async function notModified(reader: Reader): Promise<Outcome> {
   const page = await fetch(reader.urls[0] ?? '', { headers: reader.headers })
   await page.arrayBuffer()
@@ -166,7 +166,7 @@ async function startNginx(folder: string): Promise<{ urls: readonly string[]; st
   }
 }
 
-/** Requests the addresses in turn over keep-alive connections. */
+/** Requests the URLs in turn over keep-alive connections. */
 async function load({ urls, headers, folder }: Reader): Promise<{ rate: number; p99Ms: number }> {
   const script = join(folder, 'load.lua')
   const paths = urls.map((url) => `"${new URL(url).pathname}"`).join(',')

@@ -1,6 +1,6 @@
-// What a person and the worker ask of the queue with 5,000 downloads in it, against the same with 50: two whole servers take turns,
-// request by request, and the ratio of their p95 is compared. Nearly all downloads wait, some are complete or failed.
-// The claim is asked as the worker asks it, and taken back; once with a free site, once while the site of all but the last runs.
+// Queue requests of a user and the worker with 5,000 downloads compared with 50: two complete servers alternate request by request, and
+// the ratio of their p95 is compared. Nearly all downloads are queued, some are completed or failed. The claim is made the way the worker
+// makes it and then undone; once with an idle site, once while the site of all downloads but the last is busy.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,15 +36,15 @@ interface Queue {
   readonly size: number
   readonly app: App
   ask(method: 'GET' | 'DELETE', path: string): Promise<void>
-  /** Adds complete downloads, which a clearing removes. */
+  /** Adds completed downloads, which "clear completed" removes. */
   complete(count: number): Promise<void>
-  /** Has a download of the busiest site run, or run no more. */
+  /** Starts or stops a running download of the busiest site. */
   keepBusy(isBusy: boolean): Promise<void>
   claim(): Promise<void>
   close(): Promise<void>
 }
 
-/** Prepares what is not measured and answers with what is. */
+/** Does the unmeasured setup and returns the work to measure. */
 type TimedRequest = (queue: Queue, n: number) => Promise<() => Promise<void>>
 
 const get =
@@ -103,7 +103,7 @@ async function openQueue(size: number): Promise<Queue> {
     HONDANA_ADMIN_PASSWORD: owner.password,
     HONDANA_ALLOW_PRIVATE_HOSTS: 'true',
   })
-  // Not started: no worker takes what is measured.
+  // Not started, so that no worker takes the measured downloads.
   const app = await createApp({ settings, log: silentLog, shutDown: () => undefined })
   const { db } = app.ground
   await insertRows(
@@ -165,7 +165,7 @@ async function openQueue(size: number): Promise<Queue> {
 const busySite = 'mangadex.org'
 const idOf = (n: number): string => `D${String(n).padStart(12, '0')}`
 
-/** As uneven as a household's: all but the last one of one site, one in twenty in a second library. */
+/** Unevenly distributed, as in a real household: all but the last from one site, one in twenty in a second library. */
 function downloadRow(n: number, site = busySite): DownloadTable {
   const status = (['COMPLETED', 'FAILED'] as const)[(n % 50) - 8] ?? 'PENDING'
   return {

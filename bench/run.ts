@@ -1,4 +1,4 @@
-// `npm run bench` runs every comparison; `npm run bench scan pages` some. A goal is missed only when it is missed twice.
+// `npm run bench` runs every comparison, `npm run bench scan pages` only some. A goal counts as missed only after two misses.
 import { cpus, totalmem } from 'node:os'
 import type { Outcome } from './harness.ts'
 
@@ -23,7 +23,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   load: () => import('./load.bench.ts'),
 }
 
-/** Budgets of the web app, together. */
+/** Budgets of the web app as one group. */
 const groups: Readonly<Record<string, readonly string[]>> = { web: ['weight', 'turn', 'grid'] }
 
 const chosen = process.argv.slice(2).flatMap((name) => groups[name] ?? [name])

@@ -1,4 +1,4 @@
-// A real server process, driven over HTTP only, as a user's machine would run it.
+// A real server process, driven over HTTP only, as on a user's machine.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -12,15 +12,15 @@ const authorization = `Basic ${Buffer.from(`${admin.email}:${admin.password}`).t
 export interface RunningServer {
   readonly url: string
   readonly pid: number
-  /** From the start of the process to its first answer. */
+  /** From process start to the first response. */
   readonly firstAnswerMs: number
   call<T>(method: string, path: string, body?: unknown): Promise<T>
   addLibrary(name: string, root: string): Promise<string>
   /** Headers of a signed-in reader, as the web app and most clients send them. */
   session(): Promise<Readonly<Record<string, string>>>
-  /** Waits until no background task is queued or runs, or none whose name begins so. */
+  /** Waits until no background task is queued or running, or none whose name starts with `names`. */
   settled(names?: string): Promise<void>
-  /** CPU time of the process so far, user and system. */
+  /** CPU time of the process so far, user plus system. */
   cpuMs(): Promise<number>
   /** Resident memory. */
   memoryMb(): Promise<number>
@@ -68,7 +68,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   }
 }
 
-/** One that the system has just found free; it hands the next ones out before it comes back to it. */
+/** A port that was just free; the system assigns other ports before it reuses this one. */
 async function freePort(): Promise<number> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')

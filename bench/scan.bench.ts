@@ -1,4 +1,4 @@
-// First scan and unchanged rescan of 10,000 books, caches warm.
+// First scan and unchanged rescan of 10,000 books with warm caches.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBookTree, tenThousandBooks } from './book-tree.ts'
@@ -14,7 +14,7 @@ export async function run(): Promise<readonly Outcome[]> {
   return [await firstScan(), await rescan()]
 }
 
-/** From the request to the last page size stored, against listing every archive with unzip. */
+/** From the request to the last stored page size, compared with listing every archive with unzip. */
 const firstScan = () =>
   compare({
     name: 'first scan of 10,000 books with all page sizes',
@@ -34,7 +34,7 @@ const firstScan = () =>
     rounds: 1,
   })
 
-/** Hashes, posters and search follow by themselves, when nothing else is to be done. */
+/** Hashes, posters and the search index follow later, when the server is idle. */
 async function pagesKnown(server: RunningServer): Promise<void> {
   await server.settled('library.scan')
   await server.settled('library.measure-pages')
@@ -59,7 +59,7 @@ async function rescan(): Promise<Outcome> {
   }
 }
 
-/** What the scan says of its own duration: the question is the work, not the polling around it. */
+/** The duration that the scan itself reports, without the polling around it. */
 async function scanMs(server: RunningServer, libraryId: string): Promise<number> {
   await server.call('POST', `/api/v1/libraries/${libraryId}/scan`)
   await server.settled('library.scan')

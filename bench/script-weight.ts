@@ -1,12 +1,12 @@
-// How much script a browser fetches for a page of the built web app, as the server sends it: the compressed files beside the originals.
+// How much script a browser loads for a page of the built web app, as served: the compressed files next to the originals.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file of the build, under the name of its source, as Vite writes it down. */
+/** An entry of Vite's manifest, keyed by the source file. */
 interface Built {
   readonly file: string
   readonly name?: string
-  /** Sources whose files come with it. */
+  /** Sources whose files are loaded with it. */
   readonly imports?: readonly string[]
 }
 
@@ -15,13 +15,13 @@ export type Manifest = Readonly<Record<string, Built>>
 const dist = join(import.meta.dirname, '../web/dist')
 
 export interface ScriptWeights {
-  /** What stands on the screen first: the frame of the app, home, and what both say, in the language that has the longer texts. */
+  /** What the first screen needs: the app shell, the home page and their texts in the language with the longer ones. */
   readonly firstLoad: number
-  /** What each room adds to that, in bytes. */
+  /** What each page adds to that, in bytes. */
   readonly rooms: Readonly<Record<string, number>>
 }
 
-/** Bytes, compressed, of the web app in web/dist. */
+/** Compressed sizes of the web app in web/dist, in bytes. */
 export async function weighScripts(): Promise<ScriptWeights> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const frame = ['index.html', 'src/reading/progress/outbox-of-person.ts']
@@ -44,7 +44,7 @@ export async function weighScripts(): Promise<ScriptWeights> {
   return { firstLoad: (await weightOf(first)) + texts, rooms: Object.fromEntries(added.sort(([, a], [, b]) => b - a)) }
 }
 
-/** The scripts that come with these sources, each once. */
+/** The scripts loaded with these sources, without duplicates. */
 export function scriptsOf(manifest: Manifest, sources: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const visit = (source: string): void => {

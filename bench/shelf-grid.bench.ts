@@ -1,6 +1,6 @@
-// What a person feels on the shelf of a library with 20,000 series, in a real Chromium: from each press to the next paint, as the
-// browser itself reports it (Event Timing, the measure behind "interaction to next paint"), and how long the page was busy while
-// somebody scrolled through it. Absolute figures, unlike elsewhere: a person does not wait in ratios.
+// Responsiveness of the series grid with 20,000 series in a real Chromium: from each key press or click to the next paint, as the browser
+// reports it (Event Timing, the basis of "interaction to next paint"), and how long the main thread was busy while scrolling. Absolute
+// figures, unlike in other benchmarks, because people notice times and not ratios.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ export async function run(): Promise<readonly Outcome[]> {
   }
 }
 
-/** One library with all the series. */
+/** One library with all series. */
 async function openGridServer(configDir: string): Promise<RunningServer> {
   const env = { HONDANA_CONFIG_DIR: configDir, HONDANA_ROLES: 'web,worker' }
   const empty = await startServer(env)
@@ -47,9 +47,9 @@ async function openGridServer(configDir: string): Promise<RunningServer> {
 }
 
 interface InteractionTimes {
-  /** Each interaction with the milliseconds to the paint after it. */
+  /** The milliseconds from each interaction to the next paint. */
   readonly interactions: Readonly<Record<string, readonly number[]>>
-  /** Milliseconds of tasks over 50 ms while scrolling, the longest one. */
+  /** The longest task over 50 ms while scrolling, in ms. */
   readonly longestTaskMs: number
 }
 
@@ -61,7 +61,7 @@ const useGrid = (server: RunningServer, device: BrowserContextOptions): Promise<
     return walk(page, device.hasTouch === true)
   })
 
-/** Runs in the page: keeps what the browser reports. */
+/** Runs in the page: records what the browser reports. */
 const listen = `
   globalThis.felt = []
   globalThis.longTasks = []
@@ -76,7 +76,7 @@ async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
     await page.evaluate('felt.length = 0')
     await act()
     await pause(700)
-    // A press without an entry was under the 16 ms that the browser reports.
+    // An interaction without an entry took less than the 16 ms that the browser reports.
     const longest = await page.evaluate<number>('Math.max(16, ...felt)')
     interactions[name] = [...(interactions[name] ?? []), longest]
   }
@@ -120,7 +120,7 @@ async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
   return { interactions, longestTaskMs }
 }
 
-/** The browser's own measure: the longest interaction of a visit with fewer than fifty. */
+/** The browser's own metric: the longest interaction of a visit with fewer than fifty. */
 function judge(name: string, { interactions, longestTaskMs }: InteractionTimes): Outcome {
   for (const [what, durations] of Object.entries(interactions)) console.log(`       ${name} ${what.padEnd(26)} ${durations.join(', ')} ms`)
   const ours = Math.max(...Object.values(interactions).flat())

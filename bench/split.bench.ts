@@ -1,5 +1,5 @@
-// Tall pages cut into pages of a book: against decoding and encoding them once with libvips, and, for a whole book, against the programs
-// that people use for it.
+// Splits tall pages into pages of a book: compared with decoding and encoding them once with libvips and, for a whole book, with the
+// programs that people use for it.
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ async function decodeAndEncode(strip: Buffer): Promise<void> {
   }
 }
 
-/** As the server does it, without its database. */
+/** Same steps as in the server, without the database. */
 async function splitBook(cutters: ReturnType<typeof createPageCutters>, book: string, folder: string): Promise<void> {
   const path = join(folder, 'ours.cbz')
   await copyFile(book, path)

@@ -1,4 +1,4 @@
-// Time to the first answer and idle memory, against the smallest HTTP server that Node can be.
+// Time to the first response and idle memory, compared with the smallest possible Node HTTP server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { compare, type Outcome } from './harness.ts'

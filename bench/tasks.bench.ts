@@ -1,5 +1,5 @@
-// What taking the next background task costs with 100,000 tasks in the queue, against the same with 100: two databases take turns, claim
-// by claim. Most of the queue waits for its turn, or all but a few wait for a later time, or it is most urgent but of another lane.
+// Cost of claiming the next background task with 100,000 tasks in the queue compared with 100: two databases alternate claim by claim.
+// Most of the queue is either ready, or scheduled for later except for a few tasks, or the most urgent but in another lane.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ async function compareSizes(name: string, change: (n: number) => Partial<TaskTab
   }
 }
 
-/** What the task loop asks at each look, and puts the task back. @returns ms */
+/** Runs the query of the task loop and puts the task back. @returns ms */
 async function takeNext(db: Db): Promise<number> {
   const startedAt = performance.now()
   await markDue(db, nowMs, 200)

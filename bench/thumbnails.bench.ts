@@ -1,4 +1,4 @@
-// Small JPEGs of scanned pages against libvips' own program, two of them at once.
+// Small JPEGs of scanned pages compared with libvips' own program, two at a time.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export async function run(): Promise<readonly Outcome[]> {
 
 const images = createImageWork({ memory: createMemoryBudget(320), jxlToPng: () => Promise.reject(new Error('no decoder')) })
 
-/** As many at once as a task that makes posters asks for. */
+/** With the same concurrency as the task that creates posters. */
 async function ours(files: readonly string[], folder: string): Promise<void> {
   const waiting = files.map((file, index) => ({ file, index }))
   const worker = async () => {

@@ -1,8 +1,9 @@
-// How much script comes before the first page stands there, and how much each room adds. Bytes do not depend on the machine: absolute.
+// How much script is needed before the first screen appears, and how much each page adds. Absolute, since bytes do not depend on the
+// machine.
 import type { Outcome } from './harness.ts'
 import { weighScripts } from './script-weight.ts'
 
-/** "First load ≤ 200 kB of script compressed before the reader". */
+/** At most 200 kB of compressed script for the first load, before the reader opens. */
 export const firstLoadGoalBytes = 200_000
 
 export async function run(): Promise<readonly Outcome[]> {

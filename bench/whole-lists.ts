@@ -1,4 +1,4 @@
-// A list that is asked for as a whole: beside the same rows in pages, and what others notice of it while it is sent.
+// An unpaged list, compared with the same rows in pages, and its effect on other requests while it is sent.
 import { compare, type Outcome, report, timed } from './harness.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -21,7 +21,7 @@ export async function wholeLists(shelf: BenchServer): Promise<readonly Outcome[]
   return [pages, await requestsMeanwhile(shelf)]
 }
 
-/** Requests while every book is sent, beside the same requests without it. */
+/** Requests while every book is sent, compared with the same requests without it. */
 async function requestsMeanwhile(shelf: BenchServer): Promise<Outcome> {
   const ask = () => timed(() => read(shelf, '/api/v1/series?size=20'))
   const alone: number[] = []
@@ -35,7 +35,7 @@ async function requestsMeanwhile(shelf: BenchServer): Promise<Outcome> {
   for (let n = 0; n < 100; n++) meanwhile.push(await ask())
   leaving.abort()
   await drained
-  // A request comes behind a few pieces of the list, each of some milliseconds; without them behind the whole of it.
+  // A request waits for a few chunks of the list, a few milliseconds each; without chunks it would wait for the whole list.
   const names = { name: 'a page of series while every book is sent', unit: 'ms', yardstickName: 'a page of series alone' }
   return report({ ...names, ours: meanwhile, yardstick: alone, goal: { max: 15 } })
 }

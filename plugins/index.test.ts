@@ -7,14 +7,14 @@ const realNames = new Map(
   Object.entries(wireIds).map(([name, id]) => [id as string, name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]),
 )
 
-test('every plugin folder is listed under its own name; folders that start with _ are templates', () => {
+test('every plugin folder is listed under its own name, except templates, whose names start with _', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith('_'),
   )
   expect(builtInPlugins.map(({ id }) => realNames.get(id) ?? id).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
 })
 
-test.each(builtInPlugins)('$id describes itself so that a form can be made of it', ({ configSchema, name, description, version }) => {
+test.each(builtInPlugins)('$id describes its settings well enough to build a form', ({ configSchema, name, description, version }) => {
   expect(name).not.toBe('')
   expect(description).toMatch(/\.$/)
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
@@ -25,7 +25,7 @@ test.each(builtInPlugins)('$id describes itself so that a form can be made of it
   expect(Object.keys(configSchema.properties)).toEqual(expect.arrayContaining([...(configSchema.required ?? [])]))
 })
 
-test('no two plugins ask for different paces at one host, where only the slower would hold', () => {
+test('no two plugins declare different request rates for one host, where only the slower would apply', () => {
   const settings = {
     mangadexApiUrl: 'https://api.mangadex.org',
     mangadexAuthUrl: 'https://auth.mangadex.org',

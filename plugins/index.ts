@@ -9,7 +9,7 @@ import { notifyGotify } from './notify-gotify/index.ts'
 import { notifyNtfy } from './notify-ntfy/index.ts'
 import { notifyWebhook } from './notify-webhook/index.ts'
 
-/** Every built-in plugin; a new one is one more line. */
+/** All built-in plugins; add a new one as another line. */
 export const builtInPlugins: readonly Plugin<unknown>[] = [
   galleryDl,
   mangadex,

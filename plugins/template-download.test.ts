@@ -1,5 +1,5 @@
-// The template of plugins that download, copied into the configuration folder of a server as a person does it, keeps the contract that
-// the built-in downloader keeps.
+// The template of download plugins, copied into a server's configuration folder as a user would do it, fulfills the same contract as the
+// built-in downloader.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -44,7 +44,7 @@ downloadProviderContract('A package made from the template of downloads', async 
   }
 })
 
-test('its own tests pass with nothing but Node', async () => {
+test('the template’s own tests pass with nothing but Node', async () => {
   const folder = join(import.meta.dirname, '_templates/download')
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap'], { cwd: folder, env: {} })
   expect(stdout).toMatch(/^# pass 3$/m)

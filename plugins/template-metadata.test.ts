@@ -1,4 +1,5 @@
-// The template of metadata plugins, copied into the configuration folder of a server as a person does it, keeps the contract that built-in plugins keep.
+// The template of metadata plugins, copied into a server's configuration folder as a user would do it, fulfills the same contract as the
+// built-in plugins.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -46,7 +47,7 @@ metadataProviderContract('A package made from the template of metadata plugins',
   }
 })
 
-test('what MyAnimeList knows of a manga comes in our words; novels stay out', async () => {
+test('the fields of a MyAnimeList manga are mapped to fields of a series, and novels are left out', async () => {
   const { provider, http, site, close } = await installed()
   onTestFinished(close)
   const search = await (await provider()).searchSeries('berserk', null, never)
@@ -64,7 +65,7 @@ test('what MyAnimeList knows of a manga comes in our words; novels stay out', as
   expect((await (await provider()).getSeriesMetadata('2', null, never)).title).toBe('ベルセルク')
 })
 
-test('its own tests pass with nothing but Node', async () => {
+test('the template’s own tests pass with nothing but Node', async () => {
   const folder = join(import.meta.dirname, '_templates/metadata')
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap'], { cwd: folder, env: {} })
   expect(stdout).toMatch(/^# pass 5$/m)

@@ -1,5 +1,5 @@
-// The template of notifiers, copied into the configuration folder of a server as a person does it, keeps the contract that built-in
-// notifiers keep.
+// The template of notifiers, copied into a server's configuration folder as a user would do it, fulfills the same contract as the
+// built-in notifiers.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,7 +16,7 @@ notifierContract('A package made from the template of notifiers', () =>
   aNotifierContractFixture(template, (server) => ({ server, token: '12:secret', chat: '@shelf' })),
 )
 
-test('a notice is one message of the bot, in the language of the person, and no log shows its token', async () => {
+test('a notification is one bot message in the person’s language, and the token is never logged', async () => {
   const { notifier, service, bodies, answer, logged, close } = await aNotifier(template, (server) => ({
     server,
     token: '12:secret',
@@ -33,7 +33,7 @@ test('a notice is one message of the bot, in the language of the person, and no 
   expect((await logged()).join()).not.toContain('12:secret')
 })
 
-test('its own tests pass with nothing but Node', async () => {
+test('the template’s own tests pass with nothing but Node', async () => {
   const folder = join(import.meta.dirname, '_templates/notifier')
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap'], { cwd: folder, env: {} })
   expect(stdout).toMatch(/^# pass 4$/m)

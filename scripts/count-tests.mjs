@@ -1,5 +1,5 @@
-// Closes a CI run: `node scripts/count-tests.mjs REPORT STATUS` counts the tests of vitest's JSON report and ends with an error unless
-// at least one test ran, none failed and the test runner itself ended well with STATUS 0.
+// Last step of a CI run: `node scripts/count-tests.mjs REPORT STATUS` counts the tests in vitest's JSON report and fails unless at least
+// one test ran, none failed and the test runner exited with STATUS 0.
 import { readFileSync } from 'node:fs'
 import { countTests } from './count-tests.rules.mjs'
 

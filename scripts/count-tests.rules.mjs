@@ -4,8 +4,8 @@
  */
 
 /**
- * What a run of the tests comes to. A failure that is no test (a file that does not load, an error outside of tests, an installation
- * that failed before the first test) counts as one failed test, so that no reader takes the run for a good one.
+ * Result of a test run. A failure that is not a test (a file that does not load, an error outside of tests, an installation that failed
+ * before the first test) counts as one failed test, so that the run is not reported as successful.
  * @param {string} report vitest's JSON report; empty when the run never got that far
  * @param {number} exitStatus of the test runner
  * @returns {{ line: string, failures: readonly string[], remark: string | undefined, good: boolean }} `failures`: one line for each

@@ -10,7 +10,7 @@ const file = (...statuses) => ({
 /** @param {object[]} testResults */
 const report = (...testResults) => JSON.stringify({ testResults })
 
-test('a good run is counted over all files', () => {
+test('the tests of a successful run are counted over all files', () => {
   expect(countTests(report(file('passed', 'passed'), file('passed')), 0)).toEqual({
     line: '3 passed, 0 failed',
     failures: [],
@@ -43,7 +43,7 @@ test('an error outside of tests is a failure although every test passed', () => 
   expect(remark).toContain('status 1')
 })
 
-test('a run without a test is no good run, whatever its status', () => {
+test('a run without tests is not successful, whatever its status', () => {
   expect(countTests(report(), 0)).toMatchObject({ line: '0 passed, 1 failed', good: false })
   expect(countTests(report(file('skipped')), 0)).toMatchObject({ line: '0 passed, 1 failed', good: false })
 })

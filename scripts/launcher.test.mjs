@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => project.remove())
 
-/** Starts, waits for the server and ends it. @param {Readonly<Record<string, string>>} [env] */
+/** Starts the server, waits until it is up and stops it. @param {Readonly<Record<string, string>>} [env] */
 async function startOnce(env) {
   const start = project.start(env)
   await start.listening()
@@ -24,7 +24,7 @@ async function startOnce(env) {
 }
 
 describe('the first start', () => {
-  test('installs, builds and serves, with a sentence for each step', async () => {
+  test('installs, builds and serves, with one message per step', async () => {
     const output = await startOnce({ NODE_ENV: 'test' })
     expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
     expect(output).toContain('Installing npm packages')
@@ -32,13 +32,13 @@ describe('the first start', () => {
     expect(output).toMatch(/listening \d+ --first argument/)
   })
 
-  test('a second start finds everything in place and says nothing', async () => {
+  test('is followed by a second start that prints nothing because everything exists', async () => {
     await startOnce()
     expect(await startOnce()).not.toContain('hondana:')
     expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
   })
 
-  test('two starts at once install once, and both servers run', async () => {
+  test('installs only once when two launchers start at the same time, and both servers run', async () => {
     const [one, other] = [project.start({ NPM_UNTIL: 'go' }), project.start({ NPM_UNTIL: 'go' })]
     await expect.poll(() => one.output() + other.output()).toContain('Another start is already installing')
     project.write('go', '')
@@ -46,7 +46,7 @@ describe('the first start', () => {
     expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
   })
 
-  test('a failed installation is told with what npm said, and tried again at the next start', async () => {
+  test('prints npm’s output when the installation fails, and the next start tries again', async () => {
     const failing = project.start({ NPM_STATUS: '1' })
     expect(await failing.ended).toBe(1)
     expect(failing.output()).toContain("Couldn't install the npm packages")
@@ -54,7 +54,7 @@ describe('the first start', () => {
     expect(project.calls()).toEqual(['npm ci', 'npm ci', 'vite build for production'])
   })
 
-  test('an installation that a person interrupted is done again', async () => {
+  test('repeats an installation that the user interrupted', async () => {
     const interrupted = project.start({ NPM_UNTIL: 'never' })
     await expect.poll(project.calls).toEqual(['npm ci'])
     interrupted.kill('SIGINT')
@@ -63,7 +63,7 @@ describe('the first start', () => {
     expect(project.calls()).toEqual(['npm ci', 'npm ci', 'vite build for production'])
   })
 
-  test('npm still working for a killed start is waited for, not overtaken', async () => {
+  test('waits for an npm that still works for a killed launcher', async () => {
     const killed = project.start({ NPM_UNTIL: 'go' })
     await expect.poll(project.calls).toEqual(['npm ci'])
     killed.kill('SIGKILL')
@@ -74,13 +74,13 @@ describe('the first start', () => {
     await next.listening()
   })
 
-  test('packages that someone installed by hand are taken as they are', async () => {
+  test('uses packages that the user installed manually', async () => {
     project.write('node_modules/.package-lock.json', readFileSync(join(project.root, 'package-lock.json'), 'utf8'))
     await startOnce({ NPM_STATUS: '1' })
     expect(project.calls()).not.toContain('npm ci')
   })
 
-  test('packages that someone installed by hand from another lockfile are replaced', async () => {
+  test('replaces packages that the user installed manually from another lockfile', async () => {
     project.write('node_modules/.package-lock.json', '{ "packages": { "node_modules/zod": { "version": "3.0.0" } } }')
     await startOnce()
     expect(project.calls()).toContain('npm ci')
@@ -90,19 +90,19 @@ describe('the first start', () => {
 describe('a later start', () => {
   beforeEach(() => startOnce())
 
-  test('installs again when the lockfile has changed', async () => {
+  test('installs again when the lockfile changed', async () => {
     project.write('package-lock.json', '{ "packages": {} }')
     await startOnce()
     expect(project.calls().filter((call) => call === 'npm ci')).toHaveLength(2)
   })
 
-  test('builds the web app again when a source has changed', async () => {
+  test('builds the web app again when a source changed', async () => {
     project.write('web/src/main.tsx', 'export const changed = true')
     await startOnce()
     expect(project.calls()).toEqual(['npm ci', 'vite build for production', 'vite build for production'])
   })
 
-  test('serves without the web app when it cannot be built, and says so', async () => {
+  test('serves without the web app when the build fails, and prints a message', async () => {
     rmSync(join(project.root, 'web/dist'), { recursive: true })
     project.write('node_modules/vite/bin/vite.js', "throw new Error('broken page')")
     const output = await startOnce()
@@ -111,7 +111,7 @@ describe('a later start', () => {
   })
 })
 
-/** A Python whose environments have a pip that installs at once. */
+/** A Python whose virtual environments have a pip that installs instantly. */
 const pythonWithPip = `#!/bin/sh
 echo "python $*" >> calls.log
 copy() { cat "$0" > "$1"; /bin/chmod +x "$1"; }
@@ -123,14 +123,14 @@ exit 0
 describe('gallery-dl', () => {
   const withoutTool = { HONDANA_EXTRACTOR_TOOL: '' }
 
-  test('one that is on the path is used, and nothing is installed', async () => {
+  test('is used from the path, and nothing is installed', async () => {
     project.addProgram('gallery-dl', '#!/bin/sh\n')
     project.addProgram('python3', '#!/bin/sh\necho python3 >> calls.log\n')
     await startOnce(withoutTool)
     expect(project.calls()).not.toContain('python3')
   })
 
-  test('a missing one is installed into the project and found by the server', async () => {
+  test('is installed into the project when missing, and the server finds it', async () => {
     project.addProgram('python3', pythonWithPip)
     project.write('src/main.ts', "console.log('listening', process.env.PATH)")
     const output = await project.start(withoutTool).listening()
@@ -138,7 +138,7 @@ describe('gallery-dl', () => {
     expect(project.has('.tools/gallery-dl/bin/gallery-dl')).toBe(true)
   })
 
-  test('what is installed is pinned by version and hash, and updated when the pin moves', async () => {
+  test('is pinned by version and hash, and updated when the pin changes', async () => {
     project.addProgram('python3', pythonWithPip)
     await startOnce(withoutTool)
     await startOnce(withoutTool)
@@ -149,7 +149,7 @@ describe('gallery-dl', () => {
     expect(installs()).toHaveLength(2)
   })
 
-  test('one that cannot be updated stays in use', async () => {
+  test('stays in use when the update fails', async () => {
     project.addProgram('python3', pythonWithPip)
     await startOnce(withoutTool)
     project.addProgram('python3', '#!/bin/sh\necho no network\nexit 1\n')
@@ -158,7 +158,7 @@ describe('gallery-dl', () => {
     expect(project.has('.tools/gallery-dl/bin/gallery-dl')).toBe(true)
   })
 
-  test('one that cannot be had does not keep the server from starting, and is not tried again at every start', async () => {
+  test('does not prevent the server from starting when it cannot be installed, and is not tried again at every start', async () => {
     project.addProgram('python3', '#!/bin/sh\necho python3 >> calls.log\necho no network\nexit 1\n')
     expect(await startOnce(withoutTool)).toContain("Couldn't install gallery-dl")
     expect(await startOnce(withoutTool)).toContain("Couldn't install gallery-dl")
@@ -167,8 +167,8 @@ describe('gallery-dl', () => {
   })
 })
 
-describe('the server in a process of its own, under another Node than the launcher', () => {
-  /** The link makes it another Node by name, so that the launcher does not run the server in its own process. */
+describe('a server in a separate process, under a Node other than the launcher’s', () => {
+  /** The symlink makes it another Node by path, so that the launcher does not run the server in its own process. */
   async function runUnderOtherNode() {
     await startOnce()
     symlinkSync(process.execPath, join(project.root, 'bin', 'other-node'))
@@ -183,7 +183,7 @@ describe('the server in a process of its own, under another Node than the launch
     return { launcher, output: () => output, serverPid: Number(/listening (\d+)/.exec(output)?.[1]) }
   }
 
-  test('a signal reaches the server once, although npm sends it a second time, and its exit code is ours', async () => {
+  test('receives a signal once although npm sends it twice, and its exit code is passed on', async () => {
     const { launcher, output } = await runUnderOtherNode()
     launcher.kill('SIGINT')
     launcher.kill('SIGINT')
@@ -191,15 +191,15 @@ describe('the server in a process of its own, under another Node than the launch
     expect(output().match(/got SIGINT/g)).toHaveLength(1)
   })
 
-  test('a killed launcher leaves no server behind', async () => {
+  test('does not outlive a killed launcher', async () => {
     const { launcher, serverPid } = await runUnderOtherNode()
     launcher.kill('SIGKILL')
     await expect.poll(() => isRunning(serverPid)).toBe(false)
   })
 })
 
-describe('a server that npm started', () => {
-  test('ends as asked when npm gets SIGTERM, although npm ends its shell only', async () => {
+describe('a server started by npm', () => {
+  test('shuts down cleanly when npm gets SIGTERM, although npm only ends its shell', async () => {
     await startOnce()
     const start = project.npmStart()
     const serverPid = Number(/listening (\d+)/.exec(await start.listening())?.[1])
@@ -211,7 +211,7 @@ describe('a server that npm started', () => {
   })
 })
 
-test('a server that was started by hand stays when the process that started it ends', async () => {
+test('a server started manually keeps running when its parent process exits', async () => {
   await startOnce()
   const program = `import { spawn } from 'node:child_process'
     spawn(process.execPath, ['scripts/run.mjs', 'start'], { stdio: 'inherit', detached: true }).unref()`

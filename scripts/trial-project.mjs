@@ -1,4 +1,4 @@
-// For tests of the launcher: a small project of its own, with the real launcher in it and stand-ins for npm, vite and the server.
+// For tests of the launcher: a small project with the real launcher and fakes for npm, vite and the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const scripts = dirname(fileURLToPath(import.meta.url))
 
-/** Writes down that it ran, works until it may end, and leaves packages behind. */
+/** Logs that it ran, works until it is allowed to finish, and leaves packages behind. */
 const npm = `#!/bin/sh
 echo "npm $1" >> calls.log
 while [ -n "$NPM_UNTIL" ] && [ ! -e "$NPM_UNTIL" ]; do sleep 0.05; done
@@ -23,7 +23,7 @@ EOF
 exit "\${NPM_STATUS:-0}"
 `
 
-/** Says which signals it gets; ends itself when the launcher is gone, as the real one does. */
+/** Prints the signals it receives; exits when the launcher has exited, as the real server does. */
 const server = `
 const pid: number = process.pid
 const stay = setInterval(() => undefined, 1_000)
@@ -41,12 +41,12 @@ console.log('listening', pid, process.argv.slice(2).join(' '))
 /**
  * @typedef {object} Start
  * @property {() => string} output
- * @property {() => Promise<string>} listening what the server said
+ * @property {() => Promise<string>} listening what the server printed
  * @property {(signal: NodeJS.Signals) => void} kill
  * @property {Promise<number | null>} ended with the exit code
  */
 
-/** @returns a project in a temporary folder; `remove` ends what still runs in it */
+/** @returns a project in a temporary folder; `remove` stops what still runs in it */
 export function aTrialProject() {
   const root = mkdtempSync(join(tmpdir(), 'hondana-launcher-'))
   /** @param {string} path @param {string} text */
@@ -74,13 +74,13 @@ export function aTrialProject() {
    * @returns {Start}
    */
   const start = (env = {}) => remember(launch(root, env))
-  /** The same with the `npm start` of this machine, through a shell that does not become the launcher. */
+  /** The same with the real `npm start`, through a shell that does not become the launcher. */
   const npmStart = () => remember(launchWithNpm(root))
   return {
     ...project,
     start,
     npmStart,
-    /** What the stand-ins were asked to do, in order. */
+    /** The calls of the fakes, in order. */
     calls: () => readFileSync(join(root, 'calls.log'), 'utf8').split('\n').filter(Boolean),
     has: (/** @type {string} */ path) => existsSync(join(root, path)),
     remove: async () => {

@@ -1,4 +1,4 @@
-// Composition root: the one file that knows every feature and every plugin.
+// Composition root: the only file that imports every feature and every plugin.
 import { join } from 'node:path'
 import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
@@ -51,7 +51,7 @@ import { webAppFeature } from './webapp/index.ts'
 export interface App {
   readonly http: Http
   readonly ground: AppContext
-  /** Starts the background work of this process's roles. */
+  /** Starts the background work for the roles of this process. */
   start(): Promise<void>
   /** Stops background work, closes connections and the database. */
   close(): Promise<void>
@@ -60,23 +60,23 @@ export interface App {
 export interface AppParts {
   readonly settings: Settings
   readonly log: Log
-  /** The latest lines of that log; administrators find none when unset. */
+  /** The latest lines of that log; administrators see none when unset. */
   readonly logMemory?: LogMemory
-  /** Sees the server before its routes are mounted; the generator of docs/openapi.json listens here. */
+  /** Called before the routes are registered; the generator of docs/openapi.json uses it. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
-  /** Ends the process once what runs has let go; an administrator can ask for it. */
+  /** Shuts the process down after running work has stopped; an administrator can request it. */
   readonly shutDown: () => void
-  /** Hears of each step of a download; the crash test ends the process at one. */
+  /** Called at each step of a download; the crash test ends the process at one of them. */
   readonly onDownloadStep?: OnStep
-  /** Likewise of each step of cutting a book's pages. */
+  /** The same for each step of splitting a book's pages. */
   readonly onSplitStep?: (step: SplitStep) => void
-  /** Likewise of each step of repairing or converting an archive. */
+  /** The same for each step of repairing or converting an archive. */
   readonly onArchiveStep?: (step: ArchiveStep) => void
-  /** Likewise of each step of putting a cover beside the books. */
+  /** The same for each step of writing a cover file next to the books. */
   readonly onCoverStep?: (step: CoverStep) => void
 }
 
-/** Builds the whole server; it answers requests (also by `http.inject`) and does nothing by itself before `start`. */
+/** Builds the whole server; it serves requests (also through `http.inject`) and does no background work before `start`. */
 export async function createApp({ settings: configured, log, beforeRoutes, ...hooks }: AppParts): Promise<App> {
   const location = databaseLocationOf(configured)
   const exposed = await preparePrivateFolder(configured.configDir, location.engine === 'sqlite' ? [databaseName, 'instance.lock'] : [])
@@ -119,7 +119,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   }
 }
 
-/** Leaves the folder itself open where a library lies in it: other programs may read that. */
+/** Makes the configuration folder private. A folder that contains a library stays accessible, because other programs may read that. */
 async function closeConfigFolder({ db, log, settings: { configDir } }: AppContext, exposed: readonly string[]): Promise<void> {
   const holdsLibrary = (await listLibraries(db)).some(({ root }) => isInside(configDir, root))
   const open = holdsLibrary || (await restrictToOwner(configDir)) ? exposed : [...exposed, configDir]
@@ -136,17 +136,17 @@ const assertVisible = ({ db }: AppContext): AssertVisible => {
 
 interface Features {
   readonly features: readonly Feature[]
-  /** Who calls? */
+  /** Identifies the caller of a request. */
   readonly authenticate: Authenticate
 }
 
 interface FeatureParts
   extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'logMemory'> {
-  /** As the environment says. */
+  /** As set in the environment. */
   readonly configured: Settings
 }
 
-/** Every feature, with what the others give it. */
+/** Creates every feature with its dependencies on the others. */
 function createFeatures(
   ground: AppContext,
   { configured, shutDown, onDownloadStep, onSplitStep, onArchiveStep, onCoverStep, logMemory = createLogMemory() }: FeatureParts,
@@ -211,7 +211,7 @@ function createFeatures(
   return { features, authenticate: users.authenticate }
 }
 
-/** What the features do about changes of the library, as tasks in the transaction of the change. */
+/** The tasks that features queue after changes of the library, in the transaction of the change. */
 const followUpsOf = (ground: AppContext, reading: ReadingServices): readonly SomeFollowUps[] => [
   chaptersFollowUps(ground),
   reading.followUps,
@@ -242,7 +242,7 @@ const watchedFolders = async ({ db }: AppContext) =>
 
 const databaseName = 'hondana.sqlite'
 
-/** Where a server with these settings keeps its rows. */
+/** The database location for these settings. */
 export const databaseLocationOf = (settings: Settings): DatabaseLocation =>
   settings.databaseUrl
     ? { engine: 'postgres', url: settings.databaseUrl }

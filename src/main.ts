@@ -1,5 +1,5 @@
-// The start of the process: the server, or `restore <file>`, which puts a backup in the place of its data. What Node compiles is kept between starts, also for worker threads: the second start takes half the time
-// and a fifth less memory.
+// Entry point: starts the server, or runs `restore <file>`, which replaces its data with a backup. Node's compile cache is kept between
+// starts, also for worker threads: the second start takes half the time and a fifth less memory.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Builds the service worker beside the app, as one plain script with the list of the files that the app is made of.
+// Builds the service worker beside the app, as one plain script with the list of the app's files.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite'
 
 const entry = fileURLToPath(new URL('./src/offline/worker/service-worker.ts', import.meta.url))
 
-/** Runs when everything else is written. The worker's own bytes change with any file of the app, which is how browsers learn of a new version. */
+/** Runs after everything else is written. The worker's content changes with any file of the app, so browsers notice a new version. */
 export const serviceWorker = (): Plugin => {
   let outDir = 'dist'
   return {
@@ -33,10 +33,10 @@ export const serviceWorker = (): Plugin => {
   }
 }
 
-/** What the app needs without a network. A name with a hash never changes its content; other files are told apart by theirs. */
+/** The files that the app needs offline. Names with a hash never change content; other files get a revision. */
 const shellFiles = (outDir: string): { url: string; revision: string | null }[] => {
   const assets = readdirSync(join(outDir, 'assets')).filter((name) => !/\.(br|gz|map)$/.test(name))
-  // The page itself is asked for at the app's own address, where the server writes the base path into it.
+  // index.html is fetched from the app's own address, because the server writes the base path into it.
   const others = readdirSync(outDir, { withFileTypes: true }).filter((one) => one.isFile() && /^[^.]+\.(js|svg|json)$/.test(one.name))
   return [
     { url: './', revision: hashOf(join(outDir, 'index.html')) },

@@ -7,8 +7,8 @@ import { serviceWorker } from './vite-service-worker.ts'
 
 const serverUrl = 'http://localhost:25600'
 
-// What every room needs comes in few files: left alone, the bundler cuts it into fifty, one for each set of rooms that
-// shares a module. A room's own code stays a file of its own.
+// Code that every page needs goes into a few files: by default the bundler creates about fifty, one for each set of pages that
+// share a module. Each page's own code stays in its own file.
 const chunkGroups = [
   {
     name: 'framework',
@@ -18,21 +18,21 @@ const chunkGroups = [
   {
     name: 'base',
     priority: 2,
-    // Questions (a dialog) and long lists stay with the rooms that have them, though several have.
-    // Menus and other floating things are left out on purpose: they come when somebody reaches for one (ui/on-demand.tsx).
+    // Dialogs and long lists stay with the pages that use them, even when several do.
+    // Menus and other floating elements are left out on purpose: they load on first use (ui/on-demand.tsx).
     test: /node_modules[\\/](@mantine[\\/]hooks|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|CloseButton|Group|Loader|Skeleton|Stack|Text|Transition|UnstyledButton))|@tabler|clsx)[\\/]|web[\\/]src[\\/](api|ui)[\\/](?!question|measured-rows|virtual-rows|paging)/,
     minShareCount: 3,
   },
   {
     name: 'routes',
     priority: 1,
-    // What the table of routes needs of every room: its questions to the server and the words of its address, each a few lines.
+    // What the route table needs from every page: its queries and search parameters, a few lines each.
     test: /web[\\/]src[\\/].*(\.api|-(search|log|lines|address|keys|view|layout)\.rules|users[\\/]credentials\.rules)\.ts$/,
   },
 ]
 
 export default defineConfig({
-  // Relative asset addresses: the server may live under any base path, which it writes into <base href> of index.html.
+  // Relative asset addresses: the server may run under any base path, which it writes into <base href> of index.html.
   base: './',
   plugins: [react(), compressedBeside(), serviceWorker()],
   build: {
@@ -40,7 +40,7 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'assets',
     chunkSizeWarningLimit: 600,
-    // Which file needs which: bench/script-weight.ts adds them up. Not handed out, as its folder begins with a dot.
+    // Lists which file needs which; bench/script-weight.ts adds them up. Not served, because its folder begins with a dot.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
@@ -50,8 +50,8 @@ export default defineConfig({
 })
 
 /**
- * Every script and style lies beside its compressed forms, so that the server compresses nothing while people wait. Made from the
- * written files: until then other plugins still change them.
+ * Writes compressed copies beside every script and style, so that the server doesn't compress on request. Runs on the
+ * written files, because other plugins change them until then.
  */
 function compressedBeside(): Plugin {
   return {

@@ -4,12 +4,12 @@ import { SourceItemNotFound, SourceRefusesQuestion, SourceUnreachable } from '..
 import { findErrorResponse, type Media, parseMedia } from './anilist-responses.ts'
 import { type AnilistPreferences, languages, searchResultOf, seriesMetadataOf, titleTypeOf, titleTypes } from './series-metadata.rules.ts'
 
-/** AniList gives no more on a page. */
+/** AniList's maximum page size. */
 const maxIds = 50
 
 /**
- * One query for a search, for one title and for many: through `Page` nothing found is an empty list, where a lone `Media` would answer 404.
- * Novels are left out at the source. The order by likeness belongs to a search: without one there is nothing to be like.
+ * One query for a search, for one title and for many: with `Page`, no match is an empty list, whereas `Media` alone would respond with
+ * 404. Novels are excluded in the query. Sorting by similarity needs a search term, so it is used for searches only.
  */
 const query = `query ($search: String, $id: Int, $ids: [Int], $perPage: Int = 10, $sort: [MediaSort]) { Page(perPage: $perPage) {
   media(search: $search, id: $id, id_in: $ids, type: MANGA, format_not_in: [NOVEL], sort: $sort) {
@@ -20,9 +20,9 @@ const query = `query ($search: String, $id: Int, $ids: [Int], $perPage: Int = 10
 
 const hosts: ReadonlySet<string> = new Set(['anilist.co', 'www.anilist.co'])
 
-/** Metadata of AniList's manga. */
+/** Metadata of manga on AniList. */
 export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
-  // A variable that is not used is left out: null would be looked for.
+  // Unused variables are omitted: null would be used as a search value.
   const ask = async (variables: Variables, signal: AbortSignal): Promise<readonly Media[]> => {
     const body = { query, variables }
     const response = await ctx.fetch(ctx.settings.anilistApiUrl, { method: 'POST', body, signal, repeatable: true, headers: acceptJson })
@@ -82,7 +82,7 @@ function idAt(url: string): number | undefined {
   return idOf(/^\/manga\/(\d+)(?:\/|$)/.exec(parsed.pathname)?.[1] ?? '')
 }
 
-/** What the caller asks for comes first, then the configuration, then whatever there is. */
+/** The caller's preferences come first, then the configuration, then whatever exists. */
 function preferencesOf({ config }: PluginContext, language: string | null): AnilistPreferences {
   const fallbacks = JSON.parse(config.fallbackTitleTypes || '[]') as readonly string[]
   const wanted = [language === null ? undefined : titleTypeOf(language), config.preferredTitleType, ...fallbacks, ...titleTypes]

@@ -1,4 +1,4 @@
-// Shapes of AniList's answers, as far as metadata goes. Whatever it does not know is null.
+// Shapes of AniList's responses, as far as metadata needs them. Unknown values are null.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
@@ -33,7 +33,7 @@ export type Media = z.infer<typeof media>
 const answer = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
 const refusal = z.object({ errors: z.array(z.object({ message: z.string(), status: z.int().nullish() })).min(1) })
 
-/** What AniList says instead of an answer; errors may also come with status 200. */
+/** The error in a response, if any; AniList also sends errors with status 200. */
 export function findErrorResponse(response: PluginResponse): { readonly status: number; readonly message: string } | undefined {
   const read = refusal.safeParse(response.status < 400 ? response.json() : parseJsonOrUndefined(response))
   if (!read.success) return response.status < 400 ? undefined : { status: response.status, message: `HTTP ${response.status}` }
@@ -41,7 +41,7 @@ export function findErrorResponse(response: PluginResponse): { readonly status: 
   return { status: first?.status ?? response.status, message: first?.message ?? 'unknown' }
 }
 
-/** @throws SourceAnswerInvalid when the answer does not have the shape */
+/** @throws SourceAnswerInvalid when the response does not have this shape */
 export function parseMedia(response: PluginResponse): readonly Media[] {
   const read = answer.safeParse(response.json())
   if (read.success) return read.data.data.Page.media

@@ -33,7 +33,7 @@ async function askingFor(spec: AniListManga, config: Readonly<Record<string, str
   return { source, provider, metadata: () => provider.getSeriesMetadata('30000', null, never) }
 }
 
-describe('which title a series gets', () => {
+describe('the title of a series', () => {
   const title = { english: 'Attack on Titan', romaji: 'Shingeki no Kyojin', native: '進撃の巨人' }
 
   test.each([
@@ -42,12 +42,12 @@ describe('which title a series gets', () => {
     [{ ...title, english: null }, 'english', ['native'], '進撃の巨人'],
     [{ ...title, english: ' ' }, 'english', [], 'Shingeki no Kyojin'],
     [{}, 'english', [], 'AniList 30000'],
-  ])('of %j preferring %s, then %j: %s', async (names, preferredTitleType, fallbacks, expected) => {
+  ])('of %j preferring %s, then %j, is %s', async (names, preferredTitleType, fallbacks, expected) => {
     const { metadata } = await askingFor({ title: names }, { preferredTitleType, fallbackTitleTypes: JSON.stringify(fallbacks) })
     expect((await metadata()).title).toBe(expected)
   })
 
-  test('a search in a language shows the title in that language', async () => {
+  test('a search in a language returns the title in that language', async () => {
     const { provider } = await askingFor({ title })
     const shown = async (language: string) => (await provider.searchSeries('titan', language, never))[0]
     expect(await shown('ja')).toMatchObject({ title: '進撃の巨人', language: 'ja' })
@@ -56,7 +56,7 @@ describe('which title a series gets', () => {
   })
 })
 
-test('the fields of a manga become fields of a series', async () => {
+test('the fields of a manga are mapped to fields of a series', async () => {
   const edge = (role: string, full: string) => ({ role, node: { id: 1, name: { full, native: null } } })
   const { metadata, source } = await askingFor({
     title: { english: 'Berserk', native: 'ベルセルク' },
@@ -125,11 +125,11 @@ test.each([
   ['RELEASING', 'ONGOING'],
   ['HIATUS', 'HIATUS'],
   ['CANCELLED', 'ABANDONED'],
-])('the status %s is %s', async (status, expected) => {
+])('the AniList status %s becomes %s', async (status, expected) => {
   expect((await (await askingFor({ more: { status } })).metadata()).status).toBe(expected)
 })
 
-test('fifty manga come with one request; a title that is not there leaves a gap', async () => {
+test('fifty manga are fetched with one request, and a missing title leaves a gap', async () => {
   const builder = aFakeAniList()
   for (let n = 0; n < 49; n++) builder.manga({ title: { english: `Title ${n}` } })
   const source = await builder.start()
@@ -142,36 +142,36 @@ test('fifty manga come with one request; a title that is not there leaves a gap'
   expect(manySeries?.most).toBe(50)
 })
 
-test('a status that says nothing about us leaves ours alone', async () => {
+test('an AniList status without an equivalent leaves the status unset', async () => {
   const { metadata } = await askingFor({ title: { english: 'X' }, more: { status: 'NOT_YET_RELEASED', isAdult: null } })
   expect(await metadata()).toMatchObject({ status: null, ageRating: null })
 })
 
-test('novels are not manga: neither found nor fetched', async () => {
+test('novels are neither found nor fetched', async () => {
   const { provider, metadata } = await askingFor({ title: { english: 'Overlord' }, format: 'NOVEL' })
   expect(await provider.searchSeries('overlord', null, never)).toEqual([])
   await expect(metadata()).rejects.toBeInstanceOf(SourceNotFound)
 })
 
-test('variables that are not used are left out, never null', async () => {
+test('unused variables are omitted instead of sent as null', async () => {
   const { provider, metadata, source } = await askingFor({ title: { english: 'X' } })
   await provider.searchSeries(' x ', null, never)
   await metadata()
   expect(source.asked()).toEqual([{ search: 'x', sort: ['SEARCH_MATCH'] }, { id: 30000 }])
 })
 
-describe('when AniList does not answer the question', () => {
+describe('an error from AniList', () => {
   test.each([
     [403, 'The AniList API has been temporarily disabled', SourceUnavailable],
     [400, 'Validation failed', SourceAnswerInvalid],
     [404, 'Not Found.', SourceNotFound],
-  ])('with %i: %s', async (status, message, expected) => {
+  ])('with status %i: %s', async (status, message, expected) => {
     const { metadata, source } = await askingFor({ title: { english: 'X' } })
     source.breakPath(/./, { status, body: refusal(status, message).body as object })
     await expect(metadata()).rejects.toBeInstanceOf(expected)
   })
 
-  test('but says 200 around an error, or sends half an answer', async () => {
+  test('is also detected in a response with status 200 and in a truncated response', async () => {
     const { metadata, source } = await askingFor({ title: { english: 'X' } })
     source.breakPath(/./, { status: 200, body: refusal(500, 'Internal Server Error').body as object }, 1)
     await expect(metadata()).rejects.toBeInstanceOf(SourceUnavailable)
@@ -182,7 +182,7 @@ describe('when AniList does not answer the question', () => {
   })
 })
 
-test('the pace is the one that AniList grants while it is degraded', () => {
+test('the request rate is the one that AniList allows while it is degraded', () => {
   const settings = aPluginContext(anilist).settings
   const [limit] = anilist.rateLimits?.({ ...settings, anilistApiUrl: 'https://graphql.anilist.co' }) ?? []
   expect(limit).toEqual({ host: 'graphql.anilist.co', requests: 1, perMs: 2_000 })

@@ -34,7 +34,7 @@ export const anilist = definePlugin<MetadataProvider>({
     },
   },
   hosts: ({ anilistApiUrl }) => [new URL(anilistApiUrl).host, 's4.anilist.co'],
-  // 90 requests a minute are documented, 30 are granted for years now while the service calls itself degraded.
+  // AniList documents 90 requests a minute, but for years has allowed only 30 while it reports itself as degraded.
   rateLimits: ({ anilistApiUrl }) => [{ host: new URL(anilistApiUrl).host, requests: 1, perMs: 2_000 }],
   provide: createAnilistMetadata,
 })

@@ -14,7 +14,7 @@ test.each([
   ['Keeps (this) bracket', 'Keeps (this) bracket'],
 ])('%j becomes %j', (html, text) => expect(plainText(html)).toBe(text))
 
-test('words without markup come through, whatever stands between them', () => {
+test('text without markup is preserved, including everything between the words', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/)
   const markup = fc.constantFrom('<i>', '</i>', '<a href="x">', ' ', '\n')
   fc.assert(
@@ -25,7 +25,7 @@ test('words without markup come through, whatever stands between them', () => {
   )
 })
 
-test('nothing makes it throw, or take long', () => {
+test('no input makes it throw or take long', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (html) => void plainText(html)))
   const begun = performance.now()
   plainText('(Source: '.repeat(20_000))

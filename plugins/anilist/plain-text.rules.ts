@@ -1,8 +1,8 @@
-// AniList's descriptions come with a little HTML, whatever one asks for, and end with who wrote them.
+// AniList's descriptions always contain some HTML and end with a source note.
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', mdash: '—', ndash: '–' }
 
-/** The text without markup, with its paragraphs; null when nothing is left. */
+/** The text without markup but with its paragraphs; null when nothing remains. */
 export function plainText(html: string | null | undefined): string | null {
   const text = (html ?? '')
     .replaceAll(/\r\n?/g, '\n')
@@ -12,7 +12,7 @@ export function plainText(html: string | null | undefined): string | null {
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  // Repeatedly, for a source may be followed by a note in brackets that is one too.
+  // Nested brackets and repeated notes: a source note may be followed by another one.
   return text.replace(/(?:\s*\(Source:[^()]*(?:\([^()]*\)[^()]*)*\))+$/i, '').trim() || null
 }
 

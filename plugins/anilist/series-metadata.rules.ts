@@ -1,4 +1,4 @@
-// AniList's manga in the words of this server.
+// Maps AniList's manga to the server's model.
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
 import type { Media } from './anilist-responses.ts'
 import { plainText } from './plain-text.rules.ts'
@@ -7,14 +7,14 @@ export const titleTypes = ['english', 'romaji', 'native'] as const
 export type TitleType = (typeof titleTypes)[number]
 
 export interface AnilistPreferences {
-  /** Kinds of title in the order in which they are wanted. */
+  /** Preferred kinds of title, in order. */
   readonly titleTypes: readonly TitleType[]
 }
 
 /** Languages of AniList's titles, in MangaDex's codes (docs/upstreams.md, "Titles"). */
 export const languages: readonly string[] = ['en', 'ja', 'ja-ro', 'ko', 'ko-ro', 'zh', 'zh-ro']
 
-/** Which of AniList's titles is in a language. */
+/** The AniList title that is in a language. */
 export function titleTypeOf(language: string): TitleType {
   if (/-(ro|latn)$/i.test(language)) return 'romaji'
   return /^(ja|ko|zh)\b/i.test(language) ? 'native' : 'english'
@@ -41,7 +41,9 @@ export function searchResultOf(media: Media, preferences: AnilistPreferences): S
   }
 }
 
-/** `language` and `totalBookCount` stay open: AniList knows neither the language of the files here nor how they are cut into books. */
+/**
+ * `language` and `totalBookCount` stay unset: AniList knows neither the language of the local files nor how they are split into books.
+ */
 export function seriesMetadataOf(media: Media, preferences: AnilistPreferences): SeriesMetadataResult {
   const chosen = chooseTitle(media, preferences)
   return {
@@ -77,7 +79,7 @@ const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = {
 const statusOf = ({ status }: Media): SeriesMetadataResult['status'] => statuses[status ?? ''] ?? null
 
 interface LabelledTitle {
-  /** Language code; "" for a synonym, whose language nobody says. */
+  /** Language code; "" for a synonym, whose language is unknown. */
   readonly label: string
   readonly title: string
 }
@@ -94,7 +96,7 @@ function titlesOf({ title, countryOfOrigin }: Media): Readonly<Record<TitleType,
   }
 }
 
-/** The first wanted kind that the manga has; else a synonym, else its number. */
+/** The first preferred kind that the manga has, then a synonym, then its number. */
 function chooseTitle(media: Media, { titleTypes: wanted }: AnilistPreferences): LabelledTitle {
   const titles = titlesOf(media)
   const chosen = wanted.map((type) => titles[type]).find((title) => title !== undefined)
@@ -112,7 +114,7 @@ function otherTitles(media: Media, chosen: LabelledTitle): readonly LabelledTitl
 
 const genresOf = ({ genres }: Media): readonly string[] => filled(genres)
 
-/** Tags that few readers agree on, and those that give the story away, are left out. */
+/** Tags with few votes and tags marked as spoilers are left out. */
 const minTagRank = 60
 const tagsOf = ({ tags }: Media): readonly string[] =>
   (tags ?? []).filter(({ rank, isMediaSpoiler }) => !isMediaSpoiler && (rank ?? 0) >= minTagRank).map(({ name }) => name)
@@ -120,7 +122,7 @@ const tagsOf = ({ tags }: Media): readonly string[] =>
 const writes = /^(story|original (creator|story))\b/i
 const draws = /^(art|story & art|illustration)\b/i
 
-/** Roles are free text; those with a bracket are about a translation: "Touch-up Art & Lettering (English)". */
+/** Roles are free text; those with a parenthesis belong to a translation: "Touch-up Art & Lettering (English)". */
 function authorsOf({ staff }: Media): SeriesMetadataResult['authors'] {
   const people = (staff?.edges ?? []).flatMap((edge) => {
     const name = (edge?.node?.name?.full?.trim() || edge?.node?.name?.native?.trim()) ?? ''

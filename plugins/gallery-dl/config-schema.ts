@@ -1,7 +1,7 @@
 import type { ConfigSchema } from '../../src/plugins/contract/plugin.ts'
 import { siteLimitPattern } from './sites/site-limits.rules.ts'
 
-/** MangaDex's language codes that a person can choose from. */
+/** MangaDex language codes offered in the settings. */
 const languages =
   'ar bg ca cs da de el en es es-la fi fr he hi hr hu id it ja ko lt ms nl no pl pt pt-br ro ru sv th tl tr uk vi zh zh-hk'.split(' ')
 

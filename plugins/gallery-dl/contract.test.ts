@@ -1,4 +1,4 @@
-// The contract of download providers, against both kinds of source and with the real gallery-dl.
+// The contract of download providers, tested with both kinds of source and the real gallery-dl.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ downloadProviderContract('gallery-dl with another site', async () => {
   const site = await aFakeFoolSlide().series().chapters(3, { pages: 2 }).start()
   const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-config-'))
   const extractorConfigFile = join(folder, 'extractor.json')
-  // An administrator's file makes the site known; loading one module and not repeating failures only makes the tests faster.
+  // An administrator's configuration file adds the site; loading one module and disabling retries only makes the tests faster.
   const theirs = { extractor: { modules: ['foolslide'], foolslide: { loopsite: { root: site.url } }, loopsite: { retries: 0 } } }
   await writeFile(extractorConfigFile, JSON.stringify(theirs))
   const ctx = aPluginContext(galleryDl, { settings: { extractorConfigFile } })

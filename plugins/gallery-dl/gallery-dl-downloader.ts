@@ -1,4 +1,5 @@
-// The download provider: MangaDex is listed through its API, every other site through gallery-dl, and gallery-dl fetches all pages.
+// The download provider: MangaDex titles are listed through the MangaDex API, all other sites through gallery-dl. gallery-dl fetches all
+// pages.
 import type { DownloadProvider } from '../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
 import { createRunningDownloads } from '../../src/plugins/contract/running-downloads.ts'

@@ -4,7 +4,7 @@ import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { configSchema } from './config-schema.ts'
 import { createExtractorDownloader } from './gallery-dl-downloader.ts'
 
-/** Lists and downloads chapters: MangaDex by its API, other sites by gallery-dl, and all pages by gallery-dl. */
+/** Lists and downloads chapters: MangaDex titles through its API, other sites through gallery-dl. gallery-dl fetches all pages. */
 export const galleryDl = definePlugin<DownloadProvider>({
   id: wireIds.galleryDl,
   name: 'gallery-dl',
@@ -15,7 +15,7 @@ export const galleryDl = definePlugin<DownloadProvider>({
   sourceUrl: 'https://github.com/mikf/gallery-dl',
   configSchema,
   hosts: ({ mangadexApiUrl }) => [new URL(mangadexApiUrl).host],
-  // MangaDex allows about 5 requests per second from one address. gallery-dl's questions count in, for they pass the same limiter.
+  // MangaDex allows about 5 requests per second per IP address. Requests from gallery-dl pass the same limiter and count too.
   rateLimits: ({ mangadexApiUrl }) => [{ host: new URL(mangadexApiUrl).host, requests: 24, perMs: 5_000 }],
   provide: createExtractorDownloader,
 })

@@ -32,7 +32,7 @@ async function askingFor(spec: KitsuManga, defaultLanguage?: string) {
   return { source, provider, metadata: () => provider.getSeriesMetadata('8', null, never) }
 }
 
-describe('which title a manga gets', () => {
+describe('the title of a manga', () => {
   const titles = { en: 'Attack on Titan', en_jp: 'Shingeki no Kyojin', ja_jp: '進撃の巨人', en_us: 'AoT' }
   const spec = { canonicalTitle: 'Shingeki no Kyojin', titles }
 
@@ -41,13 +41,13 @@ describe('which title a manga gets', () => {
     ['ja', '進撃の巨人'],
     ['ja-ro', 'Shingeki no Kyojin'],
     ['de', 'Shingeki no Kyojin'],
-  ])('where downloads are in %s: %s', async (language, title) => {
+  ])('with downloads in %s is %s', async (language, title) => {
     const { metadata, provider } = await askingFor(spec, language)
     expect((await metadata()).title).toBe(title)
     expect((await provider.searchSeries('titan', null, never))[0]?.title).toBe(title)
   })
 
-  test('a search may ask for another language', async () => {
+  test('can be searched in another language', async () => {
     const { provider } = await askingFor(spec)
     expect((await provider.searchSeries('titan', 'ja', never))[0]).toMatchObject({
       title: '進撃の巨人',
@@ -56,13 +56,13 @@ describe('which title a manga gets', () => {
     })
   })
 
-  test('one without any title is called by the name in its address', async () => {
+  test('is the slug when the manga has none', async () => {
     const { metadata } = await askingFor({ canonicalTitle: '', slug: 'no-name' })
     expect((await metadata()).title).toBe('no-name')
   })
 })
 
-test('the fields of a manga go where they belong', async () => {
+test('the fields of a manga are mapped to fields of a series', async () => {
   const { metadata, source } = await askingFor({
     staffBeside: true,
     staff: [
@@ -100,7 +100,7 @@ test.each([
   ['R', 17],
   ['R18', 18],
   [null, null],
-])('the age rating %s is %s years', async (ageRating, years) => {
+])('the age rating %s becomes %s years', async (ageRating, years) => {
   const { metadata } = await askingFor({ more: { ageRating } })
   expect((await metadata()).ageRating).toBe(years)
 })
@@ -111,28 +111,28 @@ test.each([
   ['tba', null],
   ['unreleased', null],
   ['upcoming', null],
-])('the status %s is %s', async (status, expected) => {
+])('the Kitsu status %s becomes %s', async (status, expected) => {
   expect((await (await askingFor({ more: { status } })).metadata()).status).toBe(expected)
 })
 
-test('the rating is a text of hundredths, the year the beginning of a date, and either may be missing', async () => {
+test('the rating is parsed from a string in percent, the year from the start date, and either may be missing', async () => {
   const found = async (more: object) => (await (await askingFor({ more: { ...more } })).provider.searchSeries('berserk', null, never))[0]
   expect(await found({ averageRating: '71.58', startDate: '1989-08-25' })).toMatchObject({ rating: 71.58, year: 1989 })
   expect(await found({ averageRating: null, startDate: null })).toMatchObject({ rating: null, year: null })
 })
 
-test('the pace is one request a second, for Kitsu names no limit', () => {
+test('the rate is one request per second, because Kitsu documents no limit', () => {
   const [limit] = kitsu.rateLimits?.({ ...aPluginContext(kitsu).settings, kitsuApiUrl: 'https://kitsu.app/api/edge' }) ?? []
   expect(limit).toEqual({ host: 'kitsu.app', requests: 1, perMs: 1_000 })
 })
 
-test('staff that is missing beside the manga is asked for by itself; categories stand in for missing genres', async () => {
+test('staff missing from the response is requested separately, and categories replace missing genres', async () => {
   const { metadata, source } = await askingFor({ staff: [{ name: 'Miura', role: 'Story' }], categories: ['Dark Fantasy'] })
   expect(await metadata()).toMatchObject({ authors: [{ name: 'Miura', role: 'writer' }], genres: ['Dark Fantasy'], tags: [] })
   expect(source.count(/^\/manga\/8\/staff/)).toBe(1)
 })
 
-test('the name that MangaDex keeps, or an address of before, finds the manga too', async () => {
+test('a manga is also found by the slug that MangaDex stores or by an old URL', async () => {
   const { provider, metadata } = await askingFor({ slug: 'berserk' })
   const byId = await metadata()
   expect(await provider.getSeriesMetadata('berserk', null, never)).toEqual(byId)
@@ -140,13 +140,13 @@ test('the name that MangaDex keeps, or an address of before, finds the manga too
   await expect(provider.getSeriesMetadata('no-such-name', null, never)).rejects.toBeInstanceOf(SourceNotFound)
 })
 
-test('novels are not manga: neither found nor fetched', async () => {
+test('novels are neither found nor fetched', async () => {
   const { provider, metadata } = await askingFor({ more: { subtype: 'novel' } })
   expect(await provider.searchSeries('berserk', null, never)).toEqual([])
   await expect(metadata()).rejects.toBeInstanceOf(SourceNotFound)
 })
 
-test('what is no answer of Kitsu is not taken for "nothing found"', async () => {
+test('an invalid response from Kitsu is not read as "nothing found"', async () => {
   const { provider, source } = await askingFor({})
   for (const fault of ['html', { status: 200, body: { data: {} } }, { status: 400 }] as const) {
     source.heal()

@@ -3,7 +3,7 @@ import { definePlugin } from '../../src/plugins/contract/plugin.ts'
 import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { createKitsuMetadata } from './kitsu-metadata.ts'
 
-/** Series metadata from Kitsu. It needs no key and no setting: titles come in the language that downloads have. */
+/** Series metadata from Kitsu. It needs no key and no settings: titles are in the download language. */
 export const kitsu = definePlugin<MetadataProvider>({
   id: wireIds.kitsu,
   name: 'Kitsu',

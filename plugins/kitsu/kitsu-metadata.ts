@@ -10,7 +10,7 @@ import { defineSentence, SourceAnswered, SourceItemNotFound, SourceRefuses } fro
 import { type Included, type Manga, mangaEntity, mangaList, parseResponse, staffList } from './kitsu-responses.ts'
 import { isNovel, languages, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 
-/** Kitsu gives no more on a page. */
+/** Kitsu's maximum page size. */
 const maxResults = 20
 const beside = 'categories,genres,staff.person'
 const hosts: ReadonlySet<string> = new Set(['kitsu.app', 'www.kitsu.app', 'kitsu.io', 'www.kitsu.io'])
@@ -20,7 +20,7 @@ interface Found {
   readonly included: readonly Included[]
 }
 
-/** Metadata of Kitsu's manga. */
+/** Metadata of manga on Kitsu. */
 export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
   const get = async (path: string, params: Readonly<Record<string, string>>, signal: AbortSignal): Promise<PluginResponse> => {
     const url = `${ctx.settings.kitsuApiUrl}${path}?${new URLSearchParams(params)}`
@@ -36,7 +36,7 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
     if (!manga) throw new SourceNotFound(SourceItemNotFound('Kitsu', 'manga'))
     return { manga, included: included ?? [] }
   }
-  /** Often the staff is missing beside the manga and is there when asked for by itself. */
+  /** The staff is often missing from the response for the manga but available separately. */
   const withStaff = async (found: Found, signal: AbortSignal): Promise<Found> => {
     if (found.included.some(({ type }) => type === 'mediaStaff')) return found
     const { data, included } = parseResponse(staffList, await get(`/manga/${found.manga.id}/staff`, { include: 'person' }, signal))
@@ -65,7 +65,7 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
 
 const Novel = defineSentence('TITLE_IS_NOVEL', 'This is a novel on {source}, not a manga')
 
-/** A number, or the name in the address. */
+/** A number, or the slug in the URL. */
 const keyOf = (text: string): string | undefined => (/^[a-z0-9][a-z0-9_-]{0,200}$/i.test(text) ? text.toLowerCase() : undefined)
 
 function keyAt(url: string): string | undefined {

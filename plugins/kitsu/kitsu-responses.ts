@@ -1,4 +1,4 @@
-// Shapes of Kitsu's answers (JSON:API), as far as metadata goes.
+// Shapes of Kitsu's responses (JSON:API), as far as metadata needs them.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
@@ -25,7 +25,7 @@ const manga = z.object({
 })
 export type Manga = z.infer<typeof manga>
 
-/** What comes beside the manga: only the kinds that are used are read closely. */
+/** Resources included with the manga; only the kinds in use are validated in detail. */
 const included = z.object({
   id: z.string(),
   type: z.string(),
@@ -40,10 +40,10 @@ export type Included = z.infer<typeof included>
 const includedResources = z.array(included).nullish()
 export const mangaEntity = z.object({ data: manga, included: includedResources })
 export const mangaList = z.object({ data: z.array(manga), included: includedResources })
-/** Staff of one manga, with the people beside it. */
+/** Staff of one manga, with the people included. */
 export const staffList = z.object({ data: z.array(included), included: includedResources })
 
-/** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
+/** @throws SourceAnswerInvalid when the response is not JSON or does not have this shape */
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data

@@ -1,4 +1,4 @@
-// Kitsu's manga in the words of this server: titles, synopsis, authors, genres, age rating and covers.
+// Maps Kitsu's manga to the server's model: titles, synopsis, authors, genres, age rating and covers.
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
 import type { Included, Manga } from './kitsu-responses.ts'
 
@@ -30,7 +30,7 @@ export function searchResultOf(manga: Manga, language: string): SeriesSearchResu
   }
 }
 
-/** `language` and `totalBookCount` stay open: Kitsu knows neither the language of the files here nor how they are cut into books. */
+/** `language` and `totalBookCount` stay unset: Kitsu knows neither the language of the local files nor how they are split into books. */
 export function seriesMetadataOf(manga: Manga, included: readonly Included[], language: string): SeriesMetadataResult {
   const chosen = chooseTitle(manga, language)
   return {
@@ -61,7 +61,7 @@ const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => stat
 const descriptionOf = ({ attributes }: Manga): string | null => (attributes.synopsis || attributes.description)?.trim() || null
 
 interface LabelledTitle {
-  /** Language code; "" where Kitsu does not say. */
+  /** Language code; "" where Kitsu names none. */
   readonly label: string
   readonly title: string
 }
@@ -75,7 +75,7 @@ const romanised: Readonly<Record<string, string>> = {
   pt_br: 'pt-br',
 }
 
-/** "ja_jp" is Japanese, "en_us" English; "en_jp" is Japanese in Latin letters. */
+/** "ja_jp" is Japanese, "en_us" English; "en_jp" is romanized Japanese. */
 const languageOf = (key: string): string => romanised[key.toLowerCase()] ?? key.toLowerCase().split('_')[0] ?? ''
 
 const titlesOf = ({ attributes }: Manga): readonly LabelledTitle[] =>
@@ -83,7 +83,7 @@ const titlesOf = ({ attributes }: Manga): readonly LabelledTitle[] =>
     title?.trim() ? [{ label: languageOf(key), title: title.trim() }] : [],
   )
 
-/** A title in the wanted language, else the one that Kitsu shows, else whatever there is. */
+/** A title in the preferred language, then Kitsu's canonical title, then any other. */
 function chooseTitle(manga: Manga, language: string): LabelledTitle {
   const titles = titlesOf(manga)
   const canonical = manga.attributes.canonicalTitle?.trim()
@@ -105,7 +105,7 @@ function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitl
   return [...byTitle.values()].filter(({ title }) => title !== chosen.title)
 }
 
-/** Genres are Kitsu's old, short list; where a manga has none, its categories are all that is known of what it is. */
+/** Genres are Kitsu's old, short list; for a manga without genres the categories are used instead. */
 function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'genres' | 'tags'> {
   const named = (type: string, key: string) => [
     ...new Set(included.filter((one) => one.type === type).flatMap(({ attributes }) => textOf(attributes?.[key]) ?? [])),
@@ -118,7 +118,9 @@ function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'gen
 const writes = /^(story|author|original (creator|story))\b/i
 const draws = /^(art|artist|story & art|illustration)\b/i
 
-/** People stand apart from what they did: the staff names them by id. Roles with a bracket are about a translation. */
+/**
+ * Kitsu lists people separately from their roles: staff entries refer to them by id. Roles with a parenthesis belong to a translation.
+ */
 function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors'] {
   const people = new Map(included.filter(({ type }) => type === 'people').map(({ id, attributes }) => [id, textOf(attributes?.name)]))
   const staff = included.flatMap(({ type, attributes, relationships }) => {

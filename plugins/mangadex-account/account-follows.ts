@@ -1,5 +1,5 @@
-// What an account at MangaDex follows.
-// Promise: a list is whole or an error: fewer entries than MangaDex counts are never taken for all.
+// The follow lists of a MangaDex account.
+// Guarantee: a list is complete or an error: fewer entries than MangaDex counts are never taken for all.
 import type { AccountFollows } from '../../src/plugins/contract/account-follows.ts'
 import type { PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { type AccountRequest, createAccountSession } from './account-session.ts'

@@ -1,6 +1,6 @@
-// Signing in at MangaDex with a personal client (https://api.mangadex.org/docs/02-authentication/personal-clients/).
-// Promise: however many ask at once, one of them signs in and the others use its token; a token is renewed before it ends; credentials
-// that were refused are not sent again for a while. Tokens live in memory only, so another configuration starts without any.
+// Signs in to MangaDex with a personal client (https://api.mangadex.org/docs/02-authentication/personal-clients/).
+// Guarantee: of several concurrent callers only one signs in and the others use its token; a token is renewed before it expires; refused
+// credentials are not sent again for a while. Tokens are kept in memory only, so a changed configuration starts without any.
 import { AccountNotUsable } from '../../src/plugins/contract/account-follows.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceAnsweredWith, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
@@ -16,7 +16,7 @@ export interface AccountRequest {
 
 export interface AccountSession {
   /**
-   * Asks the API as the signed-in user; a token that it no longer accepts is replaced once.
+   * Sends a request as the signed-in user; a token that the API no longer accepts is replaced once.
    * @throws AccountNotUsable, SourceUnavailable, SourceAnswerInvalid, or the signal's reason
    */
   request(path: string, request: AccountRequest): Promise<PluginResponse>
@@ -30,7 +30,7 @@ interface Tokens {
 }
 
 const renewEarlyMs = 60_000
-/** Wrong credentials sent over and over lock an account. */
+/** Sending wrong credentials repeatedly locks an account. */
 const retryDelayMs = 60_000
 const needed = { client_id: 'client ID', client_secret: 'client secret', username: 'username', password: 'password' } as const
 
@@ -54,14 +54,14 @@ export function createAccountSession(ctx: PluginContext): AccountSession {
   }
 }
 
-/** @returns gives the token that counts now; a token given as refused is replaced, unless somebody did so already */
+/** @returns a function that returns the current token; a token passed as refused is replaced, unless another caller already did so */
 function createTokenStore(ctx: PluginContext): (signal: AbortSignal, refused?: Tokens) => Promise<Tokens> {
   let tokens: Tokens | undefined
   let renewing: Promise<Tokens> | undefined
   let refusal: { readonly error: AccountNotUsable; readonly untilMs: number } | undefined
   const renew = async (): Promise<Tokens> => {
     const waitMs = refusal ? refusal.untilMs - ctx.clock.now() : 0
-    // Longer is not its wait: the clock was set back.
+    // A longer wait means that the clock was set back.
     if (refusal && waitMs > 0 && waitMs <= retryDelayMs) throw refusal.error
     try {
       tokens = (tokens && (await refresh(ctx, tokens))) ?? (await signIn(ctx))
@@ -80,7 +80,7 @@ function createTokenStore(ctx: PluginContext): (signal: AbortSignal, refused?: T
   }
 }
 
-/** @returns undefined when MangaDex no longer takes the refresh token */
+/** @returns undefined when MangaDex no longer accepts the refresh token */
 async function refresh(ctx: PluginContext, { refresh: token }: Tokens): Promise<Tokens | undefined> {
   if (!token) return undefined
   const response = await grant(ctx, { grant_type: 'refresh_token', refresh_token: token })
@@ -96,7 +96,7 @@ async function signIn(ctx: PluginContext): Promise<Tokens> {
   return tokensFrom(ctx, response)
 }
 
-/** The token belongs to everybody who waits for it, so only the end of the plugin ends the request. */
+/** All waiting callers share the token, so only the shutdown of the plugin aborts the request. */
 function grant(ctx: PluginContext, fields: Readonly<Record<string, string>>): Promise<PluginResponse> {
   const { client_id = '', client_secret = '' } = ctx.config
   return ctx.fetch(`${ctx.settings.mangadexAuthUrl}/realms/mangadex/protocol/openid-connect/token`, {
@@ -121,7 +121,7 @@ function tokensFrom(ctx: PluginContext, response: PluginResponse): Tokens {
   }
 }
 
-/** Lets one of several who wait give up alone. */
+/** Lets one of several waiting callers abort without the others. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason)

@@ -1,8 +1,8 @@
 // New chapters of the titles that an account follows.
-// Promise: every chapter of the window, each once, however many: MangaDex shows 10,000 entries of a list, so a longer one is read in
-// stretches, each from the second before the last entry of the one before. An outage in a later stretch loses the stretches before
-// it for nobody: the next question goes on there.
-// Limit: more chapters than MangaDex shows that came out within two seconds are an error that says so.
+// Guarantee: every chapter of the window exactly once, however many: MangaDex serves 10,000 entries of a list, so a longer one is read in
+// segments, each starting one second before the last entry of the previous one. After an outage in a later segment the next call resumes
+// there.
+// Limit: more chapters within two seconds than MangaDex serves are an error that says so.
 import type { AccountFollows, FeedChapter, FeedWindow } from '../../src/plugins/contract/account-follows.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import type { AccountSession } from './account-session.ts'
@@ -11,13 +11,13 @@ import { chapterList, parseResponse } from './mangadex-account-responses.ts'
 
 const pageSize = 500
 const secondMs = 1_000
-/** MangaDex lists a chapter hours after it came out, so what was read before is read again after a while. */
+/** MangaDex may list a chapter hours after its release, so progress is dropped after a while and the feed read again. */
 const resumeForMs = 3_600_000
 
-/** Without all four, chapters of adult titles are silently left out. */
+/** Without all four, MangaDex silently omits chapters of adult titles. */
 const allRatings = ['safe', 'suggestive', 'erotica', 'pornographic'].map((rating) => ['contentRating[]', rating] as const)
 
-/** How far a reading of the feed got. */
+/** How far the feed has been read. */
 interface Progress extends FeedWindow {
   readonly beganAtMs: number
   readonly nextSinceMs: number
@@ -48,7 +48,7 @@ const start = (window: FeedWindow, nowMs: number): Progress => ({
   found: new Map(),
 })
 
-/** A reading may go on for a window that begins no earlier: chapters from before it are known already. */
+/** A saved position is valid for a window that starts no earlier, because chapters before it are already known. */
 const continues = (progress: Progress, { sinceMs, language }: FeedWindow, nowMs: number): boolean =>
   progress.language === language && progress.sinceMs <= sinceMs && Math.abs(nowMs - progress.beganAtMs) < resumeForMs
 
@@ -58,18 +58,21 @@ function listStretch(session: AccountSession, { nextSinceMs, language }: Progres
   const params = [
     ['translatedLanguage[]', language],
     ...allRatings,
-    // Oldest first, so that what comes out meanwhile is added at the end and shifts nothing.
+    // Oldest first, so that chapters released during the read are appended and shift nothing.
     ['order[publishAt]', 'asc'],
     ['includeFuturePublishAt', '0'],
     ['includeEmptyPages', '0'],
-    // UTC without zone or fraction; anything else is refused.
+    // UTC without zone or fraction; MangaDex rejects any other format.
     ['publishAtSince', new Date(nextSinceMs).toISOString().slice(0, 19)],
   ] as const
   const read = (response: PluginResponse) => parseResponse(chapterList, response)
   return listPages({ session, signal, path: '/user/follows/manga/feed', params, pageSize, read })
 }
 
-/** Other chapters may have come out in the second of the last entry, and whether that second is shown again is not documented. */
+/**
+ * Other chapters may have been released in the same second as the last entry, and MangaDex does not document whether that second is
+ * included.
+ */
 function nextSince({ nextSinceMs }: Progress, entries: readonly Entry[], total: number): number {
   const last = Math.max(...entries.map(({ attributes }) => Date.parse(attributes.publishAt)))
   const next = Math.floor(last / secondMs) * secondMs - secondMs

@@ -37,14 +37,14 @@ async function anAccount(spec: AccountSpec = {}, titles = 1) {
 }
 
 describe('signing in', () => {
-  test('many who ask at once sign in once, and go on with the token', async () => {
+  test('of many concurrent callers happens once, and all use its token', async () => {
     const { source, account } = await anAccount()
     await Promise.all(Array.from({ length: 20 }, () => account.listFollows(never)))
     await account.listFollows(never)
     expect(source.account.grants).toEqual(['password'])
   })
 
-  test('a token that ended is refreshed once, whoever noticed first, and nobody fails', async () => {
+  test('refreshes an expired token once for concurrent callers, and none of them fails', async () => {
     const { source, account } = await anAccount()
     await account.listFollows(never)
     source.account.endTokens()
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(source.account.grants).toEqual(['password', 'refresh_token'])
   })
 
-  test('a token is renewed before it ends', async () => {
+  test('renews a token before it expires', async () => {
     const { source } = await anAccount({ tokenSeconds: 600 })
     const clock = aClock()
     const account = mangadexAccount.provide({ ...contextAt(source), clock })
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(source.requests.filter(({ status }) => status === 401)).toEqual([])
   })
 
-  test('when the refresh is refused, too, the password is sent again', async () => {
+  test('sends the password again when the refresh is refused', async () => {
     const { source, account } = await anAccount()
     await account.listFollows(never)
     source.account.endTokens(true)
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(source.account.grants).toEqual(['password', 'refresh_token', 'password'])
   })
 
-  test('missing credentials are named, and nothing is asked', async () => {
+  test('fails without a request when credentials are missing, and names them', async () => {
     const { source } = await anAccount()
     const account = accountAt(source, { client_secret: '', password: '' })
     await expect(account.listFollows(never)).rejects.toThrow('MangaDex credentials are missing: enter the client secret, password.')
@@ -81,7 +81,7 @@ describe('signing in', () => {
   test.each([
     ['password', { password: 'wrong' }, 'Invalid user credentials'],
     ['client', { client_id: 'nobody' }, 'Invalid client'],
-  ])('a wrong %s is refused in the words of MangaDex, and is not sent over and over', async (_what, config, words) => {
+  ])('with a wrong %s fails with the message of MangaDex and is not repeated immediately', async (_what, config, words) => {
     const { source } = await anAccount()
     const account = accountAt(source, config)
     for (let times = 0; times < 5; times++) {
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(source.requests).toHaveLength(1)
   })
 
-  test('a sign-in that is down is an outage, and the next question tries again', async () => {
+  test('counts as an outage when the sign-in service is down, and the next request tries again', async () => {
     const { source, account } = await anAccount()
     source.breakPath(/^\/realms/, { status: 503 }, 3)
     await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(await account.listFollows(never)).toEqual([])
   })
 
-  test('one who gives up while signing in takes nobody else along', async () => {
+  test('continues for the other callers when one aborts', async () => {
     const { source, account } = await anAccount()
     source.breakPath(/^\/realms/, { latencyMs: 100 })
     const controller = new AbortController()
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(await patient).toEqual([])
   })
 
-  test('the token and the password are sent to MangaDex alone: the API gets the one, the sign-in the other', async () => {
+  test('sends the password only to the sign-in service and the token only to the API', async () => {
     const { source, account } = await anAccount()
     await account.listFollows(never)
     const [signIn, list] = source.requests
@@ -123,14 +123,14 @@ describe('signing in', () => {
 })
 
 describe('lists', () => {
-  test('a follow list of many pages is put together', async () => {
+  test('of followed titles are assembled from many pages', async () => {
     const { source, account } = await anAccount({}, 230)
     for (const { id } of source.titles) source.account.follows.add(id)
     expect(await account.listFollows(never)).toHaveLength(230)
     expect(source.count(/^\/user\/follows\/manga\?/)).toBe(3)
   })
 
-  test.each(['partial', 'html', 'truncated'] as const)('a list that comes %s is an error', async (fault) => {
+  test.each(['partial', 'html', 'truncated'] as const)('fail when a response is %s', async (fault) => {
     const { source, account } = await anAccount({}, 3)
     for (const { id } of source.titles) source.account.follows.add(id)
     source.breakPath(/^\/user/, fault)
@@ -138,13 +138,13 @@ describe('lists', () => {
     await expect(asked).rejects.toSatisfy((error) => error instanceof SourceAnswerInvalid || error instanceof SourceUnavailable)
   })
 
-  test('a refusal of the whole server is an outage, not a wrong password', async () => {
+  test('fail with an outage instead of a wrong password when the whole server refuses requests', async () => {
     const { source, account } = await anAccount()
     source.breakPath(/^\/user/, { status: 403 })
     await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
   })
 
-  /** A site with more chapters than MangaDex shows of one list, some of them in every second. */
+  /** A site with more chapters than MangaDex serves of one list, several of them in each second. */
   async function aLongFeed() {
     const site = aFakeMangaDex().account().title()
     for (let n = 0; n < 10_650; n++) site.chapter({ publishAt: new Date(Date.UTC(2020, 0, 1) + Math.floor(n / 7) * 1_000).toISOString() })
@@ -154,13 +154,13 @@ describe('lists', () => {
     return { source, account: accountAt(source), ids: source.chaptersOf().map(({ id }) => id) }
   }
 
-  test('a feed of more than 10,000 chapters is read to its end, each chapter once, oldest first', async () => {
+  test('of more than 10,000 new chapters are read completely, each chapter once, oldest first', async () => {
     const { account, ids } = await aLongFeed()
     const feed = await account.listFeed({ sinceMs: 0, language: 'en' }, never)
     expect(feed.map(({ chapterId }) => chapterId)).toEqual(ids)
   })
 
-  test('a long feed that breaks off near its end goes on there at the next question, and nothing is missing', async () => {
+  test('of new chapters resume where an outage interrupted them, and nothing is missing', async () => {
     const { source, account, ids } = await aLongFeed()
     const secondStretch = /publishAtSince=2020-01-01T00%3A2/
     source.breakPath(secondStretch, { status: 500 })
@@ -172,7 +172,7 @@ describe('lists', () => {
     expect(source.count(/feed/) - before).toBe(2)
   })
 
-  test('chapters of adult titles are in the feed', async () => {
+  test('of new chapters include adult titles', async () => {
     const source = await aFakeMangaDex().account().title({ contentRating: 'pornographic' }).chapter().start()
     onTestFinished(source.close)
     source.account.follows.add(source.titles[0]?.id ?? '')

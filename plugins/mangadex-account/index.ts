@@ -42,7 +42,7 @@ export const mangadexAccount = definePlugin<AccountFollows>({
     },
   },
   hosts: ({ mangadexApiUrl, mangadexAuthUrl }) => [new URL(mangadexApiUrl).host, new URL(mangadexAuthUrl).host],
-  // MangaDex allows about 5 requests per second from one address, over everything that this server asks.
+  // MangaDex allows about 5 requests per second per IP address, counting all requests of this server.
   rateLimits: ({ mangadexApiUrl }) => [{ host: new URL(mangadexApiUrl).host, requests: 24, perMs: 5_000 }],
   provide: createAccountFollows,
 })

@@ -1,10 +1,10 @@
-// Lists of MangaDex, page by page.
+// Reads MangaDex's lists page by page.
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import { SourceMiscounted } from '../../src/plugins/contract/sentences.ts'
 import type { AccountSession } from './account-session.ts'
 import { assertOk, parseResponse, titleList } from './mangadex-account-responses.ts'
 
-/** MangaDex refuses what lies behind these entries of a list. */
+/** MangaDex rejects requests beyond this many entries of a list. */
 const lastOfList = 10_000
 
 export interface PagedRequest<T> {
@@ -17,13 +17,13 @@ export interface PagedRequest<T> {
 }
 
 interface Listed<T> {
-  /** In the order of the list, each once. */
+  /** In list order, without duplicates. */
   readonly entries: readonly T[]
-  /** As MangaDex counts; `entries` are fewer only when it shows no more. */
+  /** MangaDex's total; `entries` has fewer only when MangaDex serves no more. */
   readonly total: number
 }
 
-/** All pages of a list that MangaDex shows. @throws SourceAnswerInvalid when fewer came than it counts and shows */
+/** All pages of a list that MangaDex serves. @throws SourceAnswerInvalid when fewer entries arrive than it counts and serves */
 export async function listPages<T extends { readonly id: string }>(listing: PagedRequest<T>): Promise<Listed<T>> {
   const { session, signal, path, params, pageSize, read } = listing
   const found = new Map<string, T>()

@@ -1,4 +1,4 @@
-// Shapes of what MangaDex answers about an account, as far as they are used.
+// Shapes of MangaDex's responses about an account, as far as they are used.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { SourceAnsweredOtherwise, SourceAnsweredWith, SourceRefusesFor, SourceTitleNotFound } from '../../src/plugins/contract/sentences.ts'
@@ -21,11 +21,11 @@ export const chapterList = listOf(
 export const tokenResponse = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).nullish(),
-  /** Seconds. */
+  /** In seconds. */
   expires_in: z.number().positive().default(900),
 })
 
-/** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
+/** @throws SourceAnswerInvalid when the response is not JSON or does not have this shape */
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
@@ -33,11 +33,11 @@ export function parseResponse<T extends z.ZodType>(shape: T, response: PluginRes
   throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? ''))
 }
 
-/** What MangaDex says about a refusal: its API in `detail`, its sign-in in `error_description`. */
+/** The reason for a refusal in MangaDex's response: the API sends it in `detail`, the sign-in in `error_description`. */
 export const detailOf = (response: PluginResponse): string =>
   /"(?:detail|error_description)":\s*"([^"]{1,200})/.exec(response.text())?.[1] ?? `HTTP ${response.status}`
 
-/** @returns the answer of a request that succeeded @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid */
+/** @returns the response if it succeeded @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid */
 export function assertOk(response: PluginResponse): PluginResponse {
   const { status } = response
   if (status < 300) return response

@@ -32,7 +32,7 @@ async function metadataOf(spec: TitleSpec, config: Readonly<Record<string, strin
   return { source, provider, series: await provider.getSeriesMetadata(source.titles[0]?.id ?? '', null, never) }
 }
 
-describe('which title a series gets', () => {
+describe('the title of a series', () => {
   const names = {
     title: { 'ja-ro': 'Shingeki no Kyojin' },
     alternativeTitles: [{ en: 'Attack on Titan' }, { fr: "L'Attaque des Titans" }, { ja: '進撃の巨人' }],
@@ -45,24 +45,24 @@ describe('which title a series gets', () => {
     ['de', ['ko'], 'Shingeki no Kyojin'],
     ['JA-RO', [], 'Shingeki no Kyojin'],
     ['pt-br', ['JA'], '進撃の巨人'],
-  ])('preferring %s, then %j: %s', async (preferredTitleLanguage, fallbacks, title) => {
+  ])('preferring %s, then %j, is %s', async (preferredTitleLanguage, fallbacks, title) => {
     const { series } = await metadataOf(names, { preferredTitleLanguage, fallbackLanguages: JSON.stringify(fallbacks) })
     expect(series.title).toBe(title)
     expect(series.alternativeTitles).toHaveLength(3)
   })
 
-  test('a search may ask for another language than the configured one', async () => {
+  test('can be searched in a language other than the configured one', async () => {
     const { provider } = await metadataOf(names)
     expect((await provider.searchSeries('titan', 'fr', never))[0]).toMatchObject({ title: "L'Attaque des Titans", language: 'fr' })
   })
 
-  test('one without any title is called by its id', async () => {
+  test('is the id when the manga has none', async () => {
     const { series, source } = await metadataOf({ title: {} })
     expect(series.title).toBe(source.titles[0]?.id)
   })
 })
 
-test('the fields of a title become fields of a series', async () => {
+test('the fields of a manga are mapped to fields of a series', async () => {
   const { series, source } = await metadataOf({
     title: 'Berserk',
     description: { en: 'Guts.\n\n---\n**Links:** x' },
@@ -96,26 +96,26 @@ test('the fields of a title become fields of a series', async () => {
   expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
-test('adult titles are found, and the small cover of a result exists', async () => {
+test('adult titles are found, and the small cover of a search result exists', async () => {
   const { provider } = await metadataOf({ title: 'Grown up', contentRating: 'pornographic' })
   const [found] = await provider.searchSeries('grown', null, never)
   expect((await fetch(found?.coverUrl ?? '')).status).toBe(200)
 })
 
-test('a series is also named by its address alone', async () => {
+test('a series is also found by its URL alone', async () => {
   const { provider, series, source } = await metadataOf({ title: 'Berserk' })
   expect(await provider.getSeriesMetadata('', source.titleUrl(), never)).toEqual(series)
 })
 
-describe('what MangaDex’s answers are like', () => {
-  test('empty maps arrive as lists: a title without description, links or names is still one', async () => {
+describe('responses of MangaDex', () => {
+  test('contain empty maps as lists, so a title may have no description, links or names', async () => {
     const { series, source } = await metadataOf({ title: {}, description: {}, links: {}, cover: false, tags: {}, authors: [], artists: [] })
     const id = source.titles[0]?.id
     expect(series).toMatchObject({ title: id, summary: null, tags: [], authors: [], coverUrl: null })
     expect(series.links).toEqual([{ label: 'MangaDex', url: `https://mangadex.org/title/${id}` }])
   })
 
-  test('a number of before 2021 leads to the title of today; one that never was is not found, which is not the same as no answer', async () => {
+  test('map a number from before 2021 to the current title; an unknown number is "not found", unlike a failed response', async () => {
     const { series, provider, source } = await metadataOf({ title: 'Berserk', legacyId: 1234 })
     const old = (number: number) => provider.getSeriesMetadata('', `https://mangadex.org/title/${number}/berserk`, never)
     expect(await old(1234)).toEqual(series)
@@ -130,7 +130,7 @@ describe('what MangaDex’s answers are like', () => {
     await expect(old(1234)).rejects.toBeInstanceOf(SourceUnavailable)
   })
 
-  test('people and covers of whom only the id came are left out, and a rule in Windows’ lines ends the text too', async () => {
+  test('omit people and covers with only an id, and a rule with Windows line endings also ends the text', async () => {
     const { provider, source } = await metadataOf({ title: 'Berserk' })
     const id = source.titles[0]?.id
     const attributes = { title: { en: 'Berserk' }, altTitles: [[]], description: { en: 'Guts.\r\n---\r\nLinks' }, links: null, tags: [] }
@@ -140,12 +140,12 @@ describe('what MangaDex’s answers are like', () => {
     expect(series).toMatchObject({ title: 'Berserk', alternativeTitles: [], summary: 'Guts.', authors: [], coverUrl: null, status: null })
   })
 
-  test('where English is missing, another description is better than none', async () => {
+  test('contain a description in another language when there is none in English', async () => {
     const { series } = await metadataOf({ title: { ja: 'ベルセルク' }, description: { fr: 'Guts, en français.' } })
     expect(series).toMatchObject({ title: 'ベルセルク', summary: 'Guts, en français.' })
   })
 
-  test('a list without entries may come as no content at all, which is nothing found and no failure', async () => {
+  test('without content are an empty list and not an error', async () => {
     const { provider, source } = await metadataOf({ title: 'Berserk' })
     source.breakPath(/^\/manga\?/, { status: 204, body: '' })
     expect(await provider.searchSeries('berserk', null, never)).toEqual([])
@@ -153,7 +153,7 @@ describe('what MangaDex’s answers are like', () => {
     expect(await provider.manySeries?.get([key], never)).toEqual([undefined])
   })
 
-  test('a hundred adult and other titles come with one request, in the order of asking', async () => {
+  test('contain a hundred titles per request, including adult ones, in input order', async () => {
     const source = await aFakeMangaDex().titles(98, 0).title({ title: 'Grown up', contentRating: 'pornographic' }).start()
     onTestFinished(source.close)
     const { manySeries } = providerFor(source)
@@ -165,7 +165,7 @@ describe('what MangaDex’s answers are like', () => {
     expect(manySeries?.most).toBe(100)
   })
 
-  test('addresses come with and without a slug, from hosts of now and before, in capitals; chapters are no titles', () => {
+  test('are requested for URLs with and without a slug, on current and old hosts, in capitals, but not for chapter URLs', () => {
     const { canHandle } = mangadex.provide(aPluginContext(mangadex))
     const id = '801513BA-a712-498c-8f57-cae55b38cc92'
     for (const path of [
@@ -185,11 +185,11 @@ describe('what MangaDex’s answers are like', () => {
     ['completed', 'ENDED'],
     ['hiatus', 'HIATUS'],
     ['cancelled', 'ABANDONED'],
-  ] as const)('the status %s is %s', async (status, expected) => {
+  ] as const)('map the status %s to %s', async (status, expected) => {
     expect((await metadataOf({ status })).series.status).toBe(expected)
   })
 
-  test('the pace stays below the five requests a second that MangaDex allows over everything', () => {
+  test('are requested at less than the five requests per second that MangaDex allows in total', () => {
     const [limit] = mangadex.rateLimits?.({ ...aPluginContext(mangadex).settings, mangadexApiUrl: 'https://api.mangadex.org' }) ?? []
     expect(limit?.host).toBe('api.mangadex.org')
     expect(((limit?.requests ?? 0) / (limit?.perMs ?? 1)) * 1000).toBeLessThan(5)
@@ -200,7 +200,7 @@ describe('what MangaDex’s answers are like', () => {
     ['suggestive', 13],
     ['erotica', 17],
     ['pornographic', 18],
-  ] as const)('the rating %s is %i years', async (contentRating, years) => {
+  ] as const)('map the rating %s to %i years', async (contentRating, years) => {
     expect((await metadataOf({ contentRating })).series.ageRating).toBe(years)
   })
 
@@ -208,14 +208,14 @@ describe('what MangaDex’s answers are like', () => {
     [404, SourceNotFound],
     [403, SourceUnavailable],
     [400, SourceAnswerInvalid],
-  ])('HTTP %i is not taken for "nothing found"', async (status, expected) => {
+  ])('with HTTP %i are not read as "nothing found"', async (status, expected) => {
     const { provider, source } = await metadataOf({ title: 'Berserk' })
     source.breakPath(/^\/manga/, { status })
     await expect(provider.getSeriesMetadata(source.titles[0]?.id ?? '', null, never)).rejects.toBeInstanceOf(expected)
     if (status !== 404) await expect(provider.searchSeries('berserk', null, never)).rejects.toBeInstanceOf(expected)
   })
 
-  test('an error page with status 200, and half an answer, are no answer', async () => {
+  test('are invalid when they are truncated or an error page with status 200', async () => {
     const { provider, source } = await metadataOf({ title: 'Berserk' })
     for (const fault of ['html', { status: 200, body: { result: 'ok' } }] as const) {
       source.heal()

@@ -12,9 +12,9 @@ import { mangaEntity, parseManga, parseMappings, parseResponse } from './mangade
 import { type MangadexPreferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 
 const maxResults = 20
-/** Ids in one question. */
+/** Maximum number of ids per request. */
 const maxIds = 100
-/** Without all four, adult titles are silently left out of lists. */
+/** Without all four, MangaDex silently omits adult titles from lists. */
 const everyRating = ['safe', 'suggestive', 'erotica', 'pornographic']
 const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 'mangadex.cc', 'www.mangadex.cc'])
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
@@ -27,7 +27,7 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
     return accepted(await ctx.fetch(`${ctx.settings.mangadexApiUrl}${path}?${query}`, { signal }))
   }
   const includes = ['author', 'artist', 'cover_art']
-  /** Titles had numbers until 2021; libraries of then still name them so. */
+  /** Titles had numeric ids until 2021; libraries from that time still use them. */
   const idOfNumber = async (number: number, signal: AbortSignal): Promise<string> => {
     const body = { type: 'manga', ids: [number] }
     const answer = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
@@ -76,14 +76,14 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
   }
 }
 
-/** Path of an address of a title; "" for any other. */
+/** Path of a title URL; "" for any other. */
 function titlePathOf(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || !hosts.has(parsed.hostname)) return ''
   return /^\/(title|manga)\//i.test(parsed.pathname) ? parsed.pathname : ''
 }
 
-/** Number of a title in an address of before 2021. */
+/** The numeric title id in a URL from before 2021. */
 function numberAt(url: string): number | undefined {
   const digits = /^\/[a-z]+\/(\d{1,7})(?:\/|$)/i.exec(titlePathOf(url))?.[1]
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits)
@@ -92,7 +92,7 @@ function numberAt(url: string): number | undefined {
 const idOf = ({ seriesId, sourceUrl }: SeriesKey): string | undefined =>
   (uuid.exec(seriesId) ?? uuid.exec(sourceUrl ?? ''))?.[0].toLowerCase()
 
-/** What the caller asks for comes first, then the configuration. */
+/** The caller's preferences come first, then the configuration. */
 function preferencesOf({ config, settings }: PluginContext, language: string | null): MangadexPreferences {
   const fallbacks = JSON.parse(config.fallbackLanguages || '[]') as readonly string[]
   const wanted = [language, config.preferredTitleLanguage, ...fallbacks].flatMap((code) => code || [])

@@ -1,4 +1,4 @@
-// Shapes of MangaDex's answers, as far as metadata goes. Its API is written in PHP: an empty map arrives as `[]`.
+// Shapes of MangaDex's responses, as far as metadata needs them. Its API is written in PHP: an empty map arrives as `[]`.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
@@ -29,7 +29,7 @@ export type Manga = z.infer<typeof manga>
 
 const mapping = z.object({ attributes: z.object({ legacyId: z.int(), newId: z.uuid().toLowerCase() }) })
 
-/** Today's ids of old numbers; earlier versions of the API wrapped each by itself. @throws SourceAnswerInvalid */
+/** Current ids of old numeric ids; earlier versions of the API wrapped each mapping separately. @throws SourceAnswerInvalid */
 export function parseMappings(response: PluginResponse): ReadonlyMap<number, string> {
   const { data } = parseResponse(
     z.union([
@@ -41,11 +41,11 @@ export function parseMappings(response: PluginResponse): ReadonlyMap<number, str
   return new Map(data.map(({ attributes }) => [attributes.legacyId, attributes.newId]))
 }
 
-/** Titles of a list; MangaDex may also answer an empty one with nothing at all. @throws SourceAnswerInvalid */
+/** Titles of a list; MangaDex may also send an empty list as an empty response. @throws SourceAnswerInvalid */
 export const parseManga = (response: PluginResponse): readonly Manga[] =>
   response.status === 204 ? [] : parseResponse(mangaList, response).data
 
-/** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
+/** @throws SourceAnswerInvalid when the response is not JSON or does not have this shape */
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data

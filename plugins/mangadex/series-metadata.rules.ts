@@ -1,11 +1,11 @@
-// MangaDex's titles in the words of this server.
+// Maps MangaDex's titles to the server's model.
 import type { SeriesMetadataResult, SeriesSearchResult } from '../../src/plugins/contract/metadata-provider.ts'
 import type { Manga } from './mangadex-responses.ts'
 
 export interface MangadexPreferences {
-  /** Languages in the order in which they are wanted. */
+  /** Preferred languages, in order. */
   readonly languages: readonly string[]
-  /** Base address of cover images. */
+  /** Base URL of cover images. */
   readonly uploadsUrl: string
 }
 
@@ -23,7 +23,7 @@ export function searchResultOf(manga: Manga, preferences: MangadexPreferences): 
     tags: tagsOf(manga),
     status: statusOf(manga),
     year: attributes.year ?? null,
-    // The small rendition is enough for a list of results.
+    // The small version is enough for a list of results.
     coverUrl: coverOf(manga, preferences.uploadsUrl, '.256.jpg'),
     sourceUrl: titleUrl(id),
     language: chosen.language,
@@ -31,7 +31,9 @@ export function searchResultOf(manga: Manga, preferences: MangadexPreferences): 
   }
 }
 
-/** `language` and `totalBookCount` stay open: MangaDex knows neither the language of the files here nor how they are cut into books. */
+/**
+ * `language` and `totalBookCount` stay unset: MangaDex knows neither the language of the local files nor how they are split into books.
+ */
 export function seriesMetadataOf(manga: Manga, preferences: MangadexPreferences): SeriesMetadataResult {
   const chosen = chooseTitle(manga, preferences.languages)
   return {
@@ -78,7 +80,7 @@ const titlesOf = ({ attributes }: Manga): readonly NamedTitle[] =>
     .flatMap((names) => Object.entries(names).map(([language, title]) => ({ language, title: title?.trim() ?? '' })))
     .filter(({ title }) => title !== '')
 
-/** The first wanted language that has a title, the title proper before the alternatives; else the first title of all. */
+/** The first preferred language that has a title, the main title before the alternatives; otherwise the first title. */
 function chooseTitle(manga: Manga, languages: readonly string[]): NamedTitle {
   const titles = titlesOf(manga)
   const wanted = languages.map((language) => titles.find((title) => title.language.toLowerCase() === language.toLowerCase()))
@@ -88,7 +90,7 @@ function chooseTitle(manga: Manga, languages: readonly string[]): NamedTitle {
 const otherTitles = (manga: Manga, chosen: NamedTitle): readonly NamedTitle[] =>
   titlesOf(manga).filter(({ title }) => title !== chosen.title)
 
-/** The text without the links that MangaDex's editors add below a rule. */
+/** The text without the links that MangaDex's editors add below a horizontal rule. */
 function chooseDescription({ attributes }: Manga, languages: readonly string[]): string | null {
   const texts = attributes.description ?? {}
   const text = [...languages, 'en'].map((language) => texts[language]).find(Boolean) ?? Object.values(texts).find(Boolean)
@@ -108,7 +110,7 @@ function coverOf({ id, relationships }: Manga, uploadsUrl: string, rendition: st
   return typeof file === 'string' && /^[\w.-]+$/.test(file) ? `${uploadsUrl}/covers/${id}/${file}${rendition}` : null
 }
 
-/** What MangaDex calls the other sites, and how their addresses are made from what it keeps. */
+/** MangaDex's keys for other sites, and how URLs are built from the stored values. */
 const sites: Readonly<Record<string, { readonly label: string; readonly url: (key: string) => string }>> = {
   al: { label: 'AniList', url: (key) => `https://anilist.co/manga/${key}` },
   kt: { label: 'Kitsu', url: (key) => `https://kitsu.app/manga/${key}` },

@@ -18,7 +18,7 @@ const set = async () => {
 
 notifierContract('Discord', () => aNotifierContractFixture(notifyDiscord, (url) => ({ webhookAddress: `${url}/api/webhooks/1/s3cret` })))
 
-test('a notice is one embed, and calls nobody', async () => {
+test('a notification is one embed and mentions nobody', async () => {
   const { notifier, service, bodies } = await set()
   await notifier.send(aNotice.NEW_CHAPTERS, never)
   expect(service.requests[0]).toMatchObject({ method: 'POST', path: '/api/webhooks/1/s3cret' })
@@ -36,7 +36,7 @@ test('a notice is one embed, and calls nobody', async () => {
   })
 })
 
-test('a title is no Markdown, and fits', async () => {
+test('a title is escaped as plain text and cut to the maximum length', async () => {
   const { notifier, bodies } = await set()
   const title = `**Re:Zero** [x](https://evil.example) <@1> ${'長'.repeat(400)}`
   await notifier.send({ ...aNotice.NEW_CHAPTERS, title }, never)
@@ -45,7 +45,7 @@ test('a title is no Markdown, and fits', async () => {
   expect(shown.length).toBe(256)
 })
 
-test('a refusal tells what Discord says, but never the address', async () => {
+test('an error contains Discord’s message but never the webhook URL', async () => {
   const { notifier, answer } = await set()
   answer(respondWith(404, {}, JSON.stringify({ message: 'Unknown Webhook', code: 10015 })))
   const error = (await notifier.send(aNotice.NEW_CHAPTERS, never).catch((reason: unknown) => reason)) as Error

@@ -4,7 +4,7 @@ import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '..
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { postNotice } from '../../src/plugins/contract/post-notice.ts'
 
-/** Notices in a channel of Discord, by one of its webhooks. */
+/** Sends notifications to a Discord channel through a webhook. */
 export const notifyDiscord = definePlugin<Notifier>({
   id: 'notify-discord',
   name: 'Discord',
@@ -51,13 +51,13 @@ function createDiscord(ctx: PluginContext): Notifier {
         timestamp: new Date(notice.atMs).toISOString(),
         ...(link ? { url: link } : {}),
       }
-      // Whatever a title says, it calls nobody.
+      // Text in a title must never mention anyone.
       await postNotice(ctx, { url, body: { embeds: [embed], allowed_mentions: { parse: [] } }, signal })
     },
   }
 }
 
-/** Discord reads Markdown everywhere; a backslash takes a sign as it is. */
+/** Discord parses Markdown everywhere; a backslash escapes a character. */
 const literal = (text: string): string => text.replaceAll(/[\\*_~`|>#[\]()<@-]/g, '\\$&')
 
 const colorOf = ({ kind }: Notice): number => (kind === 'NEW_CHAPTERS' || kind === 'SUMMARY' || kind === 'TEST' ? blue : orange)

@@ -9,7 +9,7 @@ const token = 'AppToken-1'
 
 notifierContract('Gotify', () => aNotifierContractFixture(notifyGotify, (server) => ({ server, token })))
 
-test('a notice is a message of the application, also of a server below a path', async () => {
+test('a notification is sent as a message of the Gotify application, even to a server below a path', async () => {
   const { notifier, service, bodies, close } = await aNotifier(notifyGotify, (url) => ({
     server: `${url}/gotify/`,
     token,

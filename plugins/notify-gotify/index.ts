@@ -4,7 +4,7 @@ import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '..
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { postNotice } from '../../src/plugins/contract/post-notice.ts'
 
-/** Notices by a Gotify server. */
+/** Sends notifications through a Gotify server. */
 export const notifyGotify = definePlugin<Notifier>({
   id: 'notify-gotify',
   name: 'Gotify',
@@ -27,7 +27,7 @@ export const notifyGotify = definePlugin<Notifier>({
   provide: createGotify,
 })
 
-/** Gotify sets no limits; these keep a notice one. */
+/** Gotify has no length limit; this keeps a notification short. */
 const longestMessage = 4_000
 const longestTitle = 250
 
@@ -42,7 +42,7 @@ function createGotify(ctx: PluginContext): Notifier {
       const { title, message } = noticeText(notice, language)
       const link = linkOf(notice)
       const extras = {
-        // As plain text nothing in a title can be taken for Markdown.
+        // As plain text, nothing in a title is parsed as Markdown.
         'client::display': { contentType: 'text/plain' },
         ...(link ? { 'client::notification': { click: { url: link } } } : {}),
       }
@@ -57,5 +57,5 @@ function createGotify(ctx: PluginContext): Notifier {
   }
 }
 
-/** From 4 on Gotify's app makes a sound, from 8 on it insists. */
+/** Gotify's app plays a sound from priority 4 and keeps alerting from 8. */
 const priorityOf = ({ kind }: Notice): number => (kind === 'NEW_CHAPTERS' || kind === 'SUMMARY' || kind === 'TEST' ? 4 : 7)

@@ -16,7 +16,7 @@ const set = async (config: Readonly<Record<string, string>> = {}) => {
   return trial
 }
 
-test('a notice is published as JSON to the root of the server, with the token in its header', async () => {
+test('a notification is published as JSON to the root URL of the server, with the token in a header', async () => {
   const { notifier, service, bodies } = await set({ token: 'tk_secret', hondanaAddress: 'https://hondana.example.org' })
   for (const notice of [aNotice.NEW_CHAPTERS, aNotice.DOWNLOAD_FAILED]) await notifier.send(notice, never)
   expect(service.requests[0]).toMatchObject({
@@ -43,7 +43,7 @@ test('a notice is published as JSON to the root of the server, with the token in
   ])
 })
 
-test('in German, and without a token no header', async () => {
+test('a notification is sent in German, and without a token there is no header', async () => {
   const { notifier, service, bodies } = await set({ language: 'de' })
   for (const notice of notices) await notifier.send(notice, never)
   expect(bodies().map(({ title, message }) => `${title}: ${message}`)).toEqual([
@@ -58,23 +58,23 @@ test('in German, and without a token no header', async () => {
   expect(service.requests.map(({ headers }) => headers.authorization)).toEqual(notices.map(() => undefined))
 })
 
-test('a message stays below the size at which ntfy makes it an attachment', async () => {
+test('a message stays below the size at which ntfy turns it into an attachment', async () => {
   const { notifier, bodies } = await set()
   await notifier.send({ ...aNotice.DOWNLOAD_FAILED, reason: '巨'.repeat(5_000) }, never)
   expect(Buffer.byteLength(String(bodies()[0]?.message))).toBeLessThan(4_096)
 })
 
-test('the service may say why it refuses', async () => {
+test('an error contains the reason that the service gives', async () => {
   const { notifier, answer } = await set()
   answer(respondWith(403, {}, JSON.stringify({ code: 40301, http: 403, error: 'forbidden' })))
   await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(/rejected the notification \(HTTP 403\): forbidden$/)
 })
 
-test.each([['a topic/with a path'], ['']])('the topic "%s" is named as what is wrong', async (wrong) => {
+test.each([['a topic/with a path'], ['']])('the topic "%s" is rejected by name', async (wrong) => {
   await expect(aNotifier(notifyNtfy, (server) => ({ server, topic: wrong }))).rejects.toThrow(/topic/)
 })
 
-test('it reaches the configured host and no other, also by way of a redirect', async () => {
+test('only the configured host is reached, even with a redirect', async () => {
   const { notifier, answer, service } = await set()
   answer(respondWith(307, { location: 'http://127.0.0.2:1/' }))
   await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toMatchObject({ name: 'UrlNotSupported' })

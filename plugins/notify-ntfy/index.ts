@@ -4,7 +4,7 @@ import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '..
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { postNotice } from '../../src/plugins/contract/post-notice.ts'
 
-/** Notices by ntfy, from ntfy.sh or a server of one's own. */
+/** Sends notifications through ntfy.sh or a self-hosted ntfy server. */
 export const notifyNtfy = definePlugin<Notifier>({
   id: 'notify-ntfy',
   name: 'ntfy',
@@ -33,7 +33,7 @@ export const notifyNtfy = definePlugin<Notifier>({
   provide: createNtfy,
 })
 
-/** ntfy makes a longer message an attachment; it counts bytes, of which a character has up to 3 per UTF-16 unit. */
+/** ntfy turns a longer message into an attachment; it counts bytes, of which a character has up to 3 per UTF-16 code unit. */
 const longestMessage = 1_300
 const longestTitle = 250
 

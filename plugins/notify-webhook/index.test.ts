@@ -8,7 +8,7 @@ const never = new AbortController().signal
 
 notifierContract('Webhook', () => aNotifierContractFixture(notifyWebhook, (url) => ({ address: `${url}/hook/` })))
 
-test('a notice is its facts, its texts and its link', async () => {
+test('a notification contains its data, its texts and its link', async () => {
   const { notifier, service, bodies, close } = await aNotifier(notifyWebhook, (url) => ({
     address: `${url}/hook/?key=1`,
     authorization: 'Bearer abc',
@@ -39,9 +39,6 @@ test('a notice is its facts, its texts and its link', async () => {
   ])
 })
 
-test.each(['ftp://example.org', 'https://me:secret@example.org/', 'nonsense'])(
-  'the address %s is named as what is wrong',
-  async (address) => {
-    await expect(aNotifier(notifyWebhook, () => ({ address }))).rejects.toThrow(/Enter the URL/)
-  },
-)
+test.each(['ftp://example.org', 'https://me:secret@example.org/', 'nonsense'])('the URL %s is rejected with a message', async (address) => {
+  await expect(aNotifier(notifyWebhook, () => ({ address }))).rejects.toThrow(/Enter the URL/)
+})

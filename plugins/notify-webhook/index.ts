@@ -3,7 +3,7 @@ import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '..
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { postNotice } from '../../src/plugins/contract/post-notice.ts'
 
-/** Notices as JSON to an address of one's own: Home Assistant, n8n, a script. */
+/** Sends notifications as JSON to any URL: Home Assistant, n8n, a script. */
 export const notifyWebhook = definePlugin<Notifier>({
   id: 'notify-webhook',
   name: 'Webhook',
@@ -41,7 +41,7 @@ function createWebhook(ctx: PluginContext): Notifier {
   const { address, authorization } = ctx.config
   const { wants, spell } = readNotifierConfig(ctx.config)
   const url = readAddress(address, 'the URL to post to')
-  // A line break would end the header, and other characters are refused while sending.
+  // A line break would end the header, and other characters cause an error while sending.
   if (authorization && !/^[\x20-\x7e]+$/.test(authorization)) throw new Error('The authorization must be plain ASCII on one line.')
   return {
     wants,

@@ -9,11 +9,11 @@ const configurations = ['tsconfig.json', 'scripts/tsconfig.json', 'web/tsconfig.
 
 /** @param {string} node */
 export async function checkTypes(node) {
-  // One checker: several work side by side and check much of the same again, which takes twice the processor time.
+  // One checker: parallel checkers repeat much of each other's work, which takes twice the CPU time.
   const options = ['--noEmit', '--pretty', 'false', '--checkers', '1', '--incremental']
   let exitCode = 0
   for (const configuration of configurations) {
-    // What is unchanged since the last check is not checked again; that takes a fifth of the processor time.
+    // Incremental: only changes since the last check are checked, which takes a fifth of the CPU time.
     const known = join(toolsFolder, 'types', `${configuration.replaceAll('/', '-')}.buildinfo`)
     exitCode = (await runPackage(node, 'ts7/bin/tsc', ['-p', configuration, ...options, '--tsBuildInfoFile', known])) || exitCode
   }
@@ -38,7 +38,7 @@ export async function checkLayers(node, args) {
   return runPackage(node, 'dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', 'dependency-cruiser.cjs', ...args, ...cruised])
 }
 
-/** Files and packages that nobody uses. @param {string} node */
+/** Finds unused files and packages. @param {string} node */
 export async function checkUnused(node) {
   return runPackage(node, 'knip/bin/knip.js', ['--production', '--include', 'files,dependencies,unlisted,unresolved'])
 }

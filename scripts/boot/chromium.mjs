@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bringOnce } from './bring-once.mjs'
-import { forgetFailure, recentFailure, rememberFailure } from './failed-attempts.mjs'
+import { ensureOnce } from './ensure-once.mjs'
+import { clearFailure, recentFailure, recordFailure } from './failed-attempts.mjs'
 import { findOnPath, isProgram, runQuietly } from './processes.mjs'
-import { inProject, say, toolsFolder } from './project.mjs'
+import { inProject, print, toolsFolder } from './project.mjs'
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -21,13 +21,13 @@ const playwright = inProject('node_modules', 'playwright-core')
 export const findChromium = (node) => names.map(findOnPath).find(Boolean) ?? places.find(isProgram) ?? downloadedChromium(node)
 
 /**
- * Makes sure that there is a Chromium, when that can be done. The tests that need one fail with a sentence when there is none.
+ * Installs Chromium if there is none and it is possible. Otherwise the tests that need one fail with an explanation.
  * @param {string} node
  */
-export async function bringChromium(node) {
+export async function ensureChromium(node) {
   const isThere = () => findChromium(node) !== undefined
-  if (!isThere() && recentFailure('chromium') !== undefined) return tellWhatToDo()
-  await bringOnce({ what: 'Chromium', isThere, bring: (noteProcess) => install(node, noteProcess) })
+  if (!isThere() && recentFailure('chromium') !== undefined) return printInstructions()
+  await ensureOnce({ what: 'Chromium', isThere, install: (noteProcess) => install(node, noteProcess) })
 }
 
 /**
@@ -35,17 +35,17 @@ export async function bringChromium(node) {
  * @param {(pid: number) => void} noteProcess
  */
 async function install(node, noteProcess) {
-  say('Installing Chromium for the tests.')
+  print('Installing Chromium for the tests.')
   const fromSystem = canInstallSystemPackages()
     ? await installSystemPackages(['chromium', 'fonts-liberation'], noteProcess)
     : { ok: false, output: 'requires root and apt-get' }
   const outcome = fromSystem.ok ? fromSystem : await download(node, noteProcess)
-  if (outcome.ok && findChromium(node) !== undefined) return forgetFailure('chromium')
-  rememberFailure('chromium', `${fromSystem.output}\n\n${outcome.output}\n`)
-  tellWhatToDo()
+  if (outcome.ok && findChromium(node) !== undefined) return clearFailure('chromium')
+  recordFailure('chromium', `${fromSystem.output}\n\n${outcome.output}\n`)
+  printInstructions()
 }
 
-const tellWhatToDo = () => say("Chromium isn't installed, so browser tests will fail. Install Chromium or Google Chrome.")
+const printInstructions = () => print("Chromium isn't installed, so browser tests will fail. Install Chromium or Google Chrome.")
 
 /**
  * @param {string} node

@@ -1,4 +1,4 @@
-// An installation that failed is not tried again at every start, which would hang on the same closed network each time.
+// A failed installation is not repeated at every start, which would hang on the same blocked network each time.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toolsFolder } from './project.mjs'
@@ -22,10 +22,10 @@ export function recentFailure(tool) {
  * @param {string} tool
  * @param {string} reason
  */
-export function rememberFailure(tool, reason) {
+export function recordFailure(tool, reason) {
   mkdirSync(toolsFolder, { recursive: true })
   writeFileSync(noteOf(tool), reason)
 }
 
 /** @param {string} tool */
-export const forgetFailure = (tool) => rmSync(noteOf(tool), { force: true })
+export const clearFailure = (tool) => rmSync(noteOf(tool), { force: true })

@@ -1,12 +1,12 @@
-// gallery-dl downloads chapters. We install the version that gallery-dl-requirements.txt pins, and a newer one when that file names it;
-// what a person has installed goes before ours. Without it the server runs, waits with its downloads and says so in its health.
+// gallery-dl downloads chapters. We install the version pinned in gallery-dl-requirements.txt and update it when the pin changes; a
+// version installed by the user takes precedence. Without it the server runs, keeps downloads queued and reports it in the health check.
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { bringOnce } from './bring-once.mjs'
-import { forgetFailure, noteOf, recentFailure, rememberFailure } from './failed-attempts.mjs'
+import { ensureOnce } from './ensure-once.mjs'
+import { clearFailure, noteOf, recentFailure, recordFailure } from './failed-attempts.mjs'
 import { findOnPath, isProgram, runQuietly } from './processes.mjs'
-import { say, toolsFolder } from './project.mjs'
+import { print, toolsFolder } from './project.mjs'
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs'
 
 const name = 'gallery-dl'
@@ -14,46 +14,48 @@ const onWindows = process.platform === 'win32'
 const ownFolder = join(toolsFolder, name)
 const ownPrograms = join(ownFolder, onWindows ? 'Scripts' : 'bin')
 const requirements = join(import.meta.dirname, 'gallery-dl-requirements.txt')
-/** Says which requirements our installation was made from. */
+/** Records which requirements our installation was made from. */
 const madeFromFile = join(ownFolder, 'made-from')
 const ownProgram = join(ownPrograms, onWindows ? 'gallery-dl.exe' : name)
 const limitMs = 120_000
-/** A package index that does not answer must not hold up the start. */
+/** An unreachable package index must not delay the start. */
 const failFast = ['--disable-pip-version-check', '--no-input', '--timeout', '5', '--retries', '0']
 
 /**
- * Makes sure that `gallery-dl` is found on the path, unless HONDANA_EXTRACTOR_TOOL names another command or it cannot be had.
- * What a person has installed goes before what we bring.
+ * Makes sure that `gallery-dl` is on the path, unless HONDANA_EXTRACTOR_TOOL names another command or it cannot be installed. A version
+ * installed by the user takes precedence.
  */
-export async function bringGalleryDl() {
+export async function ensureGalleryDl() {
   if (process.env.HONDANA_EXTRACTOR_TOOL) return
   const isThere = () => findOnPath(name) !== undefined || (isProgram(ownProgram) && textOf(madeFromFile) === requirementsMark())
-  if (!isThere() && recentFailure(name) !== undefined) tellWhatToDo()
-  else await bringOnce({ what: name, isThere, bring: install })
-  // At the end of the path: the folder also holds a python of its own.
+  if (!isThere() && recentFailure(name) !== undefined) printInstructions()
+  else await ensureOnce({ what: name, isThere, install })
+  // At the end of the path, because the folder also contains a python.
   process.env.PATH = `${process.env.PATH ?? ''}${delimiter}${ownPrograms}`
 }
 
 /** @param {(pid: number) => void} noteProcess */
 async function install(noteProcess) {
   const hasOlder = isProgram(ownProgram)
-  say(hasOlder ? 'Updating gallery-dl.' : 'Installing gallery-dl.')
+  print(hasOlder ? 'Updating gallery-dl.' : 'Installing gallery-dl.')
   const reasons = []
   for (const way of hasOlder ? [inOwnEnvironment, withPipx] : [inOwnEnvironment, withPipx, asSystemPackage]) {
     const { ok, output } = await way(noteProcess)
-    if (ok) return forgetFailure(name)
+    if (ok) return clearFailure(name)
     reasons.push(`${way.name}: ${output}`)
   }
-  rememberFailure(name, `${reasons.join('\n\n')}\n`)
-  tellWhatToDo()
+  recordFailure(name, `${reasons.join('\n\n')}\n`)
+  printInstructions()
 }
 
-function tellWhatToDo() {
+function printInstructions() {
   if (isProgram(ownProgram)) {
-    say(`Couldn't update gallery-dl; the installed version is used. Details are in ${noteOf(name)}. Delete that file to retry immediately.`)
+    print(
+      `Couldn't update gallery-dl; the installed version is used. Details are in ${noteOf(name)}. Delete that file to retry immediately.`,
+    )
     return
   }
-  say(
+  print(
     "Couldn't install gallery-dl, so downloads don't work yet. Install it (for example `pipx install gallery-dl`) or set HONDANA_EXTRACTOR_TOOL, " +
       `then start again. Details are in ${noteOf(name)}. Delete that file to retry immediately.`,
   )
@@ -82,7 +84,7 @@ function textOf(path) {
   }
 }
 
-/** Brings its own venv machinery, which Debian's Python lacks. @param {(pid: number) => void} onStart */
+/** pipx has its own venv machinery, which Debian's Python lacks. @param {(pid: number) => void} onStart */
 async function withPipx(onStart) {
   const pipx = findOnPath('pipx')
   if (pipx === undefined) return { ok: false, output: 'pipx not found' }
@@ -92,7 +94,7 @@ async function withPipx(onStart) {
 }
 
 /**
- * Half an installation would look like a whole one at the next start; one that only missed its update is kept.
+ * Removes a partial installation, which would look complete at the next start; one that only failed to update is kept.
  * @param {import('./processes.mjs').Outcome} outcome
  */
 function checked(outcome) {

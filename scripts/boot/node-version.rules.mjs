@@ -1,4 +1,4 @@
-// Which Node runs the server and the tests: an even (long-term) release from 24.11 on. It runs TypeScript as it is.
+// The supported Node versions for the server and the tests: even (long-term) releases from 24.11 on, which run TypeScript directly.
 const oldestMajor = 24
 const oldestMinor = 11
 
@@ -12,7 +12,7 @@ export function isSupportedNode(version) {
 }
 
 /**
- * The npm package that brings a Node for a platform, where there is one.
+ * The npm package that contains Node for a platform, if there is one.
  * @param {string} platform as in process.platform
  * @param {string} arch as in process.arch
  */

@@ -4,7 +4,7 @@ import { basename, delimiter, dirname } from 'node:path'
 export const quietNpm = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * How to run npm under a certain Node. The npm that started us goes first, so that no other version gets in between.
+ * How to run npm under a given Node. The npm that started us takes precedence, so that versions are not mixed.
  * @param {string} node
  * @param {readonly string[]} args
  * @returns {{ program: string, args: string[], env: NodeJS.ProcessEnv }}

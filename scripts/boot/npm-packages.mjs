@@ -1,21 +1,21 @@
-// Promise: after this the packages in node_modules are those of package-lock.json, also when an earlier installation was interrupted.
+// Guarantee: afterwards the packages in node_modules match package-lock.json, even if an earlier installation was interrupted.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { withBorrowedNode } from './borrowed-node.mjs'
-import { bringOnce } from './bring-once.mjs'
+import { withDownloadedNode } from './downloaded-node.mjs'
+import { ensureOnce } from './ensure-once.mjs'
 import { isSupportedNode } from './node-version.rules.mjs'
 import { npmCommand, quietNpm } from './npm-command.mjs'
 import { runQuietly } from './processes.mjs'
-import { CannotGoOn, inProject, say } from './project.mjs'
+import { inProject, LauncherError, print } from './project.mjs'
 
 const lockfile = inProject('package-lock.json')
-/** Lies in node_modules, so that removing the packages removes it too. */
+/** In node_modules, so that removing the packages removes it too. */
 const stamp = inProject('node_modules', '.hondana-installed')
 /** npm writes it when an installation is complete. */
 const npmsOwnRecord = inProject('node_modules', '.package-lock.json')
 
-export async function bringNpmPackages() {
-  await bringOnce({ what: 'the npm packages', isThere: areInstalled, bring: install })
+export async function ensureNpmPackages() {
+  await ensureOnce({ what: 'the npm packages', isThere: areInstalled, install })
 }
 
 function areInstalled() {
@@ -26,10 +26,10 @@ function areInstalled() {
   return true
 }
 
-/** The platform counts: a folder may be carried over from another one, with the wrong binaries in it. */
+/** Includes the platform: a folder may be copied from another one and contain the wrong binaries. */
 const fingerprint = () => `${createHash('sha256').update(readFileSync(lockfile)).digest('hex')} ${process.platform}-${process.arch}`
 
-/** Someone may have run `npm ci` by hand. */
+/** Somebody may have run `npm ci` manually. */
 function isCompleteForNpm() {
   if (existsSync(stamp) || !existsSync(npmsOwnRecord)) return false
   const { packages: installed } = JSON.parse(readFileSync(npmsOwnRecord, 'utf8'))
@@ -41,11 +41,11 @@ function isCompleteForNpm() {
 
 /** @param {(pid: number) => void} noteProcess */
 async function install(noteProcess) {
-  say('Installing npm packages. This takes a minute or two and is only needed once.')
-  // Before npm touches anything: an interrupted installation must not look finished.
+  print('Installing npm packages. This takes a minute or two and is only needed once.')
+  // Before npm changes anything: an interrupted installation must not look complete.
   rmSync(stamp, { force: true })
   if (isSupportedNode(process.versions.node)) await installUnder(process.execPath, noteProcess)
-  else await withBorrowedNode((node) => installUnder(node, noteProcess), noteProcess)
+  else await withDownloadedNode((node) => installUnder(node, noteProcess), noteProcess)
   writeFileSync(stamp, fingerprint())
 }
 
@@ -54,8 +54,8 @@ async function install(noteProcess) {
  * @param {(pid: number) => void} noteProcess
  */
 async function installUnder(node, noteProcess) {
-  // NODE_ENV=production must not leave out what builds the web app.
+  // NODE_ENV=production must not skip the packages that build the web app.
   const command = npmCommand(node, ['ci', ...quietNpm, '--include=dev', '--include=optional'])
   const { ok, output } = await runQuietly({ ...command, cwd: inProject(), onStart: noteProcess })
-  if (!ok) throw new CannotGoOn(`Couldn't install the npm packages. npm output:\n${output}`)
+  if (!ok) throw new LauncherError(`Couldn't install the npm packages. npm output:\n${output}`)
 }

@@ -1,5 +1,5 @@
-// Promise: a command started here does not outlive the launcher when the launcher is asked to end, nor its time limit, and neither
-// do the processes it started itself.
+// Guarantee: a command started here, and the processes it starts, outlive neither the launcher when it is asked to stop nor their
+// timeout.
 import { spawn } from 'node:child_process'
 import { accessSync, constants as fileModes, statSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 
 const onWindows = process.platform === 'win32'
 const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-/** npm passes Ctrl-C on although the terminal has sent it to us already. */
+/** npm forwards Ctrl-C although the terminal has already sent it to us. */
 const sameKeyPressMs = 500
 const keptOutputLength = 4_000
 
@@ -26,13 +26,13 @@ const keptOutputLength = 4_000
  */
 
 /**
- * Runs a command to its end and keeps what it wrote.
+ * Runs a command to its end and returns its output.
  * @param {Command} command
  * @returns {Promise<Outcome>}
  */
 export function runQuietly({ program, args, cwd, env, timeoutMs, onStart }) {
   return new Promise((resolve) => {
-    // Before the command runs: a signal that came between the two would end the launcher and leave the command behind.
+    // Before the command starts: a signal between the two would end the launcher and leave the command running.
     const stopListening = onEndSignals((signal) => {
       endGroup(child, signal)
       process.exit(exitCodeOf(signal))
@@ -65,8 +65,8 @@ export function runQuietly({ program, args, cwd, env, timeoutMs, onStart }) {
 }
 
 /**
- * Runs a command with the terminal's own streams, passes signals on to it and ends with its exit code. It learns over the closing
- * IPC channel when the launcher was killed.
+ * Runs a command with the terminal's own streams, forwards signals to it and returns its exit code. The closing IPC channel informs it
+ * when the launcher was killed.
  * @param {Command} command
  * @returns {Promise<number>} its exit code, 128 + n after signal n
  */
@@ -75,7 +75,7 @@ export function runInForeground({ program, args, cwd, env }) {
     const stopListening = onEndSignals((signal) => {
       if (!onWindows) child.kill(signal)
     })
-    // In a group of its own, so that Ctrl-C reaches it once, through us, and not a second time from the terminal.
+    // In its own process group, so that it receives Ctrl-C once, from us, and not a second time from the terminal.
     const child = spawn(program, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: !onWindows })
     child.once('error', reject)
     child.once('exit', (code, signal) => {

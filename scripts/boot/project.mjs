@@ -1,4 +1,4 @@
-// Where things lie, and how the launcher speaks. Everything under scripts/boot runs on any Node from 18 on and needs no package.
+// Paths of the project and messages of the launcher. Everything under scripts/boot runs on any Node from 18 on and needs no packages.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -7,19 +7,19 @@ export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url
 /** @param {string[]} parts path inside the project */
 export const inProject = (...parts) => join(projectRoot, ...parts)
 
-/** What the launcher brings itself, apart from npm packages. */
+/** Tools that the launcher installs itself, apart from npm packages. */
 export const toolsFolder = inProject('.tools')
 
 /**
- * One plain sentence for the person who started us. It goes to standard error: standard output belongs to the server's log.
+ * Prints one plain sentence for the user. It is written to standard error, because standard output is used for the server's log.
  * @param {string} sentence
  */
-export const say = (sentence) => {
+export const print = (sentence) => {
   process.stderr.write(`hondana: ${sentence}\n`)
 }
 
-/** Ends the launcher with a sentence for a person, without a stack. */
-export class CannotGoOn extends Error {
+/** Ends the launcher with a message for the user, without a stack trace. */
+export class LauncherError extends Error {
   /** @override */
-  name = 'CannotGoOn'
+  name = 'LauncherError'
 }

@@ -3,8 +3,8 @@ import { runInForeground } from './processes.mjs'
 import { inProject } from './project.mjs'
 
 /**
- * Runs the server until it ends: in this very process when this Node is supported, else in a process of the right Node, whose exit
- * code becomes ours. That process ends itself when its IPC channel closes, so a killed launcher leaves nothing on the port.
+ * Runs the server until it exits: in this process when this Node is supported, else in a process of the right Node, whose exit code is
+ * returned. That process exits when its IPC channel closes, so a killed launcher leaves no server on the port.
  * @param {string} node
  * @param {readonly string[]} args
  */

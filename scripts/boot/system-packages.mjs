@@ -1,4 +1,4 @@
-// Packages of Debian and its relatives, for root only. Other systems and other users are told what to install.
+// Packages of Debian and its derivatives, for root only. Other systems and users get a message that names what to install.
 import { findOnPath, runQuietly } from './processes.mjs'
 
 const updateLimitMs = 120_000
@@ -41,6 +41,6 @@ export async function installSystemPackages(names, noteProcess) {
   if (!updated.ok) return updated
   const downloaded = await apt([...install, '--download-only', ...names], downloadLimitMs)
   if (!downloaded.ok) return downloaded
-  // No limit here: to kill dpkg in the middle would leave the system half configured.
+  // No timeout here: killing dpkg in the middle would leave the system half configured.
   return apt([...install, '--no-download', ...names])
 }

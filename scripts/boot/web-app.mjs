@@ -1,25 +1,25 @@
-// The built web app lies in web/dist with a stamp of the sources it was built from.
+// The built web app is in web/dist, with a stamp of the sources it was built from.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { bringOnce } from './bring-once.mjs'
+import { ensureOnce } from './ensure-once.mjs'
 import { runQuietly } from './processes.mjs'
-import { inProject, say } from './project.mjs'
+import { inProject, print } from './project.mjs'
 
 const webFolder = inProject('web')
 const stamp = join(webFolder, 'dist', '.built-from')
-/** A caller's NODE_ENV would give people the development build of every library. */
+/** The caller's NODE_ENV would produce the development build of every library. */
 const forABuild = { NODE_ENV: 'production', NO_COLOR: '1' }
 const notSources = new Set(['dist', 'node_modules'])
 
 /**
- * Builds the web app when it is missing or older than its sources. A failure is told and is not the end: the server serves its API
+ * Builds the web app when it is missing or older than its sources. A failure is reported but not fatal: the server serves its API
  * without it. (The same failure fails test/conventions.)
  * @param {string} node
  * @returns {Promise<boolean>} whether web/dist is built from the sources as they are
  */
-export async function bringWebApp(node) {
-  await bringOnce({ what: 'the web app', isThere: isCurrent, bring: (noteProcess) => build(node, noteProcess) })
+export async function ensureWebApp(node) {
+  await ensureOnce({ what: 'the web app', isThere: isCurrent, install: (noteProcess) => build(node, noteProcess) })
   return isCurrent()
 }
 
@@ -30,7 +30,7 @@ const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fin
  * @param {(pid: number) => void} noteProcess
  */
 async function build(node, noteProcess) {
-  say('Building the web app.')
+  print('Building the web app.')
   const builtFrom = fingerprint()
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--logLevel', 'warn', '--emptyOutDir']
@@ -42,10 +42,10 @@ async function build(node, noteProcess) {
     onStart: noteProcess,
   })
   if (ok) writeFileSync(stamp, builtFrom)
-  else say(`Couldn't build the web app; only the API is available. Build output:\n${output}`)
+  else print(`Couldn't build the web app; only the API is available. Build output:\n${output}`)
 }
 
-/** Contents, not times: a fresh clone and an unpacked archive have new times for old files. The lockfile stands for the packages. */
+/** Contents, not times: a fresh clone and an unpacked archive have new times for old files. The lockfile represents the packages. */
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(inProject('package-lock.json')))
   for (const file of sourceFiles(webFolder)) hash.update(relative(webFolder, file)).update('\0').update(readFileSync(file)).update('\0')

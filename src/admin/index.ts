@@ -1,4 +1,4 @@
-// What administrators need that belongs to no other feature.
+// Administration endpoints that belong to no other feature.
 import { join } from 'node:path'
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { LogMemory } from '../kernel/log/index.ts'
@@ -17,16 +17,16 @@ import { releasesRoutes } from './releases/releases.routes.ts'
 
 export interface AdminParts {
   readonly version: string
-  /** Of all features. */
+  /** Meters of all features. */
   readonly meters: readonly Meter[]
   readonly logMemory: LogMemory
-  /** Ends the process once what runs has let go. */
+  /** Shuts the process down after running work has stopped. */
   readonly shutDown: () => void
 }
 
 const projectFolder = join(import.meta.dirname, '../..')
 
-/** @param meters numbers of every feature, which administrators ask for by name */
+/** @param meters of every feature, which administrators request by name */
 export function adminFeature(app: AppContext, { version, meters, logMemory, shutDown }: AdminParts): Feature {
   const actuator = { build: readBuild(projectFolder, version), meters: createMeterReader(meters, app.clock), shutDown }
   const metrics = { metrics: createServerMetrics(meters, app.tasks), token: app.settings.metricsToken }

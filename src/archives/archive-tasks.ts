@@ -1,5 +1,5 @@
-// The work on archives: looking through many is one task. Conversions share the lane of deletions and renames, so the books of a
-// library are converted in short runs, each of which queues the next: others come between, and the queue holds one task however many
+// Tasks that work on archives: verifying many is one task. Conversions share the lane of deletions and renames, so the books of a library
+// are converted in short runs, each of which queues the next. Other tasks can run in between, and the queue holds one task however many
 // books there are.
 import { z } from 'zod'
 import { ClaimBusy } from '../kernel/claims/index.ts'
@@ -28,7 +28,7 @@ export const convertBookTask = declareTask({
   lane: 'files',
   priority: 3,
 })
-/** Queued by earlier versions, one for each book. */
+/** Queued by earlier versions, one per book. */
 export const repairNameTask = declareTask({
   name: 'archives.repair-name',
   type: 'RepairExtension',
@@ -37,7 +37,7 @@ export const repairNameTask = declareTask({
   priority: 3,
 })
 
-/** Where a run of the work on many books begins. */
+/** The position at which a run continues. */
 const NextBatch = ArchiveChoice.extend({ afterId: z.string() })
 type NextBatch = z.infer<typeof NextBatch>
 
@@ -56,7 +56,7 @@ export const repairNamesTask = declareTask({
   priority: 3,
 })
 
-/** How long a run keeps other work on files waiting, besides its last book. */
+/** How long a run may delay other work on files, not counting its last book. */
 const runMs = 5_000
 const concurrency = 200
 const maxNamed = 100
@@ -67,7 +67,7 @@ interface Trouble {
   readonly message: string
 }
 
-/** Reads every archive of the choice. @returns how many are whole, and what is wrong with the others */
+/** Reads every selected archive. @returns how many are intact, and the damage in the others */
 export async function verifyArchives(deps: ConvertDeps, choice: ArchiveChoice, run: TaskRun) {
   const troubles: Trouble[] = []
   const report = { checked: 0, damaged: 0, troubles }
@@ -83,7 +83,7 @@ export async function verifyArchives(deps: ConvertDeps, choice: ArchiveChoice, r
   return report
 }
 
-/** Mends every archive of the choice that needs it. A book that cannot be mended is named, the others go on. */
+/** Repairs every selected archive that needs it. A book that cannot be repaired is reported, and the others continue. */
 export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, run: TaskRun) {
   const count: Record<Repair | 'failed', number> = { whole: 0, renamed: 0, repaired: 0, failed: 0 }
   const troubles: Trouble[] = []
@@ -101,7 +101,7 @@ export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, r
   return { ...count, troubles }
 }
 
-/** Queues the conversion of the books of the choice that are no ZIP. @returns the tasks: one a book, or one for a library or all */
+/** Queues the conversion of the selected books that are not ZIP files. @returns the tasks: one per book, or one for a library or all */
 export async function requestConversions(deps: Pick<AppContext, 'db' | 'tasks'>, choice: ArchiveChoice): Promise<readonly string[]> {
   if (choice.bookId === undefined && choice.seriesId === undefined) {
     return [await deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: '' })]
@@ -113,7 +113,7 @@ export async function requestConversions(deps: Pick<AppContext, 'db' | 'tasks'>,
   return taskIds
 }
 
-/** Converts books of the choice for some seconds. @returns what became of them; more are queued */
+/** Converts selected books for some seconds and queues the rest. @returns the result of each book */
 export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: NextBatch, run: TaskRun) {
   const books = eachArchive(deps, choice, nonZipTypes, afterId)
   return runForTimeSlice(deps, run, {
@@ -123,7 +123,7 @@ export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: NextBatc
   })
 }
 
-/** Names books of a library by their content for some seconds. @returns what became of them; more are queued */
+/** Renames books of a library by their content for some seconds and queues the rest. @returns the result of each book */
 export function repairNames(deps: ConvertDeps, { libraryId, afterId }: z.infer<typeof repairNamesTask.payload>, run: TaskRun) {
   return runForTimeSlice(deps, run, {
     books: iterateBooks(afterId, (window) => listMisnamed(deps.db, libraryId, window)),
@@ -139,7 +139,7 @@ interface Work {
   continuation(lastId: string): Promise<unknown>
 }
 
-/** A book that cannot be changed is named, the others go on. One whose folder is taken now is tried first by the next run. */
+/** A book that cannot be changed is reported, and the others continue. A book whose folder is locked comes first in the next run. */
 async function runForTimeSlice({ clock }: ConvertDeps, run: TaskRun, { books, change, continuation }: Work) {
   const troubles: Trouble[] = []
   const report = { changed: 0, failed: 0, troubles }
@@ -190,7 +190,7 @@ async function troubleWith(
     return describeDamage(await findDamage(decoder, { path, mediaType, signal }))
   } catch (error) {
     signal.throwIfAborted()
-    // Deleted or replaced while it was looked at.
+    // Deleted or replaced since it was read.
     if ((await findArchive(db, id))?.path !== path) return undefined
     return sentenceOf(error)
   }

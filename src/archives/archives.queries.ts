@@ -7,14 +7,14 @@ export interface ArchiveBook {
   readonly seriesId: string
   readonly libraryId: string
   readonly name: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string
-  /** Below the library's root, as the row has it. */
+  /** Relative to the library's root, as stored in the row. */
   readonly storedPath: string
   readonly mediaType: string
 }
 
-/** What is an archive by its content; EPUBs and PDFs are no archives to us. */
+/** Media types that count as archives; EPUB and PDF do not. */
 const archiveTypes = [
   'application/zip',
   'application/x-rar-compressed; version=4',
@@ -38,11 +38,11 @@ const chosen = (db: Db, { bookId, seriesId, libraryId }: ArchiveChoice) =>
 export interface ArchiveWindow {
   readonly afterId: string
   readonly limit: number
-  /** Media types; all archives when unset. */
+  /** Media types; all archives by default. */
   readonly types?: readonly string[]
 }
 
-/** Archives of the choice in the order of their ids; also those that could not be read and have no type. */
+/** Selected archives ordered by id, including unreadable ones without a media type. */
 export async function listArchives(
   db: Db,
   choice: ArchiveChoice,
@@ -67,7 +67,7 @@ const withPath = ({ root, ...row }: Omit<ArchiveBook, 'path'> & { readonly root:
   path: fromStoredPath(root, row.storedPath),
 })
 
-/** Books of a library whose name may say another kind of archive than their content, in the order of their ids. */
+/** Books of a library whose extension may not match their content, ordered by id. */
 export async function listMisnamed(
   db: Db,
   libraryId: string,

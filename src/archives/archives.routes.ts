@@ -29,7 +29,7 @@ const actions: Readonly<Record<string, { readonly verb: string; readonly request
   },
 }
 
-/** Archive health: of one book, of a series, of a library, of all. */
+/** Archive health of a book, a series, a library or everything. */
 export const archivesRoutes = (deps: Deps) => (http: Http) => {
   const response = { 202: TasksStarted }
   const config = { right: 'admin' } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which books: one, those of a series, those of a library, or all. */
+/** The selected books: one, those of a series, those of a library, or all. */
 export const ArchiveChoice = z.object({
   bookId: z.string().optional(),
   seriesId: z.string().optional(),

@@ -19,7 +19,7 @@ const entries = [...Object.entries(pages), ['read me.txt', Buffer.from('by someb
   content,
 }))
 
-describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => {
+describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
       () => false,
     )
 
-  test('become CBZ with everything in them; the book stays the same, with what was read of it', async () => {
+  test('are converted to CBZ with all their entries, and the book keeps its identity and read progress', async () => {
     const before = await library.book('1.cbr')
     await server.http.patch(`/api/v1/books/${before.id}/read-progress`, { page: 2 })
     await ask(`/api/v1/series/${before.seriesId}/archives/convert`)
@@ -86,7 +86,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
     expect((await library.books()).filter(({ deleted }) => deleted)).toEqual([])
   })
 
-  test('are never without a whole file, whenever the server dies, and the work is ended afterwards', async () => {
+  test('always have a complete file, whenever the server is killed, and the work is finished afterwards', async () => {
     const before = await library.book('c.cbr')
     const decoder = createDecoder({ memory: plenty })
     const dying = (at: string) => ({
@@ -110,7 +110,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
     await decoder.close()
   })
 
-  test('are read to the last byte when asked, and repaired with what can be read; the damaged file is kept', async () => {
+  test('are verified to the last byte on request and repaired as far as they are readable, and the damaged file is kept', async () => {
     const broken = anArchive({ seed: 'broken', pages: 3 })
     broken.writeUInt8(0x55, broken.indexOf('broken 002.jpg') + 20)
     await library.add('S/4.cbz', broken)
@@ -131,7 +131,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
     expect(again).toMatchObject({ damaged: 0 })
   })
 
-  test('follow the options of their library after a scan: named by their content, or made CBZ', async () => {
+  test('follow the options of their library after a scan: renamed by their content or converted to CBZ', async () => {
     await server.http.patch(`/api/v1/libraries/${library.id}`, { repairExtensions: true })
     await library.add('Named/1.cbr', { seed: 'named' })
     await library.scan()
@@ -148,7 +148,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
       .toEqual(['1.cbz', '2.cbz'])
   })
 
-  test('of a whole library are converted by one task at a time, in short runs that go on where the last one ended', async () => {
+  test('of a whole library are converted by one task at a time, in short runs that resume where the last one ended', async () => {
     const names = ['1', '2', '3']
     for (const name of names) {
       await library.add(`Many/${name}.cbr`, aRar5(entries.map((entry) => ({ ...entry, name: `${name}${entry.name}` }))))
@@ -157,7 +157,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
     await library.scan()
     const decoder = createDecoder({ memory: server.app.ground.memory.decoded })
     const nextMs = { value: 0 }
-    // A quarter of an hour passes with each book.
+    // Each book appears to take a quarter of an hour.
     const clock = { ...server.app.ground.clock, now: () => (nextMs.value += 900_000) }
     const run = { taskId: 'T', attempt: 1, signal: new AbortController().signal, log: silentLog, progress: () => undefined }
     const books = (await library.books()).filter(({ url }) => url.includes('/Many/'))
@@ -172,7 +172,7 @@ describe.each(databases)('the archives of books on %s', (_engine, aDatabase) => 
     await decoder.close()
   })
 
-  test('are never replaced over a file of somebody else', async () => {
+  test('never overwrite an existing file', async () => {
     const cbr = aRar5(entries.map(({ name, content }) => ({ name: `x${name}`, content })))
     await library.add('Taken/1.cbr', cbr)
     await writeFile(join(library.root, 'Taken/1.cbz'), 'mine')

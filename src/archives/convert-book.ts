@@ -1,7 +1,7 @@
-// Makes a CBZ of a book in another archive format, with everything that is in it.
-// Promise: the book keeps its identity, and with it progress, lists and posters. At every moment there is a whole file where its row
-// says; the old file goes last. What was begun is finished by doing it again, or by the queue.
-// Limit: pages are stored as they are, never compressed again; the CBZ may be somewhat larger.
+// Converts a book in another archive format to CBZ, with all its entries.
+// Guarantee: the book keeps its identity, and with it progress, lists and posters. At any time the path in its row has a complete file;
+// the old file is deleted last. An interrupted conversion is finished by repeating it, or by the queue.
+// Limit: pages are stored without compression, so the CBZ may be somewhat larger.
 import type { Stats } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -20,14 +20,14 @@ import { type ArchiveStep, replaceBookFile, withBookFileClaim } from './replace-
 
 export interface ConvertDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   readonly decoder: Decoder
-  /** Hears of each step; a test ends the work at one. */
+  /** Called at each step; a test interrupts the work at one of them. */
   readonly onStep?: (step: ArchiveStep) => void
 }
 
-/** @returns whether the book was converted now @throws BookNotRewritable; ClaimBusy; the file system's error */
+/** @returns whether the book was converted in this call @throws BookNotRewritable; ClaimBusy; the file system's error */
 export async function convertBook(deps: ConvertDeps, bookId: string, signal: AbortSignal): Promise<boolean> {
   const book = await findArchive(deps.db, bookId)
-  // The row still tells of the old file until the next scan.
+  // The row still describes the old file until the next scan.
   if (!book || !nonZipTypes.includes(book.mediaType) || mediaTypeOfFile(book.path) === 'application/zip') return false
   const target = withExtension(book.path, 'cbz')
   const before = await stat(book.path)
@@ -60,7 +60,7 @@ interface Unpacking {
   readonly signal: AbortSignal
 }
 
-/** A single file that cannot be read ends the conversion: nothing of a book is lost by it. */
+/** Any unreadable file aborts the conversion, so that no content of the book is lost. */
 async function unpackInto(folder: string, decoder: Decoder, { book, signal }: Unpacking): Promise<readonly NewEntry[]> {
   const entries: NewEntry[] = []
   for await (const { name, content } of readNonZipEntries(decoder, { ...book, signal })) {
@@ -77,7 +77,7 @@ interface Writing {
   readonly entries: readonly NewEntry[]
   readonly deps: ConvertDeps
   readonly signal: AbortSignal
-  /** A file that was only named as a CBZ. */
+  /** Whether the file is the book itself and only had a wrong extension. */
   readonly isOwnFile: boolean
 }
 
@@ -86,7 +86,7 @@ async function write(target: string, { entries, deps, signal, isOwnFile }: Writi
   const ifExists = isOwnFile ? 'replace' : 'refuse'
   const beforeRename = () => deps.claims.assertHeld(folderClaim(dirname(target)))
   const { outcome } = await writeCbzSafely({ target, entries, comment: '', modifiedAt, ifExists, signal, beforeRename })
-  // An earlier attempt may have come this far.
+  // An earlier attempt may have reached this point.
   if (outcome === 'collision' && !(await isSameContent(target, entries)))
     throw BookNotRewritable(`another file already has its new name: ${nameOf(target)}.`)
   deps.onStep?.('written')

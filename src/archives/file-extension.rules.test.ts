@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pathForMediaType, withExtension } from './file-extension.rules.ts'
 
-test('a file is named by its content, and left alone when its name is right', () => {
+test('a file gets the extension of its content and is unchanged when its extension is right', () => {
   expect(pathForMediaType('/m/A/1.cbr', 'application/zip')).toBe('/m/A/1.cbz')
   expect(pathForMediaType('/m/A/1.CBZ', 'application/zip')).toBeUndefined()
   expect(pathForMediaType('/m/A/1.zip', 'application/zip')).toBeUndefined()
@@ -10,7 +10,7 @@ test('a file is named by its content, and left alone when its name is right', ()
   expect(pathForMediaType('/m/A/1.pdf', 'application/pdf')).toBeUndefined()
 })
 
-test('only the extension changes, whatever the folders are called', () => {
+test('only the extension changes, whatever the names of the folders', () => {
   const name = fc.stringMatching(/^[\w. -]{1,12}$/)
   fc.assert(
     fc.property(name, name, (folder, stem) => {

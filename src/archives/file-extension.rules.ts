@@ -1,4 +1,4 @@
-// What a file should be called by its content.
+// File extensions by content type.
 
 const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/zip': ['cbz', 'zip'],
@@ -8,13 +8,13 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/x-tar': ['cbt', 'tar'],
 }
 
-/** The path with another extension. */
+/** Replaces the extension of a path. */
 export function withExtension(path: string, extension: string): string {
   const dot = path.lastIndexOf('.')
   return dot > path.lastIndexOf('/') + 1 ? `${path.slice(0, dot)}.${extension}` : `${path}.${extension}`
 }
 
-/** @returns the path that the content asks for; undefined when the name is right, or nothing is known of the content */
+/** @returns the path with the extension of the content; undefined when it is already right or the content is unknown */
 export function pathForMediaType(path: string, mediaType: string): string | undefined {
   const right = extensions[mediaType]
   const own = path.slice(path.lastIndexOf('.') + 1).toLowerCase()

@@ -1,5 +1,5 @@
-// Reads every byte of an archive and compares it with its checksums. Changes nothing.
-// Limit: TAR has no checksums; there only its headers are checked.
+// Reads every byte of an archive and verifies its checksums. Changes nothing.
+// Limit: TAR has no checksums, so only its headers are checked.
 import { open } from 'node:fs/promises'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/index.ts'
 import { readCentralDirectory, readDataOffsets, streamEntry, type ZipDirectory, type ZipEntry } from '../formats/archive/zip/index.ts'
@@ -7,9 +7,9 @@ import type { Decoder } from '../formats/decoder/index.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'
 
 export interface Damage {
-  /** Files in the archive. */
+  /** Number of files in the archive. */
   readonly entries: number
-  /** Those that cannot be read. */
+  /** The files that cannot be read. */
   readonly damaged: readonly { readonly name: string; readonly code: ArchiveErrorCode }[]
   /** Why the archive as a whole cannot be read. */
   readonly whole?: ArchiveErrorCode

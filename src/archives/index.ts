@@ -1,4 +1,4 @@
-// Front door of archive health: verifying, repairing and converting the archives that books are.
+// Archive health: verifying, repairing and converting the archives of books.
 
 import { createDecoder } from '../formats/decoder/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
@@ -25,7 +25,7 @@ import { type ArchiveStep, deleteReplacedFile, deleteReplacedFileTask } from './
 
 export type { ArchiveStep } from './replace-book-file.ts'
 
-/** What follows from a scan. */
+/** Tasks that follow a scan. */
 export const archivesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({
   seriesScanned: async (trx, { libraryId }) => {
     const options = (await findLibrary(trx, libraryId))?.options
@@ -35,7 +35,7 @@ export const archivesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFol
 })
 
 export interface ArchivesParts {
-  /** Hears of each step of work on an archive. */
+  /** Called at each step of work on an archive. */
   readonly onStep?: ((step: ArchiveStep) => void) | undefined
 }
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { ArchiveError } from '../formats/archive/index.ts'
 import { type NewEntry, readCentralDirectory } from '../formats/archive/zip/index.ts'
 
-/** Whether an archive holds exactly these entries, by name, size and checksum. */
+/** Whether an archive contains exactly these entries, compared by name, size and checksum. */
 export async function isSameContent(path: string, entries: readonly NewEntry[]): Promise<boolean> {
   try {
     await using file = await open(path, 'r')

@@ -1,6 +1,6 @@
-// The files in a RAR, 7z or TAR archive, one after the other, with their content.
-// Promise: about 64 MiB of them are in memory at a time, or one file when it is larger.
-// Limit: in a solid archive each such pass decodes from its beginning.
+// Iterates over the files in a RAR, 7z or TAR archive with their content.
+// Guarantee: at most about 64 MiB of them are in memory at a time, or one file when it is larger.
+// Limit: in a solid archive each pass decodes from the beginning.
 import { open } from 'node:fs/promises'
 import {
   type ArchiveContents,

@@ -1,7 +1,8 @@
-// Mends a book's file: its name, when its content is of another kind, and its content, when parts of a ZIP cannot be read.
-// Promise: the damaged file is kept beside the book, with ".damaged" behind its name, before anything changes; everything that can be
-// read is in the new one, byte for byte.
-// Limit: the content of RAR, 7z and TAR is not mended; a ZIP without its table is mended up to the first entry that does not state its length.
+// Repairs a book's file: its extension, when the content has another type, and its content, when parts of a ZIP are unreadable.
+// Guarantee: the damaged file is kept next to the book with ".damaged" appended to its name, before anything changes; everything readable
+// is copied to the new file byte for byte.
+// Limit: the content of RAR, 7z and TAR is not repaired; a ZIP without a central directory is repaired up to the first entry that does
+// not state its length.
 import { link, open, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
@@ -33,14 +34,14 @@ export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: A
   return isRepaired ? 'repaired' : 'whole'
 }
 
-/** Of a ZIP; undefined when it is whole. */
+/** The damage of a ZIP; undefined when it is intact. */
 async function damageOf({ decoder }: ConvertDeps, { path }: ArchiveBook, signal: AbortSignal): Promise<Damage | undefined> {
   if (mediaTypeOfFile(path) !== 'application/zip') return undefined
   const damage = await findDamage(decoder, { path, mediaType: 'application/zip', signal })
   return damage.damaged.length > 0 || damage.whole !== undefined ? damage : undefined
 }
 
-/** Looks once more: somebody may have replaced the file before it was claimed. @returns whether there was something to repair */
+/** Checks again, because the file may have been replaced before it was locked. @returns whether there was something to repair */
 async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<boolean> {
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
   const damage = await damageOf(deps, book, signal)
@@ -60,7 +61,7 @@ async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: Abort
   return true
 }
 
-/** Names a file by its content. @returns whether it has another name now @throws BookNotRewritable when that name is taken; ClaimBusy */
+/** Renames a file by its content. @returns whether it was renamed @throws BookNotRewritable when that name is taken; ClaimBusy */
 export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<boolean> {
   const target = pathForMediaType(book.path, mediaTypeOfFile(book.path) ?? '')
   return target !== undefined && withBookFileClaim(deps, book, () => renameFile(deps, book, target))
@@ -70,7 +71,7 @@ async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string):
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
   await deps.claims.assertHeld(folderClaim(dirname(target)))
   await link(book.path, target).catch(async (error: NodeJS.ErrnoException) => {
-    // An earlier attempt may have come this far.
+    // An earlier attempt may have reached this point.
     if (error.code !== 'EEXIST') throw error
     const [own, other] = await Promise.all([stat(book.path), stat(target)])
     if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable(NameTaken())
@@ -100,7 +101,7 @@ async function repairZip(deps: ConvertDeps, { path }: ArchiveBook, { damage, sig
   })
 }
 
-/** What the entries themselves say, where the archive's table is gone. */
+/** Reads the local headers of the entries when the central directory is missing. */
 async function salvage(path: string, folder: string, signal: AbortSignal): Promise<readonly NewEntry[]> {
   await using file = await open(path, 'r')
   const entries = new Map<string, NewEntry>()

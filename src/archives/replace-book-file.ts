@@ -1,7 +1,7 @@
-// Gives a book another file, which is there already, whole.
-// Order, under the claims on the folder and on the library's scan: the new file stands; one transaction makes the row name it, writes the
-// journal and queues the end of the old file; the old file goes. A crash leaves both files, and the queue ends it.
-// Limit: after such a crash a scan of the whole library may come first and take the old file for a book, until the queue has ended it.
+// Replaces a book's file with another complete one that already exists.
+// Order, under the claims on the folder and on the library's scan: the new file exists; one transaction updates the row, writes the
+// journal and queues the deletion of the old file; the old file is deleted. A crash leaves both files, and the queue deletes the old one.
+// Limit: after such a crash a scan of the whole library may run first and add the old file as a book until the queue has deleted it.
 import { access, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -16,13 +16,13 @@ import { folderClaim, scanClaim, scanFolderTask, setBookFile } from '../library/
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
 
-/** Moments at which work on an archive may be interrupted. */
+/** Points at which work on an archive may be interrupted. */
 export type ArchiveStep = 'written' | 'row-changed' | WriteStep
 
 export const deleteReplacedFileTask = declareTask({
   name: 'archives.drop-replaced-file',
   payload: z.object({ bookId: z.string(), path: z.string().meta({ description: 'Absolute.' }) }),
-  // Comes before the scans of folders, which would take the old file for a new book.
+  // Runs before scans of folders, which would add the old file as a new book.
   lane: 'folder',
   priority: 8,
   maxAttempts: 3,
@@ -30,9 +30,9 @@ export const deleteReplacedFileTask = declareTask({
 
 export interface Replacement {
   readonly book: ArchiveBook
-  /** Absolute path of the new file, in the folder of the old one. */
+  /** Absolute path of the new file, in the same folder as the old one. */
   readonly target: string
-  /** For people. */
+  /** Shown to people. */
   readonly reason: string
   readonly onStep: ((step: ArchiveStep) => void) | undefined
 }
@@ -43,10 +43,10 @@ export interface BookFile {
   readonly path: string
 }
 
-/** Longer than a scan of a folder; a scan of a whole library is not waited for. */
+/** Longer than a scan of a folder; it does not wait for a scan of a whole library. */
 const withinMs = 30_000
 
-/** Runs work that gives a book another file. @throws ClaimBusy while the library is scanned; what `work` throws */
+/** Runs work that replaces a book's file, under the claims. @throws ClaimBusy while the library is scanned; what `work` throws */
 export const withBookFileClaim = <T>(
   { claims }: Pick<AppContext, 'claims'>,
   { libraryId, path }: BookFile,
@@ -54,7 +54,7 @@ export const withBookFileClaim = <T>(
   options: HoldOptions = { withinMs },
 ): Promise<T> => claims.hold([scanClaim(libraryId), folderClaim(dirname(path))], work, options)
 
-/** Within `withBookFileClaim`. @throws BookNotRewritable when another book is known at the new place */
+/** Call within `holdFileOfBook`. @throws BookNotRewritable when the target path belongs to another book */
 export async function replaceBookFile(
   { db, clock, tasks, claims }: Pick<AppContext, 'db' | 'clock' | 'tasks' | 'claims'>,
   { book, target, reason, onStep }: Replacement,
@@ -78,7 +78,7 @@ export async function replaceBookFile(
   if (target !== book.path) await removeReplaced({ db, claims }, { bookId, path: book.path })
 }
 
-/** Removes the file that a book had before, unless it is the book's file again, or the new one is not there. */
+/** Deletes a book's previous file, unless it is the book's current file again or the new one is missing. */
 export async function deleteReplacedFile(deps: Pick<AppContext, 'db' | 'claims'>, replaced: ReplacedFile): Promise<undefined> {
   const book = await findArchive(deps.db, replaced.bookId)
   if (book) await withBookFileClaim(deps, { ...book, path: replaced.path }, () => removeReplaced(deps, replaced), { withinMs: 0 })
@@ -87,7 +87,7 @@ export async function deleteReplacedFile(deps: Pick<AppContext, 'db' | 'claims'>
 
 interface ReplacedFile {
   readonly bookId: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string
 }
 

@@ -10,9 +10,9 @@ import { largestBackupBytes } from './read-backup.ts'
 
 const upload = { right: 'admin', form: ImportFields.extend({ file: filePart }) } as const
 
-/** Import of a reader app's backup (docs/behavior.md, "Backup import"), and a look at what it would do. */
+/** Import of a reader app's backup (docs/behavior.md, "Backup import"), with a preview. */
 export const backupsRoutes = (deps: BackupImportDeps & { readonly db: Db }) => (http: Http) => {
-  // One at a time: each may hold a few hundred megabytes for a moment.
+  // One at a time, since each may briefly need a few hundred megabytes.
   const queue = new PQueue({ concurrency: 1 })
   const oneByOne = async <T>(request: FastifyRequest, work: (order: ImportRequest) => Promise<T>) => {
     const order = await receiveImport(deps.db, request)

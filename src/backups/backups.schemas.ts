@@ -9,7 +9,7 @@ const choice = (description: string) =>
     .transform((given) => given === 'true')
     .meta({ description, ...describedAs('boolean') })
 
-/** The parts beside the file. */
+/** Form fields next to the file. */
 export const ImportFields = z.object({
   libraryId: z
     .string('is required: the library whose follow list to import to')
@@ -19,7 +19,7 @@ export const ImportFields = z.object({
 })
 export type ImportFields = z.infer<typeof ImportFields>
 
-/** What an import did. */
+/** Result of an import. */
 export const ImportResult = z
   .object({
     imported: z.int().meta({ description: 'Number of URLs added to the follow list.' }),

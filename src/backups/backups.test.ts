@@ -39,7 +39,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const bring = (library: FollowingLibrary, backup: FixtureBackup, choice: Readonly<Record<string, string>> = {}) =>
     send('import', gzipSync(encodeBackup(backup)), { libraryId: library.id, ...choice })
 
-  test('titles of MangaDex in every language are followed behind what stands in the list', async () => {
+  test('MangaDex titles in every language are appended to the follow list', async () => {
     const library = await trial.addLibrary()
     await library.write(`# mine\r\n${addressOf(1)}/a-slug`)
     const answer = await bring(library, {
@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(again.json()).toEqual({ imported: 0, skipped: 2, errors: 0, urls: [] })
   })
 
-  test('old addresses, upper case and other spellings', async () => {
+  test('old URLs, upper case and other spellings are recognized', async () => {
     const library = await trial.addLibrary()
     const titles = [
       { sourceId: english, url: `/title/${idOf(5).toUpperCase()}/some-slug` },
@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(answer.json()).toEqual({ imported: 3, skipped: 0, errors: 1, urls: [addressOf(5), addressOf(6), addressOf(7)] })
   })
 
-  test('numbers of before 2021 lead to the titles of today, asked about together; while nobody answers they are errors, not lost', async () => {
+  test('numeric ids from before 2021 are mapped to current titles in one request, and reported as errors while MangaDex is unreachable', async () => {
     const library = await trial.addLibrary()
     const titles = [
       { sourceId: english, url: '/manga/12345/', title: 'A' },
@@ -85,14 +85,14 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await bring(library, { titles })).json()).toEqual({ imported: 1, skipped: 1, errors: 1, urls: [url] })
   })
 
-  test('what the app only remembers is left out unless it is asked for', async () => {
+  test('titles outside the app’s library are included only on request', async () => {
     const library = await trial.addLibrary()
     const titles = [{ ...aTitle(1), favorite: false }]
     expect((await bring(library, { titles })).json()).toMatchObject({ imported: 0, skipped: 0, errors: 0 })
     expect((await bring(library, { titles }, { includeNonFavorites: 'true' })).json()).toMatchObject({ imported: 1 })
   })
 
-  test('other sites come when asked for, as far as the backup tells their address', async () => {
+  test('titles of other sites are included on request if the backup contains enough for a URL', async () => {
     const library = await trial.addLibrary()
     const titles = [
       { sourceId: '1', url: '/en/drama/some-title/list?title_no=12' },
@@ -109,7 +109,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('a preview says what would become of each title and changes nothing', async () => {
+  test('a preview shows the result of each title and changes nothing', async () => {
     const library = await trial.addLibrary()
     await library.write(`${addressOf(1)}\n`)
     const titles = [
@@ -134,7 +134,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await library.text()).toBe(`${addressOf(1)}\n`)
   })
 
-  test('ten backups at once lose no line', async () => {
+  test('ten simultaneous imports lose no line', async () => {
     const library = await trial.addLibrary()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => bring(library, { titles: [aTitle(n), aTitle(n + 1)] })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
@@ -142,7 +142,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(answers.reduce((sum, answer) => sum + answer.json().imported, 0)).toBe(11)
   })
 
-  test('bad input is refused with what to do, and the list stays', async () => {
+  test('invalid input is rejected with advice, and the list stays unchanged', async () => {
     const library = await trial.addLibrary()
     const good = gzipSync(encodeBackup({ titles: [aTitle(1)] }))
     const of = (bytes: Uint8Array | undefined, fields: Readonly<Record<string, string>> = { libraryId: library.id }) =>
@@ -157,13 +157,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await library.text().catch(() => '')).toBe('')
   })
 
-  test('a reader may not import', async () => {
+  test('an ordinary user may not import', async () => {
     const reader = await trial.server.aUser('reader@example.org')
     const answer = await reader.inject({ method: 'POST', url: '/api/v1/backupapp/import', payload: {} })
     expect(answer.statusCode).toBe(403)
   })
 
-  test.runIf(process.getuid?.() !== 0)('a folder that cannot be written is named, and nothing changes', async () => {
+  test.runIf(process.getuid?.() !== 0)('a folder that is not writable is named, and nothing changes', async () => {
     const library = await trial.addLibrary()
     await chmod(library.root, 0o555)
     expect((await bring(library, { titles: [aTitle(1)] })).json()).toMatchObject({ code: 'FOLLOW_FILE_NOT_WRITABLE' })

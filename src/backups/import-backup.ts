@@ -1,10 +1,10 @@
-// A backup of the reader app becomes lines of a follow list.
-// Promise: the list is changed in one write under its lock, or not at all; what stands in it stays as it is.
+// Converts a backup of the reader app to lines of a follow list.
+// Guarantee: the list is changed in one write under its lock, or not at all; existing lines stay unchanged.
 import type { Library } from '../library/index.ts'
 import { readBackup } from './read-backup.ts'
 import { type ImportOutcome, legacyUrls, type SelectedTitle, selectTitles } from './select-titles.rules.ts'
 
-/** What the follow lists offer to an import. */
+/** The operations on follow lists that an import needs. */
 export interface FollowLists {
   /** @throws FollowFileNotReadable */
   followedBy(library: Library): Promise<(url: string) => boolean>
@@ -12,9 +12,9 @@ export interface FollowLists {
 }
 
 export interface BackupImportDeps {
-  /** Where the titles of a backup are put. */
+  /** The follow lists that receive the titles. */
   readonly follows: FollowLists
-  /** Today's addresses of titles by those of before 2021; undefined when nobody could be asked. */
+  /** Current URLs of titles by those from before 2021; undefined when the source could not be reached. */
   readonly resolveLegacyTitles: (urls: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
 }
 
@@ -25,7 +25,7 @@ export interface ImportRequest {
   readonly includeOtherSources: boolean
 }
 
-/** What an import would make of each title; changes nothing. @throws BackupInvalid, BackupTooLarge, FollowFileNotReadable */
+/** The outcome of an import for each title; changes nothing. @throws BackupInvalid, BackupTooLarge, FollowFileNotReadable */
 export async function previewImport(deps: BackupImportDeps, request: ImportRequest): Promise<SelectedTitle[]> {
   const backup = await readBackup(request.bytes)
   const isFollowed = await deps.follows.followedBy(request.library)
@@ -41,11 +41,11 @@ export interface ImportSummary {
   readonly urls: string[]
 }
 
-/** Adds the titles behind the library's follow list. @throws as `previewImport`, FollowFileNotWritable, FollowTextTooLarge */
+/** Appends the titles to the library's follow list. @throws as `previewImport`, FollowFileNotWritable, FollowTextTooLarge */
 export async function importBackup(deps: BackupImportDeps, request: ImportRequest): Promise<ImportSummary> {
   const titles = await previewImport(deps, request)
   const urls = titles.flatMap(({ url, outcome }) => (outcome === 'NEW' && url !== null ? [url] : []))
-  // Someone may have added some of them since the list was read.
+  // Some of them may have been added since the list was read.
   const { added, skipped, refused } = await deps.follows.appendUrls(request.library, urls)
   const count = (outcome: ImportOutcome) => titles.filter((title) => title.outcome === outcome).length
   return {

@@ -1,4 +1,4 @@
-// Front door of the import of reader apps' backups.
+// Import of reader apps' backups.
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { backupsRoutes } from './backups.routes.ts'
 import type { BackupImportDeps } from './import-backup.ts'

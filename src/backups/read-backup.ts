@@ -3,14 +3,14 @@ import type { AppBackup, BackupErrorCode } from '../formats/app-backup/index.ts'
 import { BackupInvalid, BackupTooLarge } from './backups.errors.ts'
 import type { BackupReadReply, BackupReadRequest } from './read-backup.worker.ts'
 
-/** Of the file that is sent. */
+/** Maximum size of the uploaded file. */
 export const largestBackupBytes = 64 * 1024 * 1024
-/** Of what it unpacks to. */
+/** Maximum size after decompression. */
 const largestUnpackedBytes = 128 * 1024 * 1024
-/** Titles as JavaScript objects take a multiple of their bytes; a file made to exhaust the memory ends its thread, not the server. */
+/** Titles as JavaScript objects need a multiple of their bytes; a file crafted to exhaust the memory ends only the worker thread. */
 const threadMemoryMb = 1024
 
-/** Reads a backup in a thread of its own. @throws BackupInvalid, BackupTooLarge */
+/** Reads a backup in a worker thread. @throws BackupInvalid, BackupTooLarge */
 export async function readBackup(bytes: Uint8Array): Promise<AppBackup> {
   const order: BackupReadRequest = { bytes, maxBytes: largestUnpackedBytes }
   const worker = new Worker(new URL('./read-backup.worker.ts', import.meta.url), {

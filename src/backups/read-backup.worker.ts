@@ -1,10 +1,10 @@
-// Unpacks and reads one backup beside the requests: a large one keeps a thread busy for a second.
+// Decompresses and parses one backup outside the main thread: a large one takes a second.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AppBackup, BackupError, type BackupErrorCode, readAppBackup } from '../formats/app-backup/index.ts'
 
 export interface BackupReadRequest {
   readonly bytes: Uint8Array
-  /** Of each layer, unpacked. */
+  /** Maximum size of each decompressed layer. */
   readonly maxBytes: number
 }
 

@@ -1,50 +1,50 @@
-// What becomes of each title of a backup (docs/behavior.md, "Backup import"). Each title has one outcome, so that a person can see
+// Decides about each title of a backup (docs/behavior.md, "Backup import"). Each title has exactly one outcome, so that people can see
 // why something is missing.
 import type { AppBackup, BackupTitle } from '../formats/app-backup/index.ts'
 import { isMangaDex } from './source-language.rules.ts'
 import { sourceUrlFor } from './source-url.rules.ts'
 
 export const importOutcomes = [
-  /** Followed from now on. */
+  /** Added to the follow list. */
   'NEW',
-  /** In the follow list already. */
+  /** Already in the follow list. */
   'FOLLOWED',
-  /** The backup names it more than once, mostly in several languages. */
+  /** Listed more than once in the backup, usually in several languages. */
   'REPEATED',
-  /** A title of the source, but its address holds no id that the source still knows. */
+  /** A title of MangaDex whose URL has no id, or one that MangaDex no longer knows. */
   'NO_ID',
-  /** A title of before 2021, of which the source could not be asked which one it is today. */
+  /** A title from before 2021 whose current id could not be requested from the source. */
   'NOT_ASKED',
-  /** The app remembers it without having it in its library. */
+  /** In the app's database but not in its library. */
   'NOT_IN_LIBRARY',
-  /** Of another source. */
+  /** From another source. */
   'OTHER_SOURCE',
 ] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 export interface SelectedTitle {
   readonly title: string
-  /** Name of its source in the app, when the backup tells it. */
+  /** Name of its source in the app, if the backup contains it. */
   readonly source: string | null
-  /** Address for a follow list; null when it has none. */
+  /** URL for a follow list; null when it has none. */
   readonly url: string | null
   readonly outcome: ImportOutcome
 }
 
 export interface ImportOptions {
   readonly includeNonFavorites: boolean
-  /** Whether titles of other sources count too, as far as the backup tells their address. */
+  /** Whether to include titles of other sources if the backup contains enough for a URL. */
   readonly includeOtherSources: boolean
 }
 
 export interface FollowedTitles {
-  /** Whether the follow list holds the title of an address. */
+  /** Whether the follow list contains the title of a URL. */
   isFollowed(url: string): boolean
-  /** Addresses by those of before 2021; undefined when nobody could be asked. */
+  /** Current URLs by those from before 2021; undefined when the source could not be reached. */
   readonly today: ReadonlyMap<string, string> | undefined
 }
 
-/** Addresses of before 2021, which only the source can tell about, of titles that count. */
+/** URLs from before 2021 of the selected titles; only the source can map them to current ones. */
 export const legacyUrls = (backup: AppBackup, { includeNonFavorites }: ImportOptions): readonly string[] => [
   ...new Set(
     backup.titles.flatMap((entry) =>
@@ -85,7 +85,7 @@ function addressOf(entry: BackupTitle, source: string | null, today: FollowedTit
   return (before && today?.get(before)) ?? null
 }
 
-/** Titles had numbers then. */
+/** Titles had numeric ids then. */
 function legacyUrlOf({ url }: BackupTitle): string | undefined {
   const number = /^(?:https?:\/\/[^/]+)?\/(?:manga|title)\/(\d{1,7})(?:\/|$)/i.exec(url)?.[1]
   return number === undefined ? undefined : `https://mangadex.org/title/${number}`

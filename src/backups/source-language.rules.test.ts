@@ -8,12 +8,12 @@ test.each([
   ['zh-Hans', '5148895169070562838'],
   ['ja', '1411768577036936240'],
   ['other', '7450333477375185414'],
-])('the app numbers %s as %s', (language, id) => {
+])('the app’s source id of %s is %s', (language, id) => {
   expect(sourceIdOf(language)).toBe(id)
   expect(isMangaDex(id, null)).toBe(true)
 })
 
-test('a source counts by its name, too, and no other does', () => {
+test('a source is also recognized by the name MangaDex, but by no other name', () => {
   expect(isMangaDex('1', 'MangaDex')).toBe(true)
   expect(isMangaDex('1', 'MangaDex mirror')).toBe(false)
 })

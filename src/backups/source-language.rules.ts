@@ -1,5 +1,5 @@
-// Which sources of the reader app are MangaDex. The app numbers one source per language: the first eight bytes of the MD5 of
-// "mangadex/<language>/1", without the sign. Backups name their sources too; one called MangaDex counts whatever its number.
+// Identifies MangaDex among the reader app's sources. The app has one numeric source id per language: the first eight bytes of the MD5 of
+// "mangadex/<language>/1", without the sign bit. Backups name their sources too; one named MangaDex counts whatever its id.
 import { createHash } from 'node:crypto'
 
 const languages =
@@ -8,11 +8,11 @@ const languages =
 
 const sourceIds: ReadonlySet<string> = new Set(languages.split(' ').map(sourceIdOf))
 
-/** The app's number of MangaDex in a language, in decimal. */
+/** The app's source id of MangaDex in a language, in decimal. */
 export function sourceIdOf(language: string): string {
   const digest = createHash('md5').update(`mangadex/${language}/1`).digest()
   return (digest.readBigUInt64BE() & 0x7fff_ffff_ffff_ffffn).toString()
 }
 
-/** @param name what the backup calls the source, if it does */
+/** @param name the source's name in the backup, if there is one */
 export const isMangaDex = (sourceId: string, name: string | null): boolean => sourceIds.has(sourceId) || name?.toLowerCase() === 'mangadex'

@@ -1,5 +1,5 @@
-// Where the paths in a backup lead for sources that gallery-dl knows too. The app stores a path and a number; only the name that the
-// backup gives the source tells its site. A source that is not in this table is left aside, never guessed.
+// Base URLs of sources that gallery-dl supports too. The app stores a path and a numeric source id; only the source's name in the backup
+// identifies its site. A source that is not in this table is skipped, never guessed.
 const sites: Readonly<Record<string, string>> = {
   'dynasty scans': 'https://dynasty-scans.com',
   mangafox: 'https://fanfox.net',
@@ -10,7 +10,7 @@ const sites: Readonly<Record<string, string>> = {
   'weeb central': 'https://weebcentral.com',
 }
 
-/** Whole address of a title of another source; undefined when the backup does not tell enough. */
+/** Full URL of a title of another source; undefined when the backup does not contain enough. */
 export function sourceUrlFor(sourceName: string | null, url: string): string | undefined {
   const site = sites[sourceName?.toLowerCase() ?? '']
   const address = URL.parse(url, site)

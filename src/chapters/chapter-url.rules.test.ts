@@ -4,7 +4,7 @@ import { chapterKeyOf, isSourceId, normaliseUrl, requestKeyOf, sourceChapterId, 
 
 const id = '8f5a1d3e-0c2b-4c6d-9e7f-001122334455'
 
-describe('spellings of one address', () => {
+describe('spellings of one URL', () => {
   test.each([
     ['http://example.org/read/1/', 'https://example.org/read/1'],
     ['HTTPS://WWW.Example.ORG/read/1#page=3', 'https://example.org/read/1'],
@@ -14,33 +14,33 @@ describe('spellings of one address', () => {
     ['https://example.org/%7Euser/%e3%81%82', 'https://example.org/~user/%E3%81%82'],
     ['  https://example.org/read?id=1&&page=2 ', 'https://example.org/read?id=1&page=2'],
     ['http://127.0.0.1:8080/read/x/en/0/1/', 'http://127.0.0.1:8080/read/x/en/0/1'],
-  ])('%s means %s', (spelling, canonical) => {
+  ])('%s is normalized to %s', (spelling, canonical) => {
     expect(normaliseUrl(spelling)).toBe(canonical)
   })
 
-  test('path and query are kept letter by letter: they name the chapter', () => {
+  test('path and query are compared exactly, because they name the chapter', () => {
     expect(normaliseUrl('https://example.org/Read?ID=1')).not.toBe(normaliseUrl('https://example.org/read?id=1'))
   })
 
   test.each(['', 'not an address', 'ftp://example.org/1', 'javascript:alert(1)', 'http://', 'http://./x', '-option'])(
-    '%j is no address',
+    '%j is not a URL',
     (text) => {
       expect(normaliseUrl(text)).toBeUndefined()
     },
   )
 })
 
-describe('MangaDex addresses', () => {
+describe('MangaDex URLs', () => {
   test.each([
     `https://mangadex.org/chapter/${id}`,
     `http://www.mangadex.org/chapter/${id.toUpperCase()}/7`,
     `https://mangadex.cc/chapter/${id}/?x=1#3`,
     id.toUpperCase(),
-  ])('%s is the chapter with that id', (spelling) => {
+  ])('%s is parsed to the chapter id', (spelling) => {
     expect(chapterKeyOf(spelling)).toBe(id)
   })
 
-  test('a title is known by its id, whatever its slug', () => {
+  test('a title is identified by its id, whatever its slug', () => {
     expect(sourceTitleId(`https://mangadex.org/title/${id}/some-slug`)).toBe(id)
     expect(titleKeyOf(`https://mangadex.org/manga/${id}`)).toBe(id)
     expect(requestKeyOf(`http://www.mangadex.org/manga/${id}/slug?tab=art`)).toBe(`https://mangadex.org/title/${id}`)
@@ -53,12 +53,12 @@ describe('MangaDex addresses', () => {
     `https://mangadex.org/chapter/${id}0`,
     `https://mangadex.org/title/${id}`,
     `https://example.org/?u=https://mangadex.org/chapter/${id}`,
-  ])('%s is no MangaDex chapter', (url) => {
+  ])('%s is not a MangaDex chapter', (url) => {
     expect(sourceChapterId(url)).toBeUndefined()
   })
 })
 
-describe('for every text', () => {
+describe('any text', () => {
   const anyText = fc.oneof(
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.string(),
@@ -68,13 +68,13 @@ describe('for every text', () => {
     fc.uuid(),
   )
 
-  test('a key of a key is that key', () => {
+  test('has a key whose key is the same', () => {
     fc.assert(fc.property(anyText, (text) => chapterKeyOf(chapterKeyOf(text)) === chapterKeyOf(text)))
     fc.assert(fc.property(anyText, (text) => titleKeyOf(titleKeyOf(text)) === titleKeyOf(text)))
     fc.assert(fc.property(anyText, (text) => requestKeyOf(requestKeyOf(text)) === requestKeyOf(text)))
   })
 
-  test('fragment, scheme, www. and a trailing slash never change which chapter it is', () => {
+  test('has the same key with or without fragment, www. and trailing slash, and with either scheme', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: false }), (url) => {
         const bare = url.replace(/^https?:\/\//, '')
@@ -84,7 +84,7 @@ describe('for every text', () => {
     )
   })
 
-  test('an id is an id and an address is none', () => {
+  test('has a source id as key when it is a UUID, and not when it is a URL', () => {
     fc.assert(fc.property(fc.uuid(), (text) => isSourceId(chapterKeyOf(text))))
     fc.assert(fc.property(fc.webUrl(), (url) => !isSourceId(chapterKeyOf(url))))
   })

@@ -1,7 +1,7 @@
-// Which chapter, title or gallery an address means.
-// Promise: spellings that every site serves alike (case of the host, www., http or https, fragments, trailing slashes, tracking
-// parameters, needless percent signs) give one key, and a key of a key is that key.
-// Limit: the path and the query count letter by letter; two addresses of one page that differ there are two chapters.
+// Identifies the chapter, title or gallery of a URL.
+// Guarantee: spellings that every site treats alike (case of the host, www., http or https, fragments, trailing slashes, tracking
+// parameters, needless percent-encoding) have the same key, and the key of a key is that key.
+// Limit: the path and the query are compared exactly; two URLs of one page that differ there are two chapters.
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const wholeUuid = new RegExp(`^${uuid}$`, 'i')
@@ -10,7 +10,7 @@ const titlePath = new RegExp(`^/(?:title|manga)/(${uuid})(?:/|$)`, 'i')
 const sourceHosts: ReadonlySet<string> = new Set(['mangadex.org', 'mangadex.cc'])
 const trackingParameter = /^(utm_\w*|fbclid|gclid|ref_src)(=|$)/i
 
-/** Canonical text of an http or https address for comparing, never for fetching; undefined for anything else. */
+/** Canonical form of an http or https URL for comparisons, never for requests; undefined for anything else. */
 export function normaliseUrl(text: string): string | undefined {
   const url = parseHttpUrl(text)
   if (!url) return undefined
@@ -20,15 +20,15 @@ export function normaliseUrl(text: string): string | undefined {
   return `${scheme}//${bareHost(url)}${port}${path}${plainQuery(url.search)}`
 }
 
-/** Lower-case chapter id in a MangaDex chapter address. */
+/** Lower-case chapter id in a MangaDex chapter URL. */
 export const sourceChapterId = (url: string): string | undefined => idInSourceUrl(url, chapterPath)
 
-/** Lower-case title id in a MangaDex title address. */
+/** Lower-case title id in a MangaDex title URL. */
 export const sourceTitleId = (url: string): string | undefined => idInSourceUrl(url, titlePath)
 
 /**
- * Identity of a chapter: the source's chapter id when the text is one or holds one, else the normalised address.
- * Text that is neither stays as it is.
+ * Identity of a chapter: the source's chapter id when the text is or contains one, else the normalized URL. Any other text stays
+ * unchanged.
  */
 export function chapterKeyOf(idOrUrl: string): string {
   const text = idOrUrl.trim()
@@ -36,17 +36,17 @@ export function chapterKeyOf(idOrUrl: string): string {
   return sourceChapterId(text) ?? normaliseUrl(text) ?? text
 }
 
-/** Identity of a title: the source's title id when the text is one or holds one, else the normalised address. */
+/** Identity of a title: the source's title id when the text is or contains one, else the normalized URL. */
 export function titleKeyOf(idOrUrl: string): string {
   const text = idOrUrl.trim()
   if (wholeUuid.test(text)) return text.toLowerCase()
   return sourceTitleId(text) ?? normaliseUrl(text) ?? text
 }
 
-/** Whether a key is an id of the source and not an address. */
+/** Whether a key is an id of the source and not a URL. */
 export const isSourceId = (key: string): boolean => wholeUuid.test(key)
 
-/** Two queued addresses with the same text here are the same request: slugs and page numbers of MangaDex addresses do not count. */
+/** Two queued URLs with the same key are the same request: slugs and page numbers of MangaDex URLs are ignored. */
 export function requestKeyOf(url: string): string {
   const chapter = sourceChapterId(url)
   if (chapter) return `https://mangadex.org/chapter/${chapter}`
@@ -61,7 +61,7 @@ function parseHttpUrl(text: string): URL | undefined {
 
 const bareHost = (url: URL): string => url.hostname.replace(/\.+$/, '').replace(/^(www\.)+(?=[^.]+\.)/, '')
 
-/** Percent signs in front of characters that need none are dropped, the others are written in capitals. */
+/** Decodes needless percent-encoding and writes the rest in upper case. */
 const plainPercents = (text: string): string =>
   text.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))

@@ -8,7 +8,7 @@ export interface ChapterOfBook {
   readonly record: ChapterRecord
 }
 
-/** Which books of a series were downloaded as which chapters; a book that came another way is left out. @throws SeriesUnknown */
+/** Maps books of a series to the chapters they were downloaded from; books from elsewhere are left out. @throws SeriesUnknown */
 export async function listChaptersOfBooks(db: Db, seriesId: string): Promise<readonly ChapterOfBook[]> {
   const folder = await findSeriesFolder(db, seriesId)
   if (!folder) throw ChaptersSeriesNotFound(seriesId)

@@ -12,12 +12,12 @@ export interface ChapterUrlTable {
   libraryId: string
   /** Relative to the library's root with `/` between segments; empty for the root itself. */
   seriesFolder: string
-  /** Null until the series was scanned. */
+  /** Null until the series has been scanned. */
   seriesId: string | null
   titleKey: string | null
   chapterKey: string
   url: string
-  /** Key of `url`, so that a chapter is found by either. */
+  /** Key of `url`, so that a chapter is found by id and by URL. */
   urlKey: string
   number: string | null
   volume: string | null
@@ -39,14 +39,14 @@ declare module '../kernel/db/tables.ts' {
   }
 }
 
-/** A folder of a library in which a series lives. */
+/** A folder of a library that contains a series. */
 export interface SeriesFolder {
   readonly libraryId: string
   /** Relative to the library's root with `/` between segments. */
   readonly seriesFolder: string
 }
 
-/** Writes a chapter into the history, or brings what the history says of it up to date; the first download date stays. */
+/** Inserts a chapter into the history or updates its row; the first download date stays. */
 export async function upsertRecord(db: Db, { libraryId, seriesFolder }: SeriesFolder, record: ChapterRecord): Promise<void> {
   const row = { ...rowOf(record), id: newId(), libraryId, seriesFolder, seriesId: null }
   const { id: _id, seriesId: _seriesId, libraryId: _libraryId, chapterKey: _key, downloadedAt: _at, ...fresh } = row
@@ -57,7 +57,7 @@ export async function upsertRecord(db: Db, { libraryId, seriesFolder }: SeriesFo
     .execute()
 }
 
-/** Writes chapters that are not in the history yet. @returns those that were new */
+/** Inserts chapters that are not in the history yet. @returns the new ones */
 export async function insertMissingRecords(
   db: Db,
   { libraryId, seriesFolder }: SeriesFolder,
@@ -75,7 +75,7 @@ export async function insertMissingRecords(
   return inserted
 }
 
-/** Writes under which name a chapter's archive is found now; null when another chapter's took its place. */
+/** Saves the current name of a chapter's archive; null when another chapter has replaced it. */
 export const saveRecordFileName = (
   db: Db,
   { libraryId }: SeriesFolder,
@@ -126,7 +126,7 @@ export async function listFolderRecords(db: Db, { libraryId, seriesFolder }: Ser
   return rows.map(recordOf)
 }
 
-/** Which of these chapters the library's history holds, by id or by address. */
+/** The keys among these that are in the library's history, by id or by URL. */
 export async function listRecordedKeys(db: Db, libraryId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('chapterUrl')
@@ -137,7 +137,7 @@ export async function listRecordedKeys(db: Db, libraryId: string, keys: readonly
   return new Set(rows.flatMap(({ chapterKey, urlKey }) => [chapterKey, urlKey]))
 }
 
-/** Folder in which the library keeps this title, the one with the newest chapter when there are several. */
+/** Folder of this title in the library, the one with the newest chapter when there are several. */
 export async function findFolderOfTitle(db: Db, libraryId: string, titleKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('chapterUrl')
@@ -151,13 +151,13 @@ export async function findFolderOfTitle(db: Db, libraryId: string, titleKey: str
   return row?.seriesFolder
 }
 
-/** Libraries whose history holds chapters of this title. */
+/** Libraries whose history has chapters of this title. */
 export async function listLibrariesOfTitle(db: Db, titleKey: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('chapterUrl').select('libraryId').distinct().where('titleKey', '=', titleKey).execute()
   return rows.map(({ libraryId }) => libraryId)
 }
 
-/** Title to which a folder belongs, by the history; undefined when the folder has none. */
+/** Title of a folder according to the history; undefined when the folder has none. */
 export async function findTitleOfFolder(db: Db, { libraryId, seriesFolder }: SeriesFolder): Promise<string | undefined> {
   const row = await db
     .selectFrom('chapterUrl')
@@ -170,7 +170,7 @@ export async function findTitleOfFolder(db: Db, { libraryId, seriesFolder }: Ser
   return row?.titleKey ?? undefined
 }
 
-/** Folders of a library of which the history knows the title. */
+/** Folders of a library whose title is in the history. */
 export const listTitleFolders = (
   db: Db,
   libraryId: string,
@@ -185,9 +185,9 @@ export const listTitleFolders = (
     .execute()
 
 /**
- * Earliest download of each of these chapters, as far as the account may know.
- * @param access all chapters count when undefined; else those of libraries that it may see, and if some series are hidden from it,
- * only those of visible series
+ * Earliest download of each of these chapters, limited to what the account may see.
+ * @param access all chapters count when undefined; else those of libraries that it may see, and if some series are hidden from it, only
+ * those of visible series
  */
 export async function listDownloadDates(
   db: Db,
@@ -212,7 +212,7 @@ export async function listDownloadDates(
   return dates
 }
 
-/** Titles whose chapters a series holds, by the history. */
+/** Titles of a series' chapters, according to the history. */
 export async function listTitlesOfSeries(db: Db, seriesId: string, { libraryId, seriesFolder }: SeriesFolder): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('chapterUrl')
@@ -231,7 +231,7 @@ export interface LocatedRecord extends SeriesFolder {
   readonly record: ChapterRecord
 }
 
-/** What the histories of all libraries say of a chapter, by its id or address. */
+/** Rows of a chapter in the histories of all libraries, by its id or URL. */
 export async function listRecordsInAllLibraries(db: Db, chapterKey: string): Promise<readonly LocatedRecord[]> {
   const rows = await db
     .selectFrom('chapterUrl')
@@ -242,7 +242,7 @@ export async function listRecordsInAllLibraries(db: Db, chapterKey: string): Pro
   return rows.map((row) => ({ libraryId: row.libraryId, seriesFolder: row.seriesFolder, seriesId: row.seriesId, record: recordOf(row) }))
 }
 
-/** Takes chapters out of a library's history. */
+/** Deletes chapters from a library's history. */
 export const deleteRecords = (db: Db, libraryId: string, chapterKeys: readonly string[]) =>
   db
     .deleteFrom('chapterUrl')
@@ -250,25 +250,25 @@ export const deleteRecords = (db: Db, libraryId: string, chapterKeys: readonly s
     .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
     .execute()
 
-/** Folder of a series that a scan found; a one-shot's is no folder and holds no history. */
+/** Folder of a scanned series; a one-shot has no folder and no history. */
 export const findSeriesFolder = (db: Db, seriesId: string): Promise<SeriesFolder | undefined> =>
   db.selectFrom('series').select(['libraryId', 'path as seriesFolder']).where('id', '=', seriesId).executeTakeFirst()
 
-/** Books of a series that are on the shelf, with their paths below the library's root. */
+/** Available books of a series, with their paths below the library's root. */
 export const listBookPaths = (db: Db, seriesId: string): Promise<{ readonly id: string; readonly path: string }[]> =>
   db.selectFrom('book').select(['id', 'path']).where('seriesId', '=', seriesId).where('deletedAt', 'is', null).orderBy('number').execute()
 
-/** Series of a library whose books are there. */
+/** Series of a library that have books. */
 export const listSeriesIds = async (db: Db, libraryId: string): Promise<readonly string[]> =>
   (
     await db.selectFrom('series').select('id').where('libraryId', '=', libraryId).where('deletedAt', 'is', null).orderBy('id').execute()
   ).map(({ id }) => id)
 
-/** Tells the history of a folder which series the folder became. */
+/** Links the history of a folder to the series that was found there. */
 export const linkHistoryToSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
   db.updateTable('chapterUrl').set({ seriesId }).where('libraryId', '=', libraryId).where('seriesFolder', '=', seriesFolder).execute()
 
-/** The history of a series lies where its folder lies, also after a person moved it. */
+/** Updates the folder in the history of a series, also after a person moved it. */
 export const moveHistoryWithSeries = (db: Db, { libraryId, seriesFolder }: SeriesFolder, seriesId: string) =>
   db
     .updateTable('chapterUrl')
@@ -278,7 +278,7 @@ export const moveHistoryWithSeries = (db: Db, { libraryId, seriesFolder }: Serie
     .where('seriesFolder', '!=', seriesFolder)
     .execute()
 
-/** Forgets the history of a series: by its id, and by its folder where the id is not known yet. @returns how many chapters */
+/** Deletes the history of a series: by its id, and by its folder where the id is not known yet. @returns how many chapters */
 export async function deleteSeriesRecords(db: Db, seriesId: string, { libraryId, seriesFolder }: SeriesFolder): Promise<number> {
   const result = await db
     .deleteFrom('chapterUrl')

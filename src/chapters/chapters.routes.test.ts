@@ -49,8 +49,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     queue.history.record(queue.ground.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord(difference))
   const check = (urls: unknown) => queue.ask<Checked>('POST', '/chapter-urls/check', { urls })
 
-  describe('asking whether chapters were downloaded', () => {
-    test('answers every address in its order, repeats included, with the day for those that were', async () => {
+  describe('a check for downloaded chapters', () => {
+    test('returns every URL in order, including duplicates, with the date of those that were downloaded', async () => {
       await record()
       const urls = [
         'https://example.org/1',
@@ -69,13 +69,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       ])
     })
 
-    test('knows an address in any spelling', async () => {
+    test('recognizes a URL in any spelling', async () => {
       await record({ chapterKey: 'https://example.org/read/1', url: 'http://www.example.org/read/1/' })
       const spellings = ['https://example.org/read/1', 'http://EXAMPLE.org/read/1/#3', 'https://www.example.org/read/1?utm_source=x']
       expect((await check(spellings)).body.results.map(({ exists }) => exists)).toEqual([true, true, true])
     })
 
-    test('takes ten thousand at once and not one more', async () => {
+    test('accepts ten thousand URLs and not one more', async () => {
       await record()
       const many = Array.from({ length: 9_999 }, (_, n) => `https://example.org/${n}`)
       const { status, body } = await check([...many, chapterUrl])
@@ -83,22 +83,22 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       expect((await check([...many, chapterUrl, chapterUrl])).status).toBe(400)
     })
 
-    test('an empty list has an empty answer', async () => {
+    test('returns an empty list for an empty list', async () => {
       expect((await check([])).body.results).toEqual([])
     })
 
-    test.each([['text'], [[1]], [undefined], [{}], [[null]]])('%j is a 400', async (urls) => {
+    test.each([['text'], [[1]], [undefined], [{}], [[null]]])('rejects %j with 400', async (urls) => {
       expect((await check(urls)).status).toBe(400)
     })
 
-    test('a misspelt field is a 400 that names it', async () => {
+    test('rejects a misspelled field with a 400 that names it', async () => {
       const { status, body } = await queue.ask<Checked>('POST', '/chapter-urls/check', { urls: [], url: [] })
       expect(status).toBe(400)
       expect(body.message).toContain('url')
     })
   })
 
-  test('the books of a series say which chapters they were downloaded as', async () => {
+  test('the books of a series are listed with the chapters they were downloaded from', async () => {
     const id = await aScannedSeries(queue)
     await record({ volume: '1', groups: ['First'] })
     await record({ chapterKey: 'https://example.org/2', url: 'https://example.org/2', file: 'gone.cbz' })
@@ -116,7 +116,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const clear = (seriesId: string) => queue.ask<{ deleted: number }>('DELETE', `/chapter-urls/series/${seriesId}`)
     const place = () => ({ libraryId: queue.libraryId, root: queue.root, seriesFolder: 'Series', titleKey: titleId })
 
-    test('forgets its chapters in the database and in the record file', async () => {
+    test('deletes its chapters from the database and from the record file', async () => {
       const id = await aScannedSeries(queue)
       await record()
       await record({ chapterKey: 'https://example.org/2', url: 'https://example.org/2' })
@@ -128,11 +128,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       expect((await clear(id)).body).toEqual({ deleted: 0 })
     })
 
-    test('of an unknown series is a 404', async () => {
+    test('of an unknown series returns 404', async () => {
       expect((await clear('NOPE')).status).toBe(404)
     })
 
-    test('forgets nothing while the library is not there', async () => {
+    test('deletes nothing while the library is unavailable', async () => {
       const id = await aScannedSeries(queue)
       await record()
       await rename(queue.root, `${queue.root}-unplugged`)
@@ -142,7 +142,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('archives that a person brought along are known after a scan, and their folder is left as it is', async () => {
+  test('archives added by a person are in the history after a scan, and their folder stays unchanged', async () => {
     const folder = join(queue.root, 'Brought along')
     await mkdir(folder, { recursive: true })
     const comment = buildArchiveComment({ titleId, chapterId, number: '1', volume: null })
@@ -158,7 +158,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 })
 
 describe.each(databases)('chapters of hidden series on %s', (_engine, aDatabase) => {
-  test('count for nobody from whom their series is hidden by age or label, and for everybody else', async () => {
+  test('are not reported to users from whom their series is hidden by age or label, and are to everybody else', async () => {
     const server = await aServer({ database: await aDatabase(), working: true })
     const library = await aLibrary({ server, files: { 'Adult/1.cbz': { comicInfo: { AgeRating: 'R18+' } }, 'Kids/1.cbz': {} } })
     const { db } = server.app.ground
@@ -188,7 +188,7 @@ describe.each(databases)('chapters of hidden series on %s', (_engine, aDatabase)
 
 const seesNothing = { allLibraries: false, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] }
 
-test('a reader is told only about libraries that they may see', async () => {
+test('a user only gets results for libraries that the user may see', async () => {
   const queue = await aDownloadQueue({ worker: false, caller: { access: seesNothing } })
   await queue.history.record(queue.ground.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord())
   const { body } = await queue.ask<Checked>('POST', '/chapter-urls/check', { urls: [chapterUrl] })
@@ -198,7 +198,7 @@ test('a reader is told only about libraries that they may see', async () => {
   await queue.close()
 })
 
-test('a series whose source nobody knows says that its preferred groups cannot be set, and follows its library', async () => {
+test('a series without a known source reports that preferred groups cannot be set and uses those of its library', async () => {
   const queue = await aDownloadQueue({ worker: false })
   const path = `/series/${await aScannedSeries(queue)}/release-preference`
   await queue.ask('PUT', `/libraries/${queue.libraryId}/release-preference`, { oneRelease: true, groups: ['A'] })
@@ -213,7 +213,7 @@ test('a series whose source nobody knows says that its preferred groups cannot b
   await queue.close()
 })
 
-test('a record file that another program wrote survives a download of ours', async () => {
+test('a record file written by another program is preserved by a download', async () => {
   const queue = await aDownloadQueue({ worker: false })
   const folder = join(queue.root, 'Series')
   await mkdir(folder)

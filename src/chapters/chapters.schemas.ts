@@ -4,7 +4,7 @@ import type { ChapterOfBook } from './chapters-of-books.ts'
 
 const maxUrls = 10_000
 
-/** Which addresses belong to chapters that were downloaded. */
+/** Request to check which URLs belong to downloaded chapters. */
 export const chapterUrlCheckRequest = z
   .strictObject({
     urls: z

@@ -11,7 +11,7 @@ export interface UrlCheck {
 }
 
 /**
- * Tells for each address whether its chapter was downloaded; order and repeats stay.
+ * Checks for each URL whether its chapter was downloaded; keeps order and duplicates.
  * @param access of the caller: chapters of series that are hidden from them do not count
  */
 export async function checkChapterUrls(

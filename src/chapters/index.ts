@@ -1,4 +1,4 @@
-// Front door of the chapter history: who asks whether a chapter was downloaded, or records one, comes here.
+// The chapter history: checks whether chapters were downloaded, and records them.
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { blacklistRoutes } from './blacklist/blacklist.routes.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
@@ -70,9 +70,9 @@ export interface Chapters {
 }
 
 export interface ChaptersPorts {
-  /** Queues a title for download; nothing is queued when left out. */
+  /** Queues a title for download; nothing is queued by default. */
   readonly queueTitle?: BlacklistDeps['queueTitle']
-  /** Stores what follows once the chapters in the archives of series are known. */
+  /** Saves what follows once the chapters in the archives of series are known. */
   readonly afterImport?: AfterImport
 }
 

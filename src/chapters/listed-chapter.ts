@@ -1,4 +1,4 @@
-/** The part of a listed chapter that decides; what the plugins' ChapterInfo is too. */
+/** The fields of a listed chapter that decisions are based on; the plugins' ChapterInfo has them too. */
 export interface ListedChapter {
   readonly id: string
   readonly url: string

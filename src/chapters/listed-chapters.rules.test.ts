@@ -16,17 +16,17 @@ const aChapter = (chapter: Partial<ListedChapter> & { id: string }): ListedChapt
 const ids = (chapters: readonly ListedChapter[]) => chapters.map(({ id }) => id)
 const none: ReadonlySet<string> = new Set()
 
-test('what the history holds is not fetched again', () => {
+test('a chapter in the history is not downloaded again', () => {
   const sorted = classifyChapters([aChapter({ id: 'a', number: '1' }), aChapter({ id: 'b', number: '2' })], new Set(['a']))
   expect([ids(sorted.recorded), ids(sorted.toFetch)]).toEqual([['a'], ['b']])
 })
 
-test('a chapter recorded by its address is known too', () => {
+test('a chapter recorded by its URL is recognized', () => {
   const sorted = classifyChapters([aChapter({ id: 'a', url: 'http://www.example.org/read/1/' })], new Set(['https://example.org/read/1']))
   expect(sorted.toFetch).toEqual([])
 })
 
-test('external, removed and announced chapters are kept aside with their reason', () => {
+test('external, removed and announced chapters are set aside with their reason', () => {
   const states = ['external', 'removed', 'future'] as const
   const sorted = classifyChapters(
     states.map((state, n) => aChapter({ id: state, number: String(n), state })),
@@ -37,12 +37,12 @@ test('external, removed and announced chapters are kept aside with their reason'
 })
 
 describe('several uploads of one number', () => {
-  test('of several groups are all fetched', () => {
+  test('are all downloaded when they are by different groups', () => {
     const other = aChapter({ id: 'b', scanlationGroups: [{ id: 'g2', name: 'B' }] })
     expect(ids(classifyChapters([aChapter({ id: 'a' }), other], none).toFetch)).toEqual(['a', 'b'])
   })
 
-  test('of the same groups, in any order: the newest stands', () => {
+  test('are reduced to the newest when they are by the same groups in any order', () => {
     const groups = [
       { id: 'g1', name: 'A' },
       { id: 'g2', name: 'B' },
@@ -53,7 +53,7 @@ describe('several uploads of one number', () => {
     expect([ids(sorted.toFetch), sorted.skipped]).toEqual([['new'], [{ chapter: old, state: 'superseded' }]])
   })
 
-  test('of the same group, one of which we have: no second archive of it', () => {
+  test('are not downloaded when one by the same group exists', () => {
     const sorted = classifyChapters(
       [aChapter({ id: 'had' }), aChapter({ id: 'new', releaseDate: '2025-01-01T00:00:00Z' })],
       new Set(['had']),
@@ -62,7 +62,7 @@ describe('several uploads of one number', () => {
     expect(sorted.skipped.map(({ chapter, state }) => [chapter.id, state])).toEqual([['new', 'superseded']])
   })
 
-  test('of the same group, asked for in the place of the one that we have: of several the newest, and only while we have one', () => {
+  test('replace an existing one by the same group on request, with the newest of several and only while one exists', () => {
     const uploads = ['had', 'new', 'newest'].map((id, n) => aChapter({ id, releaseDate: `2024-0${n + 1}-01T00:00:00Z` }))
     const sort = (recorded: readonly string[], renewing: readonly string[]) => {
       const { toFetch, replacing, skipped } = classifyChapters(uploads, new Set(recorded), { ...emptyPolicy, renewing: new Set(renewing) })
@@ -70,12 +70,12 @@ describe('several uploads of one number', () => {
     }
     expect(sort(['had'], ['new'])).toEqual([['new'], [['had']], ['newest superseded']])
     expect(sort(['had'], ['new', 'newest'])).toEqual([['newest'], [['had']], ['new superseded']])
-    // Both were recorded, one of them without a file by now: the download sees which.
+    // Both were recorded, one of them now without a file: the download determines which.
     expect(sort(['had', 'new'], ['newest'])).toEqual([['newest'], [['new', 'had']], []])
     expect(sort([], ['new'])).toEqual([['newest'], [], ['had superseded', 'new superseded']])
   })
 
-  test('a newer upload that is not readable yet does not push the readable one out', () => {
+  test('keep the readable one when a newer one is not readable yet', () => {
     const announced = aChapter({ id: 'new', releaseDate: '2999-01-01T00:00:00Z', state: 'future' })
     expect(ids(classifyChapters([aChapter({ id: 'old' }), announced], none).toFetch)).toEqual(['old'])
   })
@@ -90,7 +90,7 @@ describe('several uploads of one number', () => {
     ])
   })
 
-  test('in another volume or language, or with a letter, are other chapters', () => {
+  test('are separate chapters when volume, language or a letter differ', () => {
     const chapters = [
       aChapter({ id: 'a', number: '5.5' }),
       aChapter({ id: 'b', number: '5.5a' }),
@@ -101,7 +101,7 @@ describe('several uploads of one number', () => {
   })
 })
 
-describe('for every listing', () => {
+describe('any listing', () => {
   const chapter = fc
     .record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
@@ -114,7 +114,7 @@ describe('for every listing', () => {
   const renewed = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']).map((renewing) => ({ ...emptyPolicy, renewing: new Set(renewing) }))
   const recorded = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']).map((list) => new Set(list))
 
-  test('each chapter has exactly one place, and recording what was fetched leaves nothing to fetch', () => {
+  test('assigns each chapter to exactly one list, and recording the downloaded ones leaves nothing to download', () => {
     fc.assert(
       fc.property(fc.array(chapter), recorded, renewed, (listed, before, policy) => {
         const sorted = classifyChapters(listed, before, policy)

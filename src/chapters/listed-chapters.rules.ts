@@ -1,7 +1,7 @@
-// What to do with the chapters that a source lists: fetch, leave, or leave and say why.
-// Promise: a chapter is fetched only when the source has its pages now and the history holds neither it nor the same group's other
-// upload of it. Several groups, languages or volumes of one number are several chapters, unless a person wants one release of each.
-// What a person decided about a chapter goes before all of this, except that the source must have its pages.
+// Decides about each chapter that a source lists: download it, skip it, or skip it with a reason.
+// Guarantee: a chapter is downloaded only when the source has its pages now and the history contains neither it nor another upload of it
+// by the same group. Several groups, languages or volumes of one number are several chapters, unless a person wants one release of each.
+// A person's decision about a chapter overrides all of this, except that the source must have its pages.
 import { chapterKeyOf } from './chapter-url.rules.ts'
 import { newestFirst, type PreferredReleases, selectPreferredReleases } from './choices/preferred-release.rules.ts'
 import type { ListedChapter } from './listed-chapter.ts'
@@ -9,12 +9,12 @@ import type { ListedChapter } from './listed-chapter.ts'
 export type { ListedChapter } from './listed-chapter.ts'
 
 export interface ClassifiedChapters<C extends ListedChapter> {
-  /** In the order in which the source lists them, each once. */
+  /** In the source's order, without duplicates. */
   readonly toFetch: readonly C[]
   readonly recorded: readonly C[]
-  /** Kept beside the history with the reason. */
+  /** Stored outside the history with the reason. */
   readonly skipped: readonly SkippedChapter<C>[]
-  /** Chapters to fetch, with those in the history of which each takes the place of one archive: of the first that has one. */
+  /** Chapters to download, with the downloaded ones that each replaces: its archive replaces the first that has one. */
   readonly replacing: ReadonlyMap<C, readonly C[]>
 }
 
@@ -25,11 +25,11 @@ export interface SkippedChapter<C extends ListedChapter> {
 
 /** What people decided. */
 export interface ChapterPolicy {
-  /** Keys of chapters that are never fetched. */
+  /** Keys of chapters that are never downloaded. */
   readonly blocked: ReadonlySet<string>
-  /** Keys of chapters that are fetched also when another release stands for them. */
+  /** Keys of chapters that are downloaded even when another release supersedes them. */
   readonly wanted: ReadonlySet<string>
-  /** Keys of uploads that are fetched in the place of the one by the same group that stands. */
+  /** Keys of uploads that are downloaded to replace the existing one by the same group. */
   readonly renewing: ReadonlySet<string>
   /** Groups, the best first, when one release of each chapter is enough. */
   readonly groupOrder: readonly string[] | undefined
@@ -37,7 +37,7 @@ export interface ChapterPolicy {
 
 export const emptyPolicy: ChapterPolicy = { blocked: new Set(), wanted: new Set(), renewing: new Set(), groupOrder: undefined }
 
-/** @param recordedKeys keys of the chapters that the library's history holds */
+/** @param recordedKeys keys of the chapters in the library's history */
 export function classifyChapters<C extends ListedChapter>(
   listed: readonly C[],
   recordedKeys: ReadonlySet<string>,
@@ -87,7 +87,7 @@ function classify<C extends ListedChapter>(
   }
 }
 
-/** Uploads that a person wants in the place of what the history holds of the same release; of several the newest, so that none is doubled. */
+/** Uploads that a person wants instead of the downloaded one of the same release; the newest of several, so that none is duplicated. */
 function findRenewals<C extends ListedChapter>(
   free: readonly C[],
   isRecorded: (chapter: C) => boolean,
@@ -102,7 +102,7 @@ function findRenewals<C extends ListedChapter>(
   return renewals
 }
 
-/** Uploads that yield to another upload of the same number by the same groups: to one that we have, else to the newest. */
+/** Uploads superseded by another upload of the same number by the same groups: a downloaded one, else the newest. */
 function findSuperseded<C extends ListedChapter>(competing: readonly C[], isRecorded: (chapter: C) => boolean): ReadonlySet<C> {
   const superseded = new Set<C>()
   for (const [release, same] of Map.groupBy(competing, releaseOf)) {
@@ -113,7 +113,7 @@ function findSuperseded<C extends ListedChapter>(competing: readonly C[], isReco
   return superseded
 }
 
-/** Undefined when nothing says that another upload would be the same: no number (oneshots) or no group. */
+/** Undefined when uploads cannot be compared: no number (oneshots) or no group. */
 function releaseOf({ number, volume, language, scanlationGroups }: ListedChapter): string | undefined {
   if (number === null || scanlationGroups.length === 0) return undefined
   const groups = scanlationGroups.map(({ id, name }) => id ?? name.trim().toLowerCase()).sort()

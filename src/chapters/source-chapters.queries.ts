@@ -1,15 +1,15 @@
-// Chapters that a source lists but that are no part of the history: not fetched yet, not readable there, not wanted, or failed.
+// Chapters that a source lists but that are not in the history: not downloaded yet, not readable there, not wanted, or failed.
 import { type Db, inList } from '../kernel/db/index.ts'
 import type { StoredSentence } from '../kernel/sentences/index.ts'
 
 /**
  * Why a listed chapter is not in the history:
- * - missing: nothing speaks against it; the next download or check fetches it
+ * - missing: no reason against it; the next download or check fetches it
  * - external: only readable on another site; removed: taken down or empty; future: announced
- * - superseded: the same group uploaded this number again, and the other upload stands
- * - other-group: one release of each chapter is wanted, and another group's stands
+ * - superseded: the same group uploaded this number again, and the other upload is preferred
+ * - other-group: one release of each chapter is wanted, and another group's is preferred
  * - blacklisted: a person never wants it
- * - failed: fetching it failed; automatic work leaves it alone until `notBefore`
+ * - failed: the download failed; automatic downloads skip it until `notBefore`
  */
 export type SourceChapterState = 'missing' | 'external' | 'removed' | 'future' | 'superseded' | 'other-group' | 'blacklisted' | 'failed'
 
@@ -24,11 +24,11 @@ export interface SourceChapterTable {
   /** JSON list of the names of its groups. */
   groups: string
   state: SourceChapterState
-  /** For a person; null when the state says it all. */
+  /** Shown to people; null when the state is sufficient. */
   reason: StoredSentence | null
-  /** How often fetching failed. */
+  /** How often the download failed. */
   failures: number
-  /** Epoch ms before which automatic work leaves it alone. */
+  /** Epoch ms before which automatic downloads skip it. */
   notBefore: number | null
   seenAt: number
 }
@@ -41,7 +41,7 @@ declare module '../kernel/db/tables.ts' {
 
 export type SourceChapter = Readonly<SourceChapterTable>
 
-/** Writes what is known now of these chapters. */
+/** Inserts or updates these chapters. */
 export async function upsertSourceChapters(db: Db, chapters: readonly SourceChapter[]): Promise<void> {
   for (const chapter of chapters) {
     const { libraryId: _libraryId, chapterKey: _key, ...fresh } = chapter
@@ -53,7 +53,7 @@ export async function upsertSourceChapters(db: Db, chapters: readonly SourceChap
   }
 }
 
-/** What is known of these chapters beside the history. */
+/** The rows of these chapters outside the history. */
 export const listSourceChapters = (db: Db, libraryId: string, chapterKeys: readonly string[]): Promise<SourceChapter[]> =>
   db
     .selectFrom('sourceChapter')
@@ -62,7 +62,7 @@ export const listSourceChapters = (db: Db, libraryId: string, chapterKeys: reado
     .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
     .execute()
 
-/** Chapters that became part of the history, or are ordinary again, have no place here. */
+/** Deletes chapters that are now in the history or no longer special. */
 export const deleteSourceChapters = (db: Db, libraryId: string, chapterKeys: readonly string[]) =>
   db
     .deleteFrom('sourceChapter')
@@ -70,7 +70,7 @@ export const deleteSourceChapters = (db: Db, libraryId: string, chapterKeys: rea
     .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
     .execute()
 
-/** Everything beside the history of these titles. */
+/** All chapters of these titles outside the history. */
 export const listSourceChaptersOfTitles = (db: Db, libraryId: string, titleKeys: readonly string[]): Promise<SourceChapter[]> =>
   db
     .selectFrom('sourceChapter')
@@ -79,6 +79,6 @@ export const listSourceChaptersOfTitles = (db: Db, libraryId: string, titleKeys:
     .where((eb) => inList(db, eb, 'titleKey', titleKeys))
     .execute()
 
-/** What stands beside the histories of all libraries under a chapter. */
+/** The rows of a chapter outside the histories of all libraries. */
 export const listSourceChaptersInAllLibraries = (db: Db, chapterKey: string): Promise<SourceChapter[]> =>
   db.selectFrom('sourceChapter').selectAll().where('chapterKey', '=', chapterKey).orderBy('libraryId').execute()

@@ -1,5 +1,4 @@
-// A server with two libraries, to test collections and read lists:
-// `const library = await createTestCollectionLibrary(await aDatabase())`.
+// A server with two libraries, for tests of collections and read lists: `const shelf = await aShelf(await aDatabase())`.
 import { expect } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
@@ -18,9 +17,9 @@ export interface TestCollectionLibrary {
   readonly series: Readonly<Record<string, string>>
   /** Ids of books by series and name: "Abyss 1". */
   readonly books: Readonly<Record<string, string>>
-  /** May see everything but what is rated for adults. */
+  /** May see everything except series rated for adults. */
   readonly child: Caller & { readonly id: string }
-  /** Sees the other library alone. */
+  /** May see only the other library. */
   readonly guest: Caller & { readonly id: string }
   close(): Promise<void>
 }
@@ -55,7 +54,7 @@ export async function createTestCollectionLibrary(database: TestDatabase): Promi
   }
 }
 
-/** Ids behind names such as "Abyss" or "Abyss 1". */
+/** Ids of names such as "Abyss" or "Abyss 1". */
 export const idsByName = (ids: Readonly<Record<string, string>>, names: readonly string[]): string[] =>
   names.map((name) => {
     const id = ids[name]
@@ -63,11 +62,11 @@ export const idsByName = (ids: Readonly<Record<string, string>>, names: readonly
     return id
   })
 
-/** Names behind ids. */
+/** Names of ids. */
 export const namesById = (ids: Readonly<Record<string, string>>, wanted: readonly string[]): string[] =>
   wanted.map((id) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id)
 
-/** Makes a collection, and checks that it keeps the contract. */
+/** Creates a collection and checks that the response matches the contract. */
 export async function aCollection(
   { server, series }: TestCollectionLibrary,
   name: string,
@@ -79,7 +78,7 @@ export async function aCollection(
   return answer.json<CollectionDto>()
 }
 
-/** Makes a read list, and checks that it keeps the contract. */
+/** Creates a read list and checks that the response matches the contract. */
 export async function aReadList(
   { server, books }: TestCollectionLibrary,
   name: string,

@@ -30,7 +30,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
   const list = async <T = CollectionDto>(url: string, as = admin): Promise<readonly T[]> => (await as.get(url)).json().content
   const names = async (url: string, as = admin) => (await list(url, as)).map(({ name }) => name)
 
-  test('are made, changed and removed by administrators', async () => {
+  test('are created, changed and deleted by administrators', async () => {
     const collection = await aCollection(shelf, 'Deep', ['Bliss', 'Abyss'])
     expect(collection).toMatchObject({
       name: 'Deep',
@@ -50,7 +50,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect((await admin.patch(path, {})).statusCode).toBe(404)
   })
 
-  test('of books have a summary and an order of their own unless told otherwise', async () => {
+  test('of books have a summary and their own order by default', async () => {
     const readList = await aReadList(shelf, 'Crossing', ['Bliss 1', 'Abyss 3'])
     expect(readList).toMatchObject({ summary: '', ordered: true, bookIds: idsByName(shelf.books, ['Bliss 1', 'Abyss 3']), filtered: false })
     const path = `/api/v1/readlists/${readList.id}`
@@ -67,7 +67,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     ['no members', { seriesIds: [], bookIds: [] }, 'REQUEST_INVALID'],
     ['a member twice', { seriesIds: ['0', '0'], bookIds: ['0', '0'] }, 'REQUEST_INVALID'],
     ['a member that is not there', { seriesIds: ['0000000000000'], bookIds: ['0000000000000'] }, 'SET_MEMBER_UNKNOWN'],
-  ])('are refused with %s', async (_what, wrong, code) => {
+  ])('reject %s', async (_what, wrong, code) => {
     const collection = await aCollection(shelf, 'Kept', ['Abyss'])
     const readList = await aReadList(shelf, 'Kept', ['Abyss 1'])
     const good = { name: 'New', ordered: true, summary: '', seriesIds: collection.seriesIds, bookIds: readList.bookIds }
@@ -80,7 +80,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect(await names('/api/v1/collections')).toEqual(['Kept'])
   })
 
-  test('have names of their own, in whatever case', async () => {
+  test('have unique names, regardless of case', async () => {
     const first = await aCollection(shelf, 'Ärger', ['Abyss'])
     const second = await aCollection(shelf, 'Other', ['Abyss'])
     const again = { name: ' ärGER', ordered: false, seriesIds: first.seriesIds }
@@ -92,7 +92,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect((await admin.post('/api/v1/readlists', taken)).json()).toMatchObject({ status: 400, code: 'READ_LIST_NAME_TAKEN' })
   })
 
-  test('are listed by name, searched, and picked by library', async () => {
+  test('are listed by name, searched, and filtered by library', async () => {
     await aCollection(shelf, 'b 10', ['Abyss'])
     await aCollection(shelf, 'B 9', ['Dusk'])
     await aCollection(shelf, 'a', ['Dusk', 'Abyss'])
@@ -114,7 +114,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect(readLists.json()).toMatchObject({ content: [{ name: 'Mine' }] })
   })
 
-  test('of a series and of a book are told', async () => {
+  test('are listed for a series and for a book', async () => {
     const { id } = await aCollection(shelf, 'Z', ['Abyss', 'Bliss'])
     await aCollection(shelf, 'Y', ['Bliss'])
     const ofSeries = await admin.get(`/api/v1/series/${shelf.series.Abyss}/collections`)
@@ -128,8 +128,8 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect((await admin.get('/api/v1/books/0000000000000/readlists')).statusCode).toBe(404)
   })
 
-  describe('show nobody what is hidden from them', () => {
-    test('members are left out, and the set says so', async () => {
+  describe('with members hidden from the user', () => {
+    test('omit them and are marked as filtered', async () => {
       const { id } = await aCollection(shelf, 'Mixed', ['Crimson', 'Abyss'])
       const mixed = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Abyss 1'])
       const collection = (await shelf.child.get(`/api/v1/collections/${id}`)).json<CollectionDto>()
@@ -141,7 +141,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
       expect(ofSeries).toMatchObject([{ seriesIds: collection.seriesIds, filtered: true }])
     })
 
-    test('a set without a visible member is not there', async () => {
+    test('return 404 when no member is visible', async () => {
       const { id } = await aCollection(shelf, 'Adults', ['Crimson'])
       const readList = await aReadList(shelf, 'Adults', ['Crimson 1'])
       for (const reader of [shelf.child, shelf.guest]) {
@@ -155,7 +155,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
       }
     })
 
-    test('an administrator who may not see a member can neither add nor lose it', async () => {
+    test('keep them when an administrator who may not see them changes the set', async () => {
       const nanny = await shelf.server.aUser('nanny@example.org', {
         roles: ['ADMIN'],
         ageRestriction: { age: 16, restriction: 'EXCLUDE' },

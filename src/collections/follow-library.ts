@@ -1,5 +1,5 @@
-// What changes of the library mean for collections and read lists: what files say about them is applied, and those that lost their last
-// member are looked for.
+// Updates collections and read lists after changes of the library: applies what files contain, and finds sets that lost their last
+// member.
 import type { Db } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import type { SomeFollowUps } from '../library/index.ts'

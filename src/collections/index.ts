@@ -1,4 +1,4 @@
-// Front door of collections (sets of series) and read lists (sets of books).
+// Collections (sets of series) and read lists (sets of books).
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { ListParts } from '../library/index.ts'
 import type { ReadingServices } from '../reading/index.ts'
@@ -27,12 +27,12 @@ export { loadVisibleSets, pageOfSets, type VisibleSet } from './sets/load-visibl
 
 export interface CollectionsPorts {
   readonly settings: ServerSettings
-  /** Made with `setVocabulary`. */
+  /** Created with `setVocabulary`. */
   readonly lists: ListParts
   readonly reading: Pick<ReadingServices, 'posters' | 'showPoster' | 'posterRoutes'>
 }
 
-/** Collections and read lists, their members as lists of the library, and their posters. */
+/** Collections and read lists, their members as library lists, and their posters. */
 export function collectionsFeature(app: AppContext, { settings, lists, reading }: CollectionsPorts): Feature {
   const followFiles = syncSetsTask(app)
   const deps = { ...app, posters: reading.posters }

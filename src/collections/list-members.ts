@@ -1,5 +1,5 @@
-// What is in a collection or a read list, in its order, as far as the caller may see it (docs/api/komga-contract.md, "Collections and read
-// lists").
+// The members of a collection or read list in order, limited to what the caller may see (docs/api/komga-contract.md, "Collections and
+// read lists").
 import type { PageRequest, Principal } from '../kernel/http/index.ts'
 import {
   allOf,
@@ -17,7 +17,7 @@ import { getVisibleSet } from './sets/change-sets.ts'
 export interface MembersQuery {
   readonly setId: string
   readonly condition: Condition
-  /** What a client asks to sort by is passed over, as Komga does. */
+  /** A client's sort parameter is ignored, as in Komga. */
   readonly page: Omit<PageRequest, 'sort'>
 }
 

@@ -9,7 +9,7 @@ interface Named {
   readonly seriesTitle?: string
 }
 
-describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
+describe.each(databases)('members of a set on %s', (_engine, aDatabase) => {
   let shelf: TestCollectionLibrary
   let admin: Caller
   let collection: string
@@ -32,7 +32,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
   const find = async (what: string, condition: unknown, query = '') =>
     (await admin.post(`/api/v1/${what}/list?${query}`, { condition })).json<{ content: readonly Named[]; totalElements: number }>()
 
-  test('a collection shows its series in its own order, or by title', async () => {
+  test('are the series of a collection in its own order, or by title', async () => {
     const answer = await admin.get(`/api/v1/collections/${collection}/series?size=2&sort=name,desc`)
     expect(komgaViolations('GET /api/v1/collections/{id}/series', answer)).toEqual([])
     expect(answer.json()).toMatchObject({ content: [{ name: 'Dusk' }, { name: 'Bliss' }], totalElements: 4, last: false })
@@ -53,16 +53,16 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     ['complete=true', []],
     ['author=Nobody,writer', []],
     ['language=en', []],
-  ])('a collection with %s shows %j', async (query, expected) => {
+  ])('of a collection with %s are %j', async (query, expected) => {
     expect(await names(`/api/v1/collections/${collection}/series?${query}&unpaged=true`)).toEqual(expected)
   })
 
-  test('members can be picked by library', async () => {
+  test('are filtered by library', async () => {
     expect(await names(`/api/v1/collections/${collection}/series?library_id=${shelf.other.id}`)).toEqual(['Dusk'])
     expect(await names(`/api/v1/readlists/${readList}/books?library_id=${shelf.other.id}`)).toEqual(['Dusk 1'])
   })
 
-  test('a read list shows its books in its own order, or by date of release', async () => {
+  test('are the books of a read list in its own order, or by release date', async () => {
     const answer = await admin.get(`/api/v1/readlists/${readList}/books?unpaged=true&media_status=READY&deleted=false`)
     expect(komgaViolations('GET /api/v1/readlists/{id}/books', answer)).toEqual([])
     const inOrder = ['Bliss 2', 'Crimson 1', 'Abyss 3', 'Dusk 1', 'Abyss 1']
@@ -74,7 +74,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     expect((await admin.get('/api/v1/readlists/0000000000000/books')).statusCode).toBe(404)
   })
 
-  test('a condition asks for membership, and its order can be sorted by', async () => {
+  test('are found by a membership condition and sorted by position', async () => {
     const inCollection = { CollectionId: { operator: 'Is', value: collection } }
     const found = await find('series', { allOf: [inCollection, { deleted: { operator: 'isFalse' } }] }, 'sort=collection.number,desc')
     expect(found.content.map(({ name }) => name)).toEqual(['Abyss', 'Crimson', 'Bliss', 'Dusk'])
@@ -82,12 +82,12 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     const books = await find('books', { readListId: { operator: 'is', value: readList } }, 'sort=readList.number,asc&size=2')
     expect(books.content.map(({ name }) => name)).toEqual(['2', '1'])
     expect(books.totalElements).toBe(5)
-    // Without one set that they belong to there is no such order.
+    // Without exactly one set in the condition there is no such order.
     expect((await find('series', { allOf: [] }, 'sort=collection.number,desc')).content).toHaveLength(4)
     expect(await names(`/api/v1/series?collection_id=${unordered}&sort=name`)).toEqual(['Abyss', 'Bliss', 'Dusk'])
   })
 
-  test('a count follows what is put into a set', async () => {
+  test('are counted correctly after additions', async () => {
     const { id } = await aReadList(shelf, 'Growing', ['Abyss 1', 'Abyss 2'])
     const count = async () => (await find('books', { readListId: { operator: 'is', value: id } }, 'size=1')).totalElements
     expect(await count()).toBe(2)
@@ -95,7 +95,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     expect(await count()).toBe(3)
   })
 
-  test('each book knows the next and the previous of its list, up to the ends', async () => {
+  test('include the next and previous book of a read list, except at its ends', async () => {
     const beside = async (list: string, book: string, side: string, as = admin) => {
       const answer = await as.get(`/api/v1/readlists/${list}/books/${shelf.books[book]}/${side}`)
       if (answer.statusCode !== 200) return answer.json<{ code: string }>().code
@@ -114,7 +114,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     expect(await beside(readList, 'Crimson 1', 'next', shelf.child)).toBe('BOOK_NOT_IN_READ_LIST')
   })
 
-  test('hidden members are in no list of theirs', async () => {
+  test('exclude hidden ones from all lists', async () => {
     expect(await names(`/api/v1/collections/${collection}/series`, shelf.child)).toEqual(['Dusk', 'Bliss', 'Abyss'])
     expect(await names(`/api/v1/readlists/${readList}/books`, shelf.child)).toEqual(['Bliss 2', 'Abyss 3', 'Dusk 1', 'Abyss 1'])
     expect(await names(`/api/v1/readlists/${readList}/books`, shelf.guest)).toEqual(['Dusk 1'])
@@ -122,10 +122,10 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
     expect((await shelf.guest.get(`/api/v1/readlists/${byDate}/books`)).statusCode).toBe(404)
   })
 
-  describe('for Mihon’s tracker', () => {
+  describe('the Mihon tracker', () => {
     const path = (list = readList) => `/api/v1/readlists/${list}/read-progress/tachiyomi`
 
-    test('a read list tells how far it is read without a gap', async () => {
+    test('gets the progress of a read list up to the first unread book', async () => {
       const answer = await shelf.child.get(path())
       expect(komgaViolations('GET /api/v1/readlists/{id}/read-progress/tachiyomi', answer)).toEqual([])
       const nothing = { booksCount: 4, booksReadCount: 0, booksUnreadCount: 4, booksInProgressCount: 0, lastReadContinuousIndex: 0 }
@@ -147,7 +147,7 @@ describe.each(databases)('reading along a set on %s', (_engine, aDatabase) => {
       })
     })
 
-    test('nonsense is refused, and a hidden list is not there', async () => {
+    test('gets an error for invalid input and 404 for a hidden list', async () => {
       for (const body of [{}, { lastBookRead: -1 }, { lastBookRead: '1.5' }]) expect((await admin.put(path(), body)).statusCode).toBe(400)
       expect((await shelf.guest.get(path(byDate))).statusCode).toBe(404)
       expect((await shelf.guest.put(path(byDate), { lastBookRead: 1 })).statusCode).toBe(404)

@@ -6,10 +6,10 @@ import { deleteSetsWithPosters, type RemoveDeps } from './sets/remove-sets.ts'
 import { type SetKind, setKinds } from './sets/set-tables.ts'
 import { listEmptySets } from './sets/sets.queries.ts'
 
-/** Removes sets whose last member is gone for good, where the server is told to. */
+/** Deletes sets whose last member was deleted permanently, if the server setting is on. */
 export const purgeEmptySets = declareTask({ name: 'collections.purge-empty', priority: 0, maxAttempts: 3, payload: z.object({}) })
 
-/** The task with its work. */
+/** The task with its handler. */
 export const purgeEmptySetsTask = (deps: RemoveDeps & { readonly settings: ServerSettings }): Task<Record<string, never>> => ({
   ...purgeEmptySets,
   run: async () => {

@@ -6,7 +6,7 @@ import { listReadingOrder } from './reading-order.queries.ts'
 import { firstBooks } from './reading-order.rules.ts'
 import { getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 
-/** The books of a read list as one stored ZIP, each named by its place. */
+/** The books of a read list as one stored ZIP, each named by its position. */
 export const readListFileRoutes =
   ({ db }: SetDeps) =>
   (http: Http) => {
@@ -18,7 +18,7 @@ export const readListFileRoutes =
         const caller = callerOf(request)
         const set = await getVisibleSet(db, { kind: 'READ_LIST', caller }, request.params.readListId)
         const books = firstBooks(await listReadingOrder(db, set, caller))
-        // With as many digits as the last place has, so that they stay in order wherever names are sorted.
+        // With as many digits as the last position has, so that sorting by name keeps the order.
         const digits = String(books.length).length
         const zip = await booksAsZip(db, books, (fileName, place) => `${String(place).padStart(digits, '0')} - ${fileName}`)
         return sendZip(reply, zip, set.name)

@@ -6,14 +6,14 @@ import { aSqliteDatabase } from '../../test/setup/databases.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from '../formats/archive/zip/independent-reader.fixture.ts'
 import { aReadList, createTestCollectionLibrary, type TestCollectionLibrary } from './collections.fixture.ts'
 
-describe('several books as one ZIP', () => {
+describe('several books in one ZIP', () => {
   let shelf: TestCollectionLibrary
   beforeAll(async () => {
     shelf = await createTestCollectionLibrary(await aSqliteDatabase())
   })
   afterAll(() => shelf.close())
 
-  /** Writes the archive down and hands it to other programs. */
+  /** Writes the archive to disk and lists it with other programs. */
   const entriesOf = async (bytes: Buffer) => {
     const path = join(inject('runFolder'), 'several.zip')
     await writeFile(path, bytes)
@@ -21,7 +21,7 @@ describe('several books as one ZIP', () => {
     return (await readWithYauzl(path)).entries
   }
 
-  test('a read list is sent in its order, each book named by its place', async () => {
+  test('a read list is sent in its order, each book named by its position', async () => {
     const { id } = await aReadList(shelf, 'Über „alles“', ['Bliss 2', 'Crimson 1', 'Abyss 1'])
     const answer = await shelf.server.http.get(`/api/v1/readlists/${id}/file`)
     expect(answer.headers).toMatchObject({
@@ -38,13 +38,13 @@ describe('several books as one ZIP', () => {
     expect(entries[0]?.content.equals(anArchive({ seed: 'Bliss/2.cbz' }))).toBe(true)
   })
 
-  test('a series is sent with its books as they are called', async () => {
+  test('a series is sent with the original file names of its books', async () => {
     const answer = await shelf.server.http.get(`/api/v1/series/${shelf.series.Abyss}/file`)
     expect(answer.headers['content-disposition']).toContain('Abyss.zip')
     expect((await entriesOf(answer.rawPayload)).map(({ name }) => name)).toEqual(['1.cbz', '2.cbz', '3.cbz'])
   })
 
-  test('hidden books are left out, and who may not download gets nothing', async () => {
+  test('hidden books are left out, and a user who may not download gets nothing', async () => {
     const { id } = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Abyss 1'])
     const answer = await shelf.child.get(`/api/v1/readlists/${id}/file`)
     expect((await entriesOf(answer.rawPayload)).map(({ name }) => name)).toEqual(['1 - 1.cbz'])
@@ -55,7 +55,7 @@ describe('several books as one ZIP', () => {
       expect((await reader.get(url)).statusCode).toBe(403)
   })
 
-  test('a book whose file is away is told before the first byte', async () => {
+  test('a book with an unavailable file is reported before the first byte', async () => {
     const { id } = await aReadList(shelf, 'Lost', ['Abyss 1', 'Dusk 1'])
     await shelf.other.remove('Dusk')
     const answer = await shelf.server.http.get(`/api/v1/readlists/${id}/file`)

@@ -9,7 +9,7 @@ import { BookNotInReadList, NoBookBeside } from './sets/sets.errors.ts'
 const kind = 'READ_LIST'
 const params = z.object({ readListId: z.string() })
 
-/** Reading a list in its order: neighbours, and Mihon's built-in tracker (docs/api/komga-contract.md, "Mihon's tracker"). */
+/** Reading a list in its order: previous and next books, and Mihon's built-in tracker (docs/api/komga-contract.md, "Mihon's tracker"). */
 export const readListReadingRoutes = (deps: SetDeps) => (http: Http) => {
   neighbourRoutes(http, deps)
   trackerRoutes(http, deps)

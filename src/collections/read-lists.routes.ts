@@ -25,7 +25,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
     { schema: { summary: 'List read lists', querystring, response: { 200: ReadListPage } }, config: { right: 'user' } },
     async (request, reply) => {
       const { search, library_id: libraryIds, ...query } = request.query
-      // Komga always sorts by name, whatever is asked.
+      // Komga always sorts by name, whatever the request.
       const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
       const { access } = callerOf(request)
       const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)

@@ -3,9 +3,7 @@ import { visibleBooks } from '../library/index.ts'
 import type { Access } from '../users/index.ts'
 import type { MemberSet } from './sets/sets.queries.ts'
 
-/**
-/** Books of a read list that the caller may see, in the order in which its list shows them: its own, or by date of release.
- */
+/** Visible books of a read list in the order of the list: its own, or by release date. */
 export function listReadingOrder(
   db: Db,
   { id, ordered }: Pick<MemberSet, 'id' | 'ordered'>,

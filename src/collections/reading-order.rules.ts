@@ -1,10 +1,10 @@
-// What reading a list in its order means: the book beside one, and how far one has come without a gap.
+// Reading a list in its order: the books next to one, and the progress up to the first unread book.
 
 export interface BookInOrder {
   readonly id: string
-  /** Since when it is in the trash. */
+  /** When it was moved to the trash. */
   readonly deletedAt: number | null
-  /** Null where it was not begun. */
+  /** Null when reading has not begun. */
   readonly completed: 0 | 1 | null
 }
 
@@ -16,7 +16,7 @@ export function adjacentBook(books: readonly BookInOrder[], bookId: string, side
   return beside.find(isThere)?.id
 }
 
-/** What Mihon's tracker asks of a read list. It counts as Mihon shows: books in the trash do not. */
+/** Progress of a read list for Mihon's tracker. Counted as in Mihon: without books in the trash. */
 export function trackListProgress(books: readonly BookInOrder[]) {
   const there = books.filter(isThere)
   const booksReadCount = there.filter(({ completed }) => completed === 1).length

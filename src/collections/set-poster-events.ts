@@ -1,4 +1,4 @@
-// What open clients hear of posters of collections and read lists: those who may see the set.
+// Sends poster changes of collections and read lists to clients that may see the set.
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
@@ -38,7 +38,7 @@ export const setPosterEvents: readonly LiveEvent[] = changes.flatMap(([change, w
   }),
 ])
 
-/** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
+/** Adds to each event the fields that decide who may receive it, in order. */
 export function forwardSetPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>): void {
   const inOrder = new PQueue({ concurrency: 1 })
   const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {

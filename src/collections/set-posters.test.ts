@@ -13,7 +13,7 @@ const aPicture = (background: string) =>
     .png()
     .toBuffer()
 
-describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
+describe.each(databases)('posters of collections and read lists on %s', (_engine, aDatabase) => {
   let shelf: TestCollectionLibrary
   let admin: Caller
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
   afterAll(() => shelf.close())
 
   const send = (owner: string, picture: Uint8Array, query = '', caller = admin) => sendFile(caller, `${owner}/thumbnails${query}`, picture)
-  /** The colours of the four quarters of a poster. */
+  /** The colors of the four quarters of a poster. */
   const quarters = async (url: string, as = admin) => {
     const answer = await as.get(`${url}/thumbnail`)
     if (answer.statusCode !== 200) return answer.statusCode
@@ -59,14 +59,14 @@ describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
     const { id } = await aCollection(shelf, 'Mosaic', ['Crimson', 'Dusk', 'Abyss', 'Bliss'])
     expect(await quarters(`/api/v1/collections/${id}`)).toEqual(['crimson', 'abyss', 'bliss', 'none'])
     expect(await quarters(`/api/v1/collections/${id}`, shelf.child)).toEqual(['abyss', 'bliss', 'none', 'none'])
-    // The one member that the guest may see has no picture.
+    // The only member that the guest may see has no image.
     expect(await quarters(`/api/v1/collections/${id}`, shelf.guest)).toBe(404)
     const readList = await aReadList(shelf, 'Mosaic', ['Bliss 1', 'Crimson 1'])
     expect(await quarters(`/api/v1/readlists/${readList.id}`, shelf.child)).toEqual(['bliss', 'none', 'none', 'none'])
     expect(await quarters(`/api/v1/readlists/${readList.id}`, shelf.guest)).toBe(404)
   })
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to a client that has them cached', async () => {
     const { id } = await aCollection(shelf, 'Cached', ['Abyss'])
     const url = `/api/v1/collections/${id}/thumbnail`
     const { etag } = (await admin.get(url)).headers
@@ -77,7 +77,7 @@ describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
   test.each([
     ['collections', 'collectionId', aCollection, 'Abyss'],
     ['readlists', 'readListId', aReadList, 'Abyss 1'],
-  ] as const)('of %s can be sent, chosen and taken away by administrators', async (kind, key, make, member) => {
+  ] as const)('of %s can be uploaded, selected and deleted by administrators', async (kind, key, make, member) => {
     const set = await make(shelf, 'Chosen', [member])
     const owner = `/api/v1/${kind}/${set.id}`
     const contract = `/api/v1/${kind}/{id}/thumbnails`
@@ -101,7 +101,7 @@ describe.each(databases)('posters of sets on %s', (_engine, aDatabase) => {
     expect(await db.selectFrom('poster').select('id').where('ownerId', '=', set.id).execute()).toEqual([])
   })
 
-  test('make news for those who may see the set', async () => {
+  test('send an event to users who may see the set', async () => {
     const { id } = await aCollection(shelf, 'Loud', ['Abyss'])
     const child = await aLiveStream(shelf.server, basic('child@example.org', 'battery staple'))
     const guest = await aLiveStream(shelf.server, basic('guest@example.org', 'battery staple'))

@@ -1,4 +1,4 @@
-// Collections and read lists as owners of posters: what a person chose, else a mosaic of the first four members that the caller sees.
+// Posters of collections and read lists: a chosen one, else a mosaic of the first four members that the caller may see.
 import type { Db } from '../kernel/db/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { PosterSubject, ShownPoster, ShowPoster } from '../reading/index.ts'
@@ -12,7 +12,7 @@ export interface SetPosterParts {
 }
 
 const tileCount = 4
-/** Members without a poster are passed over; somewhere that ends. */
+/** Members without a poster are skipped, up to this many. */
 const maxMembersChecked = 20
 
 export const setPosters = ({ db, showPoster }: SetPosterParts, kind: SetKind): PosterSubject => {
@@ -24,7 +24,7 @@ export const setPosters = ({ db, showPoster }: SetPosterParts, kind: SetKind): P
     address: ofCollection ? '/api/v1/collections' : '/api/v1/readlists',
     noun: ofCollection ? 'collection' : 'read list',
     ownerKey: ofCollection ? 'collectionId' : 'readListId',
-    // As Komga's: what stands for a set changes slowly, and clients ask for it often.
+    // As in Komga: the poster of a set changes rarely, and clients request it often.
     cacheControl: 'max-age=3600, private',
     check: async (id, caller) => {
       await getVisibleSet(db, { kind, caller }, id)
@@ -49,7 +49,7 @@ async function firstTiles(memberIds: readonly string[], show: (memberId: string)
   return tiles
 }
 
-/** A member whose picture or file is away for now. */
+/** The image or file of a member is temporarily unavailable. */
 function undefinedIfNoPoster(error: unknown): undefined {
   if (!(error instanceof CatalogueError) || error.status !== 404) throw error
   return undefined

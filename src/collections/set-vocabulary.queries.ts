@@ -1,10 +1,10 @@
-// What collections and read lists add to the questions that lists of series and books answer: membership, and the order of one set.
+// Conditions and sort keys of collections and read lists for lists of series and books: membership, and the order of one set.
 import { z } from 'zod'
 import { defineTerm, equality, type ListVocabulary, unless } from '../library/index.ts'
 
 const setId = equality(z.string())
 
-/** What lists of series and books understand of collections and read lists: conditions, filters and sort keys. */
+/** Conditions, filters and sort keys of collections and read lists in lists of series and books. */
 export const setVocabulary: ListVocabulary = {
   series: {
     terms: {

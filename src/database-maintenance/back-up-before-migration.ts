@@ -4,9 +4,8 @@ import { ServerBackupNotPossible } from './server-backups.errors.ts'
 import { makeBackup } from './server-backups.ts'
 
 /**
- * Before the schema of a database with content changes, a verified backup is made; an older server starts again from it.
- * @throws whatever keeps the backup from being made, so that nothing is changed without one; but PostgreSQL without pg_dump is only
- * warned about
+ * Creates a verified backup before the schema of a non-empty database changes, so that an older server can be restored from it.
+ * @throws any error of the backup, so that nothing is changed without one; but PostgreSQL without pg_dump only causes a warning
  */
 export async function backUpBeforeMigration(
   app: Pick<AppContext, 'db' | 'settings' | 'databaseLocation' | 'clock' | 'log'>,

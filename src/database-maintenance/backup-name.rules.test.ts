@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backupName, backupReasons, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
 
-test('a name says when and why, and is read back', () => {
+test('a name contains time and reason, and is parsed back', () => {
   expect(backupName(Date.UTC(2026, 10, 22, 1, 20, 30, 999), 'manual')).toBe('hondana-20261122T012030Z-manual.zip')
   const seconds = fc.integer({ min: 0, max: 4_000_000_000 })
   fc.assert(
@@ -13,14 +13,14 @@ test('a name says when and why, and is read back', () => {
   )
 })
 
-test('no other name is one', () => {
+test('any other name is ignored', () => {
   expect(
     ['../hondana-20261122T012030Z-manual.zip', 'hondana-20261399T012030Z-manual.zip', 'hondana.sqlite', ''].map(parseBackupName),
   ).toEqual([undefined, undefined, undefined, undefined])
   fc.assert(fc.property(fc.string(), (text) => parseBackupName(`${text}/x`) === undefined))
 })
 
-test('the newest of each reason stay', () => {
+test('the newest backups of each reason are kept', () => {
   const of = (reason: 'manual' | 'scheduled', hour: number) => ({ name: `${reason}${hour}`, madeAtMs: hour, reason })
   const all = [of('manual', 1), of('scheduled', 2), of('scheduled', 4), of('scheduled', 3)]
   expect(backupsToDelete(all, 2).map(({ name }) => name)).toEqual(['scheduled2'])

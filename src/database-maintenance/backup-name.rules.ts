@@ -1,4 +1,4 @@
-// What a backup is called says all that a list of them shows: when it was made, and why.
+// The file name of a backup contains everything that a list of backups shows: time and reason.
 
 export const backupReasons = ['manual', 'scheduled', 'migration'] as const
 export type BackupReason = (typeof backupReasons)[number]
@@ -15,7 +15,7 @@ export function backupName(madeAtMs: number, reason: BackupReason): string {
   return `hondana-${time}-${reason}.zip`
 }
 
-/** @returns undefined for any other file; what it takes can never lead out of the folder */
+/** @returns undefined for any other file; an accepted name can never lead out of the folder */
 export function parseBackupName(name: string): BackupName | undefined {
   const [, year, month, day, hour, minute, second, word] =
     /^hondana-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([a-z]+)\.zip$/.exec(name) ?? []
@@ -24,7 +24,7 @@ export function parseBackupName(name: string): BackupName | undefined {
   return reason === undefined || Number.isNaN(madeAtMs) ? undefined : { name, madeAtMs, reason }
 }
 
-/** The oldest ones beyond `keep`, for each reason by itself: backups before migrations are not pushed out by daily ones. */
+/** The oldest backups beyond `keep`, counted separately for each reason: daily backups do not displace those made before migrations. */
 export function backupsToDelete(backups: readonly BackupName[], keep: number): readonly BackupName[] {
   return backupReasons.flatMap((reason) =>
     backups

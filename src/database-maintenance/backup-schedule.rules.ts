@@ -1,27 +1,27 @@
-// When the server backs itself up (ADR 16: settings of the running server; the environment says what counts without them).
+// The schedule of server backups (ADR 16: settings of the running server, with defaults from the environment).
 
 export interface BackupSchedule {
-  /** Hours between two backups; 0 makes none. */
+  /** Hours between two backups; 0 disables them. */
   readonly intervalHours: number
-  /** Moments as cron writes them, in place of the interval. */
+  /** A cron expression that replaces the interval. */
   readonly cron: string | null
-  /** How many of each kind are kept. */
+  /** How many of each reason are kept. */
   readonly keep: number
 }
 
 export interface BackupFacts {
-  /** When the latest scheduled backup was made; undefined when there is none. Epoch ms. */
+  /** Time of the latest scheduled backup; undefined when there is none. Epoch ms. */
   readonly latestMs: number | undefined
-  /** Since when this process waits for one. Epoch ms. */
+  /** Time from which this process waits for the next one. Epoch ms. */
   readonly sinceMs: number
 }
 
 const hourMs = 3_600_000
 
 /**
- * When the next backup is due: epoch ms, in the past when one was missed; undefined when none is made. A server without any makes its
- * first one an hour after its start, so that a start in a loop does not fill the disk.
- * @param nextOfCron the first moment of a rule after another
+ * When the next backup is due: epoch ms, in the past when one was missed; undefined when backups are disabled. A server without backups
+ * makes its first one an hour after its start, so that a restart loop does not fill the disk.
+ * @param nextOfCron the next time of a cron expression after a given one
  */
 export function nextBackupMs(
   { intervalHours, cron }: BackupSchedule,

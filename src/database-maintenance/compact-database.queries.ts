@@ -1,14 +1,14 @@
-// Gives the space of deleted rows back to the disk and brings the planner's statistics up to date.
-// Promise: nobody's write fails meanwhile, and reads go on. SQLite frees some pages at a time, with other writes in between; PostgreSQL
-// does it beside them.
-// Limit: a SQLite database of an earlier version is written anew once, for as long as that takes, and writes wait until it is done.
+// Returns the space of deleted rows to the disk and updates the statistics of the query planner.
+// Guarantee: writes do not fail in the meantime, and reads continue. SQLite frees a few pages at a time, with other writes in between;
+// PostgreSQL does it concurrently.
+// Limit: a SQLite database of an earlier version is rewritten once, and writes wait until that is done.
 import { sql } from 'kysely'
 import { type Db, engineOf } from '../kernel/db/index.ts'
 
-/** 4 MB: a few milliseconds of the writer. */
+/** 4 MB, which block the writer for a few milliseconds. */
 const pagesPerStep = 1_000
 
-/** @returns bytes of the database before and after @throws the signal's reason */
+/** @returns size of the database in bytes before and after @throws the signal's reason */
 export async function compactDatabase(db: Db, signal: AbortSignal): Promise<{ bytesBefore: number; bytesAfter: number }> {
   const bytesBefore = await sizeOf(db)
   if (engineOf(db) === 'postgres') await sql`vacuum (analyze)`.execute(db)
@@ -33,7 +33,7 @@ async function compactSqlite(db: Db, signal: AbortSignal): Promise<void> {
 
 const incremental = 2
 
-/** Whether the database keeps what it needs to free pages one by one. */
+/** Whether the database stores what it needs to free pages incrementally. */
 const freesInSteps = async (db: Db): Promise<boolean> =>
   (await sql<{ mode: number }>`select auto_vacuum as mode from pragma_auto_vacuum()`.execute(db)).rows[0]?.mode === incremental
 

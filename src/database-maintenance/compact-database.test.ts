@@ -9,7 +9,7 @@ const never = new AbortController().signal
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 const pages = 30_000
 
-/** Opens a database whose rows are mostly deleted, with a table to write into meanwhile. */
+/** Opens a database with mostly deleted rows, and a table to write to during the test. */
 async function aDatabaseOfHoles(database: TestDatabase): Promise<Db> {
   const db = openDatabase(database.location)
   onTestFinished(async () => {
@@ -27,7 +27,7 @@ async function aDatabaseOfHoles(database: TestDatabase): Promise<Db> {
   return db
 }
 
-/** Writes and reads one after the other until the work is done. @returns how many of each came through */
+/** Alternates writes and reads until the work is done. @returns how many of each succeeded */
 async function useMeanwhile(db: Db, work: Promise<unknown>) {
   const done = { writes: 0, reads: 0 }
   let goesOn = true
@@ -47,25 +47,22 @@ async function useMeanwhile(db: Db, work: Promise<unknown>) {
   return done
 }
 
-test.each(databases)(
-  'people read and write while the database is compacted on %s, and nothing of it is lost',
-  async (engine, aDatabase) => {
-    const db = await aDatabaseOfHoles(await aDatabase())
-    const compaction = compactDatabase(db, never)
-    const { writes, reads } = await useMeanwhile(db, compaction)
-    // SQLite lets one write in after each of its steps.
-    expect(writes).toBeGreaterThan(engine === 'SQLite' ? 5 : 0)
-    expect(reads).toBeGreaterThan(0)
-    const { rows } = await sql<{ writes: number; rows: number }>`
+test.each(databases)('reads and writes succeed while the database is compacted on %s, and no row is lost', async (engine, aDatabase) => {
+  const db = await aDatabaseOfHoles(await aDatabase())
+  const compaction = compactDatabase(db, never)
+  const { writes, reads } = await useMeanwhile(db, compaction)
+  // SQLite allows one write after each of its steps.
+  expect(writes).toBeGreaterThan(engine === 'SQLite' ? 5 : 0)
+  expect(reads).toBeGreaterThan(0)
+  const { rows } = await sql<{ writes: number; rows: number }>`
     select (select count(*) from progress) as writes, (select count(*) from page) as rows`.execute(db)
-    expect(rows[0]).toEqual({ writes, rows: pages / 10 })
-    if (engine !== 'SQLite') return
-    const { bytesBefore, bytesAfter } = await compaction
-    expect(bytesAfter / bytesBefore).toBeLessThan(0.3)
-  },
-)
+  expect(rows[0]).toEqual({ writes, rows: pages / 10 })
+  if (engine !== 'SQLite') return
+  const { bytesBefore, bytesAfter } = await compaction
+  expect(bytesAfter / bytesBefore).toBeLessThan(0.3)
+})
 
-test('a database of an earlier version is compacted while writes wait and reads go on, and frees pages in steps from then on', async () => {
+test('a database of an earlier version is compacted while writes wait and reads continue, and frees pages incrementally afterwards', async () => {
   const database = await aSqliteDatabase()
   if (database.location.engine !== 'sqlite') throw new Error('expected SQLite')
   const old = new Database(database.location.file)
@@ -81,7 +78,7 @@ test('a database of an earlier version is compacted while writes wait and reads 
   expect(bytesAfter / bytesBefore).toBeLessThan(0.3)
 })
 
-test('a compaction that is asked to end stops after a step, and leaves the rest for the next', async () => {
+test('an aborted compaction stops after a step and leaves the rest for the next run', async () => {
   const db = await aDatabaseOfHoles(await aSqliteDatabase())
   const stop = new AbortController()
   const compaction = compactDatabase(db, stop.signal)

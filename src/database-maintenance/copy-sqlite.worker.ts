@@ -1,4 +1,4 @@
-// Copies a SQLite database while others write to it, and checks the copy, on a thread that may block.
+// Copies a SQLite database while others write to it and checks the copy, on a thread that may block.
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 
@@ -8,7 +8,7 @@ export interface CopyRequest {
 }
 export type CopyReply = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
-/** All at once: a copy in pieces begins anew whenever somebody writes, and writers do not wait for readers anyway. */
+/** All pages in one step: a copy in several steps restarts after every write, and writers do not wait for readers anyway. */
 const allPages = 0x7fff_ffff
 
 async function copy({ from, to }: CopyRequest): Promise<CopyReply> {
@@ -20,7 +20,7 @@ async function copy({ from, to }: CopyRequest): Promise<CopyReply> {
   }
   const target = new Database(to)
   try {
-    // One file, without a log beside it.
+    // One file, without a WAL next to it.
     target.pragma('journal_mode = DELETE')
     const found = target.pragma('integrity_check', { simple: true })
     return found === 'ok' ? { ok: true } : { ok: false, message: String(found) }

@@ -31,7 +31,7 @@ const restore = (configDir: string, file: string) =>
   })
 
 describe('a backup of a server on SQLite', () => {
-  test('serves the same library, progress and history once restored, and keeps what was there before', async () => {
+  test('restores library, progress and history, and keeps the previous data', async () => {
     const configDir = aFolder()
     const first = await aServer({ configDir, working: true })
     const library = await aLibrary({ server: first, files: { 'A/1.cbz': { comicInfo: { Web: chapter } }, 'A/2.cbz': {} } })
@@ -86,7 +86,7 @@ describe('a backup of a server on SQLite', () => {
     for (const name of ['../hondana.sqlite', '..%2Fhondana.sqlite', 'hondana-20200101T000000Z-manual.zip']) {
       expect((await server.http.get(`/api/v1/server-backups/${name}`)).statusCode).toBe(404)
     }
-    // One that is there when the folder is read and gone when its size is asked for.
+    // A backup that disappears between reading the folder and reading its size.
     await symlink('nowhere', join(server.configDir, 'backups', 'hondana-20200101T000000Z-manual.zip'))
     expect((await backupsOf(server)).map(({ name }) => name)).toEqual([only?.name])
     expect((await server.http.delete(`/api/v1/server-backups/${only?.name}`)).statusCode).toBe(204)
@@ -94,7 +94,7 @@ describe('a backup of a server on SQLite', () => {
     await server.close()
   })
 
-  test('is made by itself when the last one is too old', async () => {
+  test('is created automatically when the last one is too old', async () => {
     const server = await aServer({ working: true })
     const { ground } = server.app
     await mkdir(join(server.configDir, 'backups'))
@@ -111,13 +111,13 @@ describe('a backup of a server on SQLite', () => {
     expect((await backupsOf(server)).map(({ reason }) => reason)).toEqual(['scheduled'])
     expect(await readdir(join(server.configDir, 'backups'))).toHaveLength(1)
     expect([await lookLater(20), await lookLater(3)]).toEqual([false, true])
-    // The clock was wrong, and is set back by two days.
+    // The clock was wrong and is set back by two days.
     expect([await lookLater(-48), await lookLater(1)]).toEqual([false, true])
     await ground.tasks.idle()
     await server.close()
   })
 
-  test('is made as often as an administrator says while the server runs, and as many are kept', async () => {
+  test('follows the interval and retention that an administrator sets while the server runs', async () => {
     const server = await aServer({ working: true, settings: { HONDANA_BACKUP_INTERVAL_HOURS: '0' } })
     const read = async () => (await server.http.get('/api/v1/server-backups/schedule')).json()
     const change = (body: object) => server.http.patch('/api/v1/server-backups/schedule', body)
@@ -148,7 +148,7 @@ describe('a backup of a server on SQLite', () => {
     await server.close()
   })
 
-  test('that is damaged, or none, changes nothing', async () => {
+  test('changes nothing when it is damaged or not a backup', async () => {
     const configDir = aFolder()
     const server = await aServer({ configDir, working: true })
     const { outcome } = await runTask(server, '/api/v1/server-backups')
@@ -168,7 +168,7 @@ describe('a backup of a server on SQLite', () => {
 })
 
 describe.each(databases)('the database on %s', (engine, aDatabase) => {
-  test('is compacted when asked', async () => {
+  test('is compacted on request', async () => {
     const server = await aServer({ database: await aDatabase(), working: true })
     expect(await runTask(server, '/api/v1/maintenance/compact-database')).toMatchObject({
       state: 'SUCCEEDED',
@@ -177,7 +177,7 @@ describe.each(databases)('the database on %s', (engine, aDatabase) => {
     await server.close()
   })
 
-  test('is backed up before its schema changes, or the log says that it cannot be', async () => {
+  test('is backed up before its schema changes, or the log contains a warning that it cannot be', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { ground } = server.app
     const warnings: unknown[] = []

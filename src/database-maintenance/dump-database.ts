@@ -1,11 +1,11 @@
-// A copy of the database in one file: of SQLite by its own online backup, of PostgreSQL by pg_dump.
-// Limit: pg_dump must be installed beside the server, and not be older than the database.
+// Copies the database to one file: SQLite with its online backup, PostgreSQL with pg_dump.
+// Limit: pg_dump must be installed on the server's machine and must not be older than the database.
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '../kernel/db/index.ts'
 import type { CopyReply, CopyRequest } from './copy-sqlite.worker.ts'
 import { ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
 
-/** Name of the copy inside of a backup, by engine. */
+/** Name of the copy inside a backup, by engine. */
 export const copyNames = { sqlite: 'hondana.sqlite', postgres: 'hondana.pgdump' } as const
 
 /** Writes a copy and checks it. @throws ServerBackupNotPossible, ServerBackupBroken */
@@ -24,11 +24,11 @@ async function copySqlite(order: CopyRequest): Promise<void> {
 
 async function dumpPostgres(url: string, to: string, signal: AbortSignal | undefined): Promise<void> {
   await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`], { url, signal })
-  // Reads the table of contents of what was written.
+  // Reads the table of contents of the dump.
   await runTool('pg_restore', ['--list', to], { url, signal })
 }
 
-/** @throws ServerBackupNotPossible with what the tool says */
+/** @throws ServerBackupNotPossible with the tool's output */
 export async function runTool(
   tool: 'pg_dump' | 'pg_restore',
   args: readonly string[],
@@ -49,12 +49,12 @@ export async function runTool(
   if (exitCode !== 0) throw ServerBackupNotPossible(`${tool} says: ${firstLine(stderr)}`)
 }
 
-/** pg_restore does not take it from the environment. */
+/** pg_restore does not read it from the environment. */
 export const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
 
-/** The password goes by the environment: the command line can be read by everybody on the machine. */
+/** The password is passed through the environment, because every user of the machine can read the command line. */
 function environmentOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const values = {

@@ -1,4 +1,4 @@
-// Front door of the care for the server's own data: backups of it, putting one back, compacting the database.
+// Maintenance of the server's own data: backups, restoring one, compacting the database.
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { compactDatabase } from './compact-database.queries.ts'
@@ -12,7 +12,7 @@ import { makeBackup } from './server-backups.ts'
 export { backUpBeforeMigration } from './back-up-before-migration.ts'
 export { RestoreRefused, restoreBackup } from './restore-backup.ts'
 
-/** @param serverSettings how often the server is backed up, and how many backups are kept */
+/** @param serverSettings the backup schedule and how many backups are kept */
 export const databaseMaintenanceFeature = (app: AppContext, serverSettings: ServerSettings): Feature => {
   const deps = { ...app, serverSettings }
   return defineFeature({

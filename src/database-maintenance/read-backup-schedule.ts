@@ -7,7 +7,7 @@ export interface ScheduleDeps extends Pick<AppContext, 'settings' | 'clock'> {
   readonly serverSettings: ServerSettings
 }
 
-/** What an administrator set, else what the environment says. */
+/** The administrator's settings, else those of the environment. */
 export async function readBackupSchedule({ settings, serverSettings }: ScheduleDeps): Promise<BackupSchedule> {
   const { backupIntervalHours, backupCron, backupKeep } = await serverSettings.current()
   return {
@@ -17,14 +17,14 @@ export async function readBackupSchedule({ settings, serverSettings }: ScheduleD
   }
 }
 
-/** The schedule, and when the next backup is due by it; epoch ms, null when none is made. @param sinceMs when this process began */
+/** The schedule, and when the next backup is due; epoch ms, null when backups are disabled. @param sinceMs start of this process */
 export async function findNextBackup(
   deps: ScheduleDeps,
   sinceMs: number,
 ): Promise<{ readonly schedule: BackupSchedule; readonly nextMs: number | null }> {
   const schedule = await readBackupSchedule(deps)
   const nowMs = deps.clock.now()
-  // A backup of the future was made while the clock was wrong.
+  // A backup from the future was made while the clock was wrong.
   const latest = (await listBackups(deps)).find(({ reason, madeAtMs }) => reason === 'scheduled' && madeAtMs <= nowMs)
   const latestMs = latest?.madeAtMs
   return { schedule, nextMs: nextBackupMs(schedule, { latestMs, sinceMs }, nextOfCron) ?? null }

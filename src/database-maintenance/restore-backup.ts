@@ -1,5 +1,5 @@
-// Puts a backup in the place of the server's data; the server must not run.
-// Promise: nothing changes before the backup was read to the last byte and checked; what was there before is kept beside it.
+// Replaces the server's data with a backup; the server must not be running.
+// Guarantee: nothing changes before the backup was read completely and checked; the previous data is kept next to it.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { syncFolder } from '../kernel/files/index.ts'
 import { copyNames, databaseNameOf, runTool } from './dump-database.ts'
 import { keyFileName } from './server-backups.ts'
 
-/** A sentence for the person at the terminal. */
+/** An error message for the user at the terminal. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused'
 }
@@ -28,7 +28,7 @@ export interface RestoreRequest {
   readonly nowMs: number
 }
 
-/** @returns what was done, for the person at the terminal @throws RestoreRefused, InstanceAlreadyRunning */
+/** @returns what was done, as a message for the user at the terminal @throws RestoreRefused, InstanceAlreadyRunning */
 export async function restoreBackup({ settings, location, file, nowMs }: RestoreRequest): Promise<string> {
   await mkdir(settings.configDir, { recursive: true, mode: 0o700 })
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
@@ -52,7 +52,7 @@ export async function restoreBackup({ settings, location, file, nowMs }: Restore
   return `Restored from ${file}. The previous data was kept with the suffix "${suffix}" and can be deleted.`
 }
 
-/** @returns the key, if one is in it */
+/** @returns the key, if the backup contains one */
 async function unpack(path: string, copyName: string, part: string): Promise<Buffer | undefined> {
   try {
     await using file = await open(path, 'r')
@@ -75,7 +75,7 @@ async function placeOf(fd: number, directory: ZipDirectory, name: string): Promi
   return { ...entry, dataOffset }
 }
 
-/** Piece by piece: a database may be larger than the memory. What our own writer stored is never compressed. */
+/** Streamed, because a database may be larger than the memory. Our own writer never compresses. */
 async function copyOut(path: string, { dataOffset, compressedSize, crc32: expected }: EntryLocation, to: string): Promise<void> {
   let checksum = 0
   const from = createReadStream(path, { start: dataOffset, end: dataOffset + compressedSize - 1 })
@@ -91,7 +91,7 @@ async function installSqlite(database: string, part: string, suffix: string): Pr
   const found = copy.pragma('integrity_check', { simple: true })
   copy.close()
   if (found !== 'ok') throw new RestoreRefused(`The database in the backup is damaged: ${found}.`)
-  // The log goes with its database: a log of another one must not be applied.
+  // The WAL is moved with its database, since that of another database must not be applied.
   for (const end of ['', '-wal', '-shm']) await renameIfPresent(database + end, `${database}.${suffix}${end}`)
   await rename(part, database)
 }

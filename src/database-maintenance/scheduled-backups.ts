@@ -4,12 +4,12 @@ import { findNextBackup, type ScheduleDeps } from './read-backup-schedule.ts'
 
 const pollIntervalMs = 60_000
 
-/** A backup that failed is asked for again after this. */
+/** A failed backup is retried after this time. */
 const retryDelayMs = 3_600_000
 
 export type ScheduledBackupsDeps = ScheduleDeps & Pick<AppContext, 'db' | 'tasks' | 'clock' | 'log'>
 
-/** Backs the server up when its schedule says so. The schedule is read at each look, so that a change counts at once. */
+/** Creates backups on schedule. The schedule is read at each check, so that a change takes effect immediately. */
 export const scheduledBackups = (deps: ScheduledBackupsDeps): Service => ({
   name: 'scheduled backups',
   role: 'scheduler',
@@ -22,13 +22,13 @@ export const scheduledBackups = (deps: ScheduledBackupsDeps): Service => ({
   },
 })
 
-/** @returns a look, which queues a backup when one is due and says whether it was */
+/** @returns a check that queues a backup when one is due and returns whether it did */
 export function createDueBackupCheck(deps: Omit<ScheduledBackupsDeps, 'log'>): () => Promise<boolean> {
   let sinceMs = deps.clock.now()
   let askedAtMs = Number.NEGATIVE_INFINITY
   return async () => {
     const nowMs = deps.clock.now()
-    // Moments ahead of now are of a clock that was wrong.
+    // A time in the future comes from a wrong clock.
     sinceMs = Math.min(sinceMs, nowMs)
     const { nextMs } = await findNextBackup(deps, sinceMs)
     const askedLately = askedAtMs <= nowMs && nowMs - askedAtMs < retryDelayMs

@@ -114,7 +114,7 @@ export const databaseMaintenanceRoutes = (deps: AppContext & ScheduleDeps) => (h
   )
 }
 
-/** How often the server is backed up. */
+/** The backup schedule. */
 function scheduleRoute(http: Http, deps: AppContext & ScheduleDeps): void {
   const sinceMs = deps.clock.now()
   http.get(

@@ -1,8 +1,8 @@
-// Backups of the server itself: the database and the key that opens its secrets, in one ZIP in the configuration folder.
-// Promise: a backup that has its name is whole: the copy was checked (SQLite: integrity check; PostgreSQL: its table of contents), and
-// every byte of the ZIP was read back. The server goes on while it is made.
-// Limit: thumbnails and the libraries' own files are not in it; the first are made again, the second are not ours.
-// It holds the key: who has the file can read the stored passwords of plugins.
+// Backups of the server itself: the database and the key for its secrets, in one ZIP in the configuration folder.
+// Guarantee: a backup under its final name is complete: the copy was checked (SQLite: integrity check; PostgreSQL: its table of
+// contents), and every byte of the ZIP was read back. The server keeps running in the meantime.
+// Limit: thumbnails and the files of the libraries are not included; thumbnails are created again, and the files are not the server's.
+// The backup contains the key: whoever has the file can read the stored passwords of plugins.
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
@@ -22,12 +22,12 @@ export const backupFolder = ({ settings }: Pick<AppContext, 'settings'>): string
 
 export interface BackupRequest {
   readonly reason: BackupReason
-  /** How many of this kind are kept. */
+  /** How many with this reason are kept. */
   readonly keep: number
   readonly signal?: AbortSignal
 }
 
-/** Makes a backup and drops the oldest ones of its kind. @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
+/** Creates a backup and deletes the oldest ones with the same reason. @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
 export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: BackupRequest): Promise<ServerBackup> {
   const folder = backupFolder(deps)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -53,7 +53,7 @@ export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: Bac
   return describe(deps, { name, madeAtMs, reason })
 }
 
-/** A server that is killed leaves its copy behind; backups are made one at a time. */
+/** A killed server leaves a partial copy; backups are made one at a time. */
 async function removeLeftovers(folder: string): Promise<void> {
   const leftOver = (await readdir(folder)).filter((name) => /^\.hondana-.*\.(copy|part)$/.test(name))
   await Promise.all(leftOver.map((name) => rm(join(folder, name), { force: true })))
@@ -78,7 +78,7 @@ export async function listBackups(deps: Pick<AppContext, 'settings'>): Promise<r
   return backups.filter((backup) => backup !== undefined).sort((a, b) => b.madeAtMs - a.madeAtMs)
 }
 
-/** Undefined for one that is deleted at this moment. */
+/** Undefined for one that is being deleted. */
 const describeIfPresent = (deps: Pick<AppContext, 'settings'>, backup: BackupName): Promise<ServerBackup | undefined> =>
   describe(deps, backup).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -1,4 +1,4 @@
-// Front door of devices: reading programs that tell their progress in ways of their own.
+// Devices: reading apps that report progress in their own formats.
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { koreaderRoutes } from './koreader/koreader.routes.ts'
 import { syncPointsRoutes } from './sync-points.routes.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Http, queryList } from '../kernel/http/index.ts'
 
 /**
- * What a Kobo has seen of the library, forgotten for all devices of the caller or for those of the API keys in `key_id`.
- * Nothing is ever stored: Kobo readers cannot sync with this server, so there is nothing to delete.
+ * Deletes the sync points of Kobo devices, for all devices of the caller or for those of the API keys in `key_id`. None are ever stored:
+ * Kobo readers cannot sync with this server, so there is nothing to delete.
  */
 export const syncPointsRoutes = (http: Http) => {
   http.delete(

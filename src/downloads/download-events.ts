@@ -3,14 +3,14 @@ import { defineSentence, readSentence, type Sentence } from '../kernel/sentences
 import type { DownloadRow } from './downloads.queries.ts'
 import type { DownloadStatus } from './queue/download-state.rules.ts'
 
-/** How a download stands; sent while it runs and whenever it starts to wait. */
+/** State of a download; sent while it runs and whenever it starts to wait. */
 export interface DownloadUpdate {
   readonly id: string
   readonly libraryId: string
   readonly status: DownloadStatus
   readonly percent: number
   readonly currentChapter: string
-  /** For a person: "1.2 MB/s". */
+  /** For display: "1.2 MB/s". */
   readonly speed: string
 }
 
@@ -18,16 +18,16 @@ declare module '../kernel/events/index.ts' {
   interface Events {
     'download.progress': DownloadUpdate
     'download.completed': { readonly id: string; readonly libraryId: string; readonly title: string }
-    /** A run failed (it may try again by itself), or the download was cancelled. */
+    /** A run failed (it may be retried automatically), or the download was cancelled. */
     'download.failed': { readonly id: string; readonly libraryId: string; readonly error: string }
-    /** Something waits that could start. */
+    /** A queued download may be able to start. */
     'download.queued': { readonly id: string }
-    /** A person wants something of a running download. */
+    /** A person requested a change of a running download. */
     'download.wished': { readonly id: string }
   }
 }
 
-/** Tells how a download stands that does not move. */
+/** Sends the state of a download that is not running. */
 export const emitStatus = (events: EventBus, row: DownloadRow): void =>
   events.emit('download.progress', {
     id: row.id,
@@ -43,9 +43,9 @@ const Failed = defineSentence('DOWNLOAD_FAILED', 'The download failed.')
 /** Why a download failed. */
 export const failureMessageOf = ({ message }: Pick<DownloadRow, 'message'>): Sentence => readSentence(message) ?? Failed()
 
-/** What the stream says of a download that a person cancelled (docs/behavior.md, "Progress events"). */
+/** Error text of a download cancelled by a person in the event stream (docs/behavior.md, "Progress events"). */
 export const cancelledStatus = 'Cancelled'
 
-/** Tells that a person cancelled a download. */
+/** Announces that a person cancelled a download. */
 export const emitCancelled = (events: EventBus, { id, libraryId }: Pick<DownloadRow, 'id' | 'libraryId'>): void =>
   events.emit('download.failed', { id, libraryId, error: cancelledStatus })

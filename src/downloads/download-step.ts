@@ -1,6 +1,6 @@
 /**
- * Moments in the life of a download after which a crash must lose nothing, double nothing and leave nothing behind.
- * The crash test ends the process at each of them.
+ * Points in a download after which a crash must lose nothing, duplicate nothing and leave nothing behind. The crash test ends the process
+ * at each of them.
  */
 export const downloadSteps = [
   'claimed',
@@ -20,10 +20,10 @@ export const downloadSteps = [
   'staging-dropped',
   'ended',
 ] as const
-/** Moments in which an archive that took another one's place takes its own name, likewise. */
+/** The same for renaming an archive that replaced another one. */
 export const newNameSteps = ['file-renamed', 'new-name-recorded'] as const
 
 export type DownloadStep = (typeof downloadSteps)[number] | (typeof newNameSteps)[number]
 
-/** Hears of each step as it is done. */
+/** Called after each step. */
 export type OnStep = (step: DownloadStep) => void

@@ -1,4 +1,4 @@
-// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+// The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
 const folderOf = (source: FakeMangaDex) => source.titles[0]?.id ?? ''
 
 describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
-  test('a title is downloaded: an archive per chapter, all of them recorded, nothing else left', async () => {
+  test('a downloaded title has one archive per chapter, all of them recorded, and leaves nothing else behind', async () => {
     const source = await site(aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start())
     const queue = await queueFor({ source, database: await aDatabase() })
     const download = await queue.ended(await queue.add(source.titleUrl()))
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     ])
   })
 
-  test('what is there is not fetched again; only the new chapter is', async () => {
+  test('only the new chapter is downloaded when the others exist', async () => {
     const source = await site(aFakeMangaDex().title().chapters(2).start())
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await queue.add(source.titleUrl())
@@ -71,7 +71,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
   })
 })
 
-test('an archive says what it is, first in it and in its comment', { concurrent: true }, async () => {
+test('an archive starts with its metadata and repeats it in its comment', { concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title({ title: 'Yotsuba & <Friends>', authors: ['Azuma Kiyohiko'], artists: ['Somebody Else'], tags: { genre: ['Comedy'] } })
@@ -104,7 +104,7 @@ test('an archive says what it is, first in it and in its comment', { concurrent:
   })
 })
 
-test('external, announced and removed chapters are left alone, and looked at again', { concurrent: true }, async () => {
+test('external, announced and removed chapters are skipped and checked again later', { concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title()
@@ -125,14 +125,14 @@ test('external, announced and removed chapters are left alone, and looked at aga
   expect(source.requestedChapters()).toEqual(['1', '2'])
 })
 
-test('a title with nothing but external chapters says so', { concurrent: true }, async () => {
+test('a title with only external chapters reports that', { concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(2, { externalUrl: 'https://example.org/read' }).start())
   const queue = await queueFor({ source })
   const download = await queue.ended(await queue.add(source.titleUrl()))
   expect(download).toMatchObject({ status: 'COMPLETED', message: 'No new chapters; 2 are only available on another site.' })
 })
 
-test('one number from several groups, with letters, without a number, under hostile names: each chapter has its archive', {
+test('chapters of one number from several groups, with letters, without a number or with hostile names each have their own archive', {
   concurrent: true,
 }, async () => {
   const source = await site(
@@ -169,7 +169,7 @@ test('one number from several groups, with letters, without a number, under host
   expect(new Set(records.chapters.map(({ file }) => file)).size).toBe(8)
 })
 
-test('the same group uploading a number again: the newest stands', { concurrent: true }, async () => {
+test('a newer upload by the same group supersedes the older one', { concurrent: true }, async () => {
   const source = await site(
     aFakeMangaDex()
       .title()
@@ -200,7 +200,7 @@ describe('the folder of a series', { concurrent: true }, () => {
     expect(await queue.archives()).toEqual(['First Name/c001 [A Group].cbz', 'First Name/c002 [A Group].cbz'])
   })
 
-  test('that a person renamed is found again by its record file', async () => {
+  test('is found by its record file after a person renamed it', async () => {
     const source = await site(aFakeMangaDex().title().chapters(1).start())
     const queue = await queueFor({ source })
     const id = await queue.add(source.titleUrl())
@@ -222,7 +222,7 @@ describe('the folder of a series', { concurrent: true }, () => {
     expect(await queue.archives()).toEqual(['Twins/c001 [A Group].cbz', `Twins [${second}]/c001 [A Group].cbz`].toSorted())
   })
 
-  test('is remembered when the database is new: nothing is fetched twice', async () => {
+  test('is recognized with a new database, and nothing is downloaded twice', async () => {
     const source = await site(aFakeMangaDex().title({ title: 'Old' }).chapters(2).start())
     const queue = await queueFor({ source })
     const id = await queue.add(source.titleUrl())
@@ -233,7 +233,7 @@ describe('the folder of a series', { concurrent: true }, () => {
     expect(source.requestedChapters()).toEqual([])
   })
 
-  test('is remembered by its archives alone', async () => {
+  test('is recognized by its archives alone', async () => {
     const source = await site(aFakeMangaDex().title().chapters(2).start())
     const queue = await queueFor({ source })
     await queue.ended(await queue.add(source.titleUrl()))
@@ -245,7 +245,7 @@ describe('the folder of a series', { concurrent: true }, () => {
     expect(source.requestedChapters()).toEqual([])
   })
 
-  test('with an archive that a person deleted: it stays deleted', async () => {
+  test('does not get back an archive that a person deleted', async () => {
     const source = await site(aFakeMangaDex().title().chapters(2).start())
     const queue = await queueFor({ source })
     const id = await queue.add(source.titleUrl())
@@ -256,7 +256,7 @@ describe('the folder of a series', { concurrent: true }, () => {
   })
 })
 
-test('a chapter address downloads that chapter into the folder of its title', { concurrent: true }, async () => {
+test('a chapter URL downloads that chapter to the folder of its title', { concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(3).start())
   const queue = await queueFor({ source })
   const [, second] = source.chaptersOf()
@@ -267,7 +267,7 @@ test('a chapter address downloads that chapter into the folder of its title', { 
   expect(source.requestedChapters()).toEqual(['2', '1', '3'])
 })
 
-test('a finished chapter asks for a scan of its folder, in the same commit', { concurrent: true }, async () => {
+test('a finished chapter requests a scan of its folder in the same commit', { concurrent: true }, async () => {
   const source = await site(aFakeMangaDex().title().chapters(1).start())
   const queue = await queueFor({ source })
   await queue.ended(await queue.add(source.titleUrl()))
@@ -277,7 +277,7 @@ test('a finished chapter asks for a scan of its folder, in the same commit', { c
   ])
 })
 
-test('another site that gallery-dl knows: chapters are known by their address', { concurrent: true }, async () => {
+test('chapters of another site that gallery-dl supports are identified by their URL', { concurrent: true }, async () => {
   const reader = await aFakeFoolSlide().series({ name: 'Other Manga' }).chapters(2).start()
   closes.push(reader.close)
   const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-config-'))

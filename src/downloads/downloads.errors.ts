@@ -19,7 +19,7 @@ export const DownloadLibraryNeeded = defineError(
   'Set libraryId to the library to download to: {reason:sentence}.',
 )
 
-// What keeps a person from seeing what an address would bring.
+// Errors of the preview of a URL.
 export const DownloaderDisabled = defineError('DOWNLOADER_DISABLED', 503, 'Downloads are unavailable: {reason:sentence}')
 export const AddressNotDownloadable = defineError('ADDRESS_NOT_DOWNLOADABLE', 400, "This URL can't be downloaded: {reason:sentence}")
 export const AddressNotFoundAtSource = defineError(
@@ -52,7 +52,7 @@ export const RepairFailed = defineError(
   "Some archives weren't checked: {reason:sentence} Start the repair again to finish them.",
 )
 
-// What ends a run. Their messages are shown at the download.
+// Errors that end a run. Their messages are shown with the download.
 export const DownloadLibraryNotFound = defineError('DOWNLOAD_LIBRARY_GONE', 404, 'The library was deleted.')
 export const DownloadLibraryUnreachable = defineError(
   'DOWNLOAD_LIBRARY_NOT_REACHABLE',

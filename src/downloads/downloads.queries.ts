@@ -5,46 +5,46 @@ import { activeStatuses, type DownloadStatus, type StopRequest } from './queue/d
 
 export interface DownloadTable {
   id: string
-  /** As it was asked for. */
+  /** As entered. */
   url: string
-  /** What the address asks for, in one spelling; one active download per library and key. */
+  /** Normalized URL; there is one active download per library and key. */
   requestKey: string
   /** Host name; downloads of one site share its slots. */
   site: string
   libraryId: string
   title: string
-  /** JSON: TitleInfo of the plugin contract; null until the source was asked. */
+  /** JSON: TitleInfo of the plugin contract; null until the source has responded. */
   titleInfo: string | null
-  /** Relative to the library's root; null until it was chosen. */
+  /** Relative to the library's root; null until it is chosen. */
   seriesFolder: string | null
   status: DownloadStatus
-  /** What a running download shall become. */
+  /** Requested status of a running download. */
   wish: StopRequest | null
-  /** 0..10, lower runs first. */
+  /** 0 to 10; lower runs first. */
   priority: number
-  /** Whether each run asks the source for the title's chapters; otherwise it fetches those that it was given. */
+  /** Whether each run requests the title's chapters from the source; otherwise it downloads the ones that it was given. */
   listsChapters: 0 | 1
-  /** Percent. */
+  /** In percent. */
   progress: number
   currentChapter: string
   totalChapters: number
-  /** For a person: why it waits, what failed. */
+  /** For people: why it is queued or why it failed. */
   message: StoredSentence | null
-  /** E-mail of a person, or the name of what queued it. */
+  /** E-mail address of a person, or the name of the component that queued it. */
   createdBy: string
-  /** Failed attempts since a person last started it. */
+  /** Failed attempts since it was last started by a person. */
   attempt: number
-  /** Epoch ms before which it is not tried. */
+  /** Epoch ms before which it is not retried. */
   nextAttemptAt: number | null
-  /** 1 while a person wants it tried, although its site is left alone. */
+  /** 1 while a person wants it tried although its site is paused. */
   triesNow: 0 | 1
-  /** How often it was claimed; together with `leaseOwner` it tells a worker that it lost the download. */
+  /** How often it was claimed; together with `leaseOwner` it shows a worker that it lost the download. */
   runNumber: number
   leaseOwner: string | null
   leaseUntil: number | null
-  /** One of the places of its site while it runs. */
+  /** One of the slots of its site while it runs. */
   slot: string | null
-  /** JSON: identity of the extractor process that works for it. */
+  /** JSON: identity of its extractor process. */
   extractor: string | null
   createdAt: number
   updatedAt: number
@@ -63,11 +63,11 @@ export const findDownload = (db: Db, id: string): Promise<DownloadRow | undefine
 export interface DownloadFilter {
   readonly status?: DownloadStatus | undefined
   readonly libraryId?: string | undefined
-  /** Part of the title or the address, in any case. */
+  /** Part of the title or the URL, in any case. */
   readonly search?: string | undefined
 }
 
-/** One page in the order in which the queue works: priority, then age. */
+/** One page in queue order: priority, then age. */
 export async function listDownloads(db: Db, filter: DownloadFilter, page: { readonly page: number; readonly size: number }) {
   const rows = await filtered(db.selectFrom('download'), filter)
     .selectAll()
@@ -83,14 +83,14 @@ export async function listDownloads(db: Db, filter: DownloadFilter, page: { read
   return { rows, total: count.count }
 }
 
-/** How many downloads there are in each state. */
+/** Number of downloads in each state. */
 export const countDownloads = (db: Db, filter: DownloadFilter) =>
   filtered(db.selectFrom('download'), filter)
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
 
-/** Ids of all downloads that a filter takes, in the order of the queue. */
+/** Ids of all downloads that match a filter, in queue order. */
 export const listDownloadIds = async (db: Db, filter: DownloadFilter): Promise<readonly string[]> =>
   (await filtered(db.selectFrom('download'), filter).select('id').orderBy('priority').orderBy('createdAt').orderBy('id').execute()).map(
     ({ id }) => id,
@@ -104,7 +104,7 @@ function filtered(query: SelectQueryBuilder<Tables, 'download', object>, { statu
   return byLibrary.where(({ ref }) => sql<boolean>`lower(${ref('title')} || ' ' || ${ref('url')}) like ${pattern} escape '!'`)
 }
 
-/** Downloads that run, are paused or wait, in this order, for a client that just came. */
+/** Running, paused and queued downloads, in this order, for a client that has just connected. */
 export const listActiveDownloads = (db: Db, limit: number): Promise<DownloadRow[]> =>
   db
     .selectFrom('download')
@@ -117,15 +117,15 @@ export const listActiveDownloads = (db: Db, limit: number): Promise<DownloadRow[
     .limit(limit)
     .execute()
 
-/** Sites of the downloads that run now. */
+/** Sites with running downloads. */
 export const listRunningSites = async (db: Db): Promise<readonly string[]> =>
   (await db.selectFrom('download').select('site').where('status', '=', 'DOWNLOADING').execute()).map(({ site }) => site)
 
-/** Downloads that changed since a moment, the longest unchanged first. */
+/** Downloads changed since a given time, least recently changed first. */
 export const listChangedDownloads = (db: Db, sinceMs: number): Promise<DownloadRow[]> =>
   db.selectFrom('download').selectAll().where('updatedAt', '>=', sinceMs).orderBy('updatedAt').limit(500).execute()
 
-/** The active download for this address in this library. */
+/** The active download for this URL in this library. */
 export const findActiveDownload = (db: Db, libraryId: string, requestKey: string): Promise<DownloadRow | undefined> =>
   db
     .selectFrom('download')
@@ -135,7 +135,7 @@ export const findActiveDownload = (db: Db, libraryId: string, requestKey: string
     .where('status', 'in', [...activeStatuses])
     .executeTakeFirst()
 
-/** The active downloads for these addresses in this library, by request key. */
+/** The active downloads for these URLs in this library, by request key. */
 export async function findUnfinishedDownloads(
   db: Db,
   libraryId: string,
@@ -154,11 +154,11 @@ export async function findUnfinishedDownloads(
 export interface WaitingFor {
   readonly libraryId: string
   readonly requestKeys: readonly string[]
-  /** Sites that are left alone. */
+  /** Paused sites. */
   readonly pausedSites: readonly string[]
 }
 
-/** Downloads for these addresses that wait for a later attempt, or for their site. */
+/** Downloads for these URLs that wait for a later attempt, or for their site. */
 export const listPostponed = async (db: Db, { libraryId, requestKeys, pausedSites }: WaitingFor): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('download')
@@ -173,13 +173,13 @@ export const listPostponed = async (db: Db, { libraryId, requestKeys, pausedSite
   return rows.map(({ id }) => id)
 }
 
-/** Libraries for which this address was downloaded before. */
+/** Libraries for which this URL was downloaded before. */
 export const listLibrariesOfRequest = async (db: Db, requestKey: string): Promise<readonly string[]> => {
   const rows = await db.selectFrom('download').select('libraryId').distinct().where('requestKey', '=', requestKey).execute()
   return rows.map(({ libraryId }) => libraryId)
 }
 
-/** Stores a download. @returns false when an active one for its address and library exists, also one stored at the same moment */
+/** Inserts a download. @returns false when there is an active one for its URL and library, even if it was inserted concurrently */
 export async function insertDownload(db: Db, row: DownloadTable): Promise<boolean> {
   const result = await db
     .insertInto('download')
@@ -190,9 +190,9 @@ export async function insertDownload(db: Db, row: DownloadTable): Promise<boolea
 }
 
 /**
- * Changes a download that is still as the caller saw it.
- * @returns the new row; undefined when somebody changed it meanwhile
- * @throws a unique violation, see `unlessDuplicate`, when it would become a second active download of its address
+ * Updates a download if it has not changed since the caller read it.
+ * @returns the new row; undefined when it was changed in the meantime
+ * @throws a unique violation, see `unlessTwin`, when it would become a second active download of its URL
  */
 export const updateDownload = (
   db: Db,
@@ -208,7 +208,7 @@ export const updateDownload = (
     .returningAll()
     .executeTakeFirst()
 
-/** Result of a change, or `twin` when another active download has the address. Put it around the whole transaction. */
+/** Result of a change, or `twin` when another active download has the URL. Wrap the whole transaction in it. */
 export async function unlessDuplicate<T>(change: Promise<T>): Promise<T | 'twin'> {
   try {
     return await change
@@ -218,7 +218,7 @@ export async function unlessDuplicate<T>(change: Promise<T>): Promise<T | 'twin'
   }
 }
 
-/** Deletes a download that no worker holds. @returns what was deleted */
+/** Deletes a download that no worker holds. @returns the deleted row */
 export const deleteUnheldDownload = (db: Db, id: string): Promise<DownloadRow | undefined> =>
   db.deleteFrom('download').where('id', '=', id).where('leaseOwner', 'is', null).returningAll().executeTakeFirst()
 

@@ -31,12 +31,12 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
   const post = (body: object) => queue.ask<DownloadView & Problem>('POST', '/downloads', body)
   const list = (query = '') => queue.ask<Page & Problem>('GET', `/downloads${query}`)
   const act = (id: string, action: string) => queue.ask<DownloadView & Problem>('POST', `/downloads/${id}/action`, { action })
-  /** Puts a download into a state that only a worker leads to. */
+  /** Sets a state that otherwise only a worker can set. */
   const set = (id: string, change: Partial<DownloadTable>) =>
     queue.ground.db.updateTable('download').set(change).where('id', '=', id).execute()
 
-  describe('adding an address', () => {
-    test('answers 201 with the download and where it is', async () => {
+  describe('adding a URL', () => {
+    test('returns 201 with the download and its location', async () => {
       const { status, body, headers } = await post({ url: `${titleUrl}/a-slug`, libraryId: queue.libraryId, priority: 2 })
       expect(status).toBe(201)
       expect(headers.location).toBe(`/api/v1/downloads/${body.id}`)
@@ -58,19 +58,19 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       expect((await queue.ask('GET', `/downloads/${body.id}`)).body).toEqual(body)
     })
 
-    test('a second time, in another spelling, answers 200 with the first one', async () => {
+    test('a second time in another spelling returns 200 with the existing download', async () => {
       const first = await post({ url: titleUrl, libraryId: queue.libraryId })
       const second = await post({ url: `http://www.mangadex.org/manga/${titleUrl.slice(-36).toUpperCase()}/x`, libraryId: queue.libraryId })
       expect([second.status, second.body.id]).toEqual([200, first.body.id])
     })
 
-    test('twenty times at once stores it once', async () => {
+    test('twenty times concurrently stores it once', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => post({ url: titleUrl, libraryId: queue.libraryId })))
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
       expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
     })
 
-    test('that was paused is the same download; one that has ended is not', async () => {
+    test('that is paused returns the same download, and one that has ended a new one', async () => {
       const id = await queue.add(titleUrl)
       await act(id, 'PAUSE')
       expect((await post({ url: titleUrl, libraryId: queue.libraryId })).body).toMatchObject({ id, status: 'PAUSED' })
@@ -78,13 +78,13 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       expect((await post({ url: titleUrl, libraryId: queue.libraryId })).status).toBe(201)
     })
 
-    test('more urgently moves the waiting one up', async () => {
+    test('with a higher priority moves up the queued download', async () => {
       const id = await queue.add(titleUrl, { priority: 7 })
       expect((await post({ url: titleUrl, libraryId: queue.libraryId, priority: 1 })).body).toMatchObject({ id, priority: 1 })
       expect((await post({ url: titleUrl, libraryId: queue.libraryId, priority: 9 })).body).toMatchObject({ id, priority: 1 })
     })
 
-    test('for two libraries are two downloads', async () => {
+    test('for two libraries creates two downloads', async () => {
       const other = await queue.addLibrary('Other')
       await queue.add(titleUrl)
       expect((await post({ url: titleUrl, libraryId: other })).status).toBe(201)
@@ -103,26 +103,26 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       ['with a priority out of range', { url: titleUrl, priority: 11 }, 'priority'],
       ['with a broken priority', { url: titleUrl, priority: 1.5 }, 'priority'],
       ['twice over', { url: titleUrl, sourceUrl: titleUrl }, 'url'],
-    ])('%s is a 400 that says so', async (_mistake, body, words) => {
+    ])('%s is rejected with 400 and the reason', async (_mistake, body, words) => {
       const answer = await post({ libraryId: queue.libraryId, ...body })
       expect(answer.status).toBe(400)
       expect(answer.body.message).toContain(words)
       expect(answer.body.path).toBe('/api/v1/downloads')
     })
 
-    test('under its older name works', async () => {
+    test('with the older parameter name works', async () => {
       expect((await post({ sourceUrl: titleUrl, libraryId: queue.libraryId })).body.url).toBe(titleUrl)
     })
 
-    test('for a library that does not exist is a 404', async () => {
+    test('for a library that does not exist returns 404', async () => {
       expect((await post({ url: titleUrl, libraryId: 'NOPE' })).status).toBe(404)
     })
 
-    test('without a library means the only one', async () => {
+    test('without a library uses the only one', async () => {
       expect((await post({ url: titleUrl })).body.libraryId).toBe(queue.libraryId)
     })
 
-    test('without a library, when there are several, asks which; once one holds the title it is that one', async () => {
+    test('without a library returns an error when there are several, unless one of them has the title', async () => {
       const other = await queue.addLibrary('Other')
       const asked = await post({ url: titleUrl })
       expect([asked.status, asked.body.code]).toEqual([400, 'DOWNLOAD_LIBRARY_NEEDED'])
@@ -150,7 +150,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
   })
 
   describe('listing', () => {
-    test('shows the most urgent first, then the oldest, in pages', async () => {
+    test('is listed in pages by priority, then age', async () => {
       for (const n of [1, 2, 3]) await queue.add(`https://example.org/${n}`, { priority: n === 3 ? 0 : 5 })
       const { body } = await list('?page=0&size=2')
       expect(body.content.map(({ url }) => url)).toEqual(['https://example.org/3', 'https://example.org/1'])
@@ -159,7 +159,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       expect((await list('?page=9')).body).toMatchObject({ content: [], totalElements: 3, totalPages: 1 })
     })
 
-    test('by status and library', async () => {
+    test('is filtered by status and library', async () => {
       const other = await queue.addLibrary('Other')
       const id = await queue.add('https://example.org/1')
       await queue.add('https://example.org/2', { libraryId: other })
@@ -171,15 +171,15 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
     })
 
     test.each(['?size=0', '?size=501', '?size=-1', '?size=x', '?page=-1', '?page=1.5', '?status=RUNNING', '?status=pending'])(
-      '%s is a 400',
+      'returns 400 for %s',
       async (query) => {
         expect((await list(query)).status).toBe(400)
       },
     )
   })
 
-  describe('acting on a download', () => {
-    test('a waiting one can be paused, resumed and cancelled, in any case of letters', async () => {
+  describe('an action on a download', () => {
+    test('pauses, resumes and cancels a queued one, with the name of the action in any case', async () => {
       const id = await queue.add(titleUrl)
       expect((await act(id, 'pause')).body.status).toBe('PAUSED')
       expect((await act(id, 'Pause')).body.status).toBe('PAUSED')
@@ -188,7 +188,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       expect((await act(id, 'RETRY')).body.status).toBe('PENDING')
     })
 
-    test('a step that is not possible is a 400 with the reason, and changes nothing', async () => {
+    test('that is not possible is rejected with 400 and the reason, and changes nothing', async () => {
       const id = await queue.add(titleUrl)
       const { status, body } = await act(id, 'RETRY')
       expect([status, body.code]).toEqual([400, 'DOWNLOAD_ACTION_REFUSED'])
@@ -196,11 +196,11 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       expect((await queue.find(id)).status).toBe('PENDING')
     })
 
-    test.each([['JUMP'], ['']])('%j is no action', async (action) => {
+    test.each([['JUMP'], ['']])('cannot be %j', async (action) => {
       expect((await act(await queue.add(titleUrl), action)).status).toBe(400)
     })
 
-    test('of an unknown id is a 404', async () => {
+    test('with an unknown id returns 404', async () => {
       for (const answer of [
         await act('NOPE', 'PAUSE'),
         await queue.ask('GET', '/downloads/NOPE'),
@@ -210,13 +210,13 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       }
     })
 
-    test('a failed one starts over with all its attempts', async () => {
+    test('restarts a failed one with all its attempts', async () => {
       const id = await queue.add(titleUrl)
       await set(id, { status: 'FAILED', attempt: 4, message: storeSentence('The site is down.'), progress: 40 })
       expect((await act(id, 'RETRY')).body).toMatchObject({ status: 'PENDING', attempt: 0, message: null, progress: 0 })
     })
 
-    test('one whose address is in the queue again cannot come back beside it', async () => {
+    test('cannot resume one whose URL was queued again', async () => {
       const id = await queue.add(titleUrl)
       await act(id, 'CANCEL')
       await queue.add(titleUrl)
@@ -224,7 +224,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       expect([status, body.code]).toEqual([400, 'DOWNLOAD_TWIN_ACTIVE'])
     })
 
-    test('two people at once do not undo each other', async () => {
+    test('does not undo a concurrent one of another user', async () => {
       const id = await queue.add(titleUrl)
       const answers = await Promise.all([act(id, 'PAUSE'), act(id, 'CANCEL'), act(id, 'PAUSE'), act(id, 'CANCEL')])
       expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
@@ -232,8 +232,8 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
     })
   })
 
-  describe('forgetting', () => {
-    test('a download and its pages', async () => {
+  describe('deleting', () => {
+    test('a download also deletes its pages', async () => {
       const id = await queue.add(titleUrl)
       await mkdir(join(queue.root, '.hondana-staging', id, 'chapter'), { recursive: true })
       await writeFile(join(queue.root, '.hondana-staging', id, 'chapter', '0001.jpg'), '')
@@ -242,7 +242,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       expect(await readdir(queue.root)).toEqual([])
     })
 
-    test('all that have a status, but none that runs', async () => {
+    test('all downloads with a status keeps running ones', async () => {
       const statuses = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING', 'PAUSED', 'DOWNLOADING'] as const
       for (const status of statuses) {
         const id = await queue.add(`https://example.org/${status}`)
@@ -262,7 +262,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       await rm(join(queue.root, '.hondana-staging'), { recursive: true })
     })
 
-    test('a whole library takes its downloads along', async () => {
+    test('a library deletes its downloads', async () => {
       await queue.add(titleUrl)
       const other = await queue.addLibrary('Other')
       await queue.add(titleUrl, { libraryId: other })
@@ -271,7 +271,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('a running one is asked to stop, and the answer comes when its worker has let go', async () => {
+  test('a running one cancels it, and the response is sent when its worker has stopped', async () => {
     const id = await queue.add(titleUrl)
     await set(id, { status: 'DOWNLOADING', leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' })
     const answer = act(id, 'PAUSE')
@@ -280,7 +280,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
     expect((await answer).body.status).toBe('PAUSED')
   })
 
-  test('a run that fails while it is asked to cancel still ends cancelled', async () => {
+  test('a run that fails while it is being cancelled ends as cancelled', async () => {
     const id = await queue.add(titleUrl)
     await set(id, { status: 'DOWNLOADING', leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' })
     const answer = act(id, 'CANCEL')
@@ -290,7 +290,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
   })
 })
 
-test('an address on the own network is refused unless the administrator trusts it', async () => {
+test('a private network URL is rejected unless the administrator allows it', async () => {
   const queue = await aDownloadQueue({ worker: false, settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false' } })
   for (const url of ['http://127.0.0.1:80/x', 'http://localhost/x', 'http://192.168.0.1/x', 'http://[::1]/x', 'http://10.0.0.1/']) {
     const { status } = await queue.ask('POST', '/downloads', { url, libraryId: queue.libraryId })

@@ -32,7 +32,7 @@ export interface RoutesDeps extends ChangeDeps, ChooseDeps, ExplainDeps {
 const path = '/api/v1/downloads'
 const params = z.object({ id: z.string() })
 const config = { right: 'admin' } as const
-/** A client that does not read fast enough is dropped, so the first breath stays small. */
+/** A client that reads too slowly is disconnected, so the first batch stays small. */
 const maxInitialDownloads = 200
 const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: downloadMessage } } }
 

@@ -7,7 +7,7 @@ import { downloadActions, downloadStatuses } from './queue/download-state.rules.
 
 const status = z.enum(downloadStatuses)
 
-/** A download, with the reason why it waits or failed. */
+/** A download, with the reason why it is queued or failed. */
 export const downloadDto = z
   .object({
     id: z.string().meta({ description: 'ID of the download.' }),
@@ -30,7 +30,7 @@ export const downloadDto = z
 
 export const downloadPage = pageSchema(downloadDto).meta({ id: 'PageOfDownloads' })
 
-/** One message of the progress stream: its event name, and its data as JSON. */
+/** One message of the progress stream: event name and data as JSON. */
 export const downloadMessage = z
   .discriminatedUnion('event', [
     z.object({
@@ -81,7 +81,7 @@ export const listQuery = z.object({
 
 export const priority = z.int('must be a whole number').min(0, 'must be from 0 to 10').max(10, 'must be from 0 to 10')
 
-/** `sourceUrl` is what an older client calls `url`. */
+/** `sourceUrl` is the name of `url` in older clients. */
 export const createDownload = z
   .strictObject({
     url: z.string().optional().meta({ description: 'URL of a title or chapter. Required unless sourceUrl is set.' }),

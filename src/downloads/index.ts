@@ -1,4 +1,4 @@
-// Front door of the download queue: who wants something downloaded comes here.
+// The download queue.
 import type { ChapterHistory } from '../chapters/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
@@ -43,11 +43,11 @@ export { listPausedSites } from './site-outages/site-outages.queries.ts'
 export interface DownloadsParts {
   readonly history: ChapterHistory
   downloadProvider(): Promise<DownloadProviderState>
-  /** Libraries whose follow list names an address; none when left out. */
+  /** Libraries whose follow list contains a URL; none by default. */
   librariesThatFollow?(url: string): Promise<readonly string[]>
-  /** Stores what is to be told of a download that has ended; nobody is told when left out. */
+  /** Stores a notification about a finished download; none by default. */
   readonly noteEnd?: RunDeps['noteEnd']
-  /** Hears of each step; for tests that end the process at one. */
+  /** Called at each step; for tests that end the process at one of them. */
   readonly onStep?: OnStep | undefined
 }
 

@@ -3,7 +3,7 @@ import { type Db, inList } from '../kernel/db/index.ts'
 import type { ScheduleMode } from './schedule/check-schedule.rules.ts'
 
 export interface FollowSchedulerTable {
-  /** There is one row. */
+  /** There is a single row. */
   id: 'all'
   enabled: number
   intervalHours: number
@@ -16,13 +16,13 @@ export interface FollowSchedulerTable {
 export interface FollowLibraryTable {
   libraryId: string
   enabled: number
-  /** Null takes the scheduler's. */
+  /** Null uses the scheduler's. */
   checkIntervalHours: number | null
   /** When the scheduler first saw the library. */
   knownSince: number
-  /** When it was last checked in earnest. */
+  /** When its last check finished; checks that only report do not count. */
   lastCheckAt: number | null
-  /** When the scheduler last asked for a check. */
+  /** When the scheduler last requested a check. */
   lastAskedAt: number | null
 }
 export type FollowLibraryRow = Selectable<FollowLibraryTable>
@@ -44,7 +44,7 @@ export const saveScheduler = (db: Db, scheduler: Omit<FollowSchedulerTable, 'id'
     .onConflict((conflict) => conflict.column('id').doUpdateSet(scheduler))
     .execute()
 
-/** What is stored of these libraries, by id. Libraries that are new here are stored with the defaults. */
+/** Returns the stored rows of these libraries, by id. New libraries are stored with the defaults. */
 export async function ensureLibraryRows(
   db: Db,
   libraryIds: readonly string[],
@@ -76,7 +76,7 @@ export const markChecked = (db: Db, libraryId: string, nowMs: number) =>
   db.updateTable('followLibrary').set({ lastCheckAt: nowMs }).where('libraryId', '=', libraryId).execute()
 
 /**
- * Notes that the scheduler asks for a check of a library.
+ * Records that the scheduler requests a check of a library.
  * @returns false when another node did so since the row was read
  */
 export async function claimScheduledCheck(db: Db, { libraryId, lastAskedAt }: FollowLibraryRow, nowMs: number): Promise<boolean> {

@@ -50,7 +50,7 @@ const FollowStatusDto = z
   .meta({ id: 'FollowStatus' })
 export type FollowStatusDto = z.infer<typeof FollowStatusDto>
 
-/** One library when the query names it, else all of them. */
+/** One library when the query names one, otherwise all of them. */
 export const FollowConfigDto = z.union([FollowStatusDto, z.array(FollowStatusDto)])
 export { FollowStatusDto }
 
@@ -67,7 +67,7 @@ export const SchedulerBody = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: 'Time of the daily check as HH:mm.' }),
-  // Read-only: accepted, so that what was read can be sent back with a change.
+  // Read-only: accepted, so that a response can be sent back with a change.
   lastCheckTime: z.unknown().optional(),
   timeZone: z.unknown().optional(),
   libraries: z.unknown().optional().meta({ description: 'Status of each library.' }),

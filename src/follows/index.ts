@@ -1,4 +1,4 @@
-// Front door of what is followed: follow lists with their checks and scheduler, and the account at a source.
+// Public interface of follows: follow lists with their checks and scheduler, and the account at a source.
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Plugins } from '../plugins/index.ts'
 import { accountRoutes } from './account/account.routes.ts'
@@ -22,11 +22,11 @@ import { followScheduler } from './schedule/scheduler.ts'
 
 export interface Follows {
   readonly feature: Feature
-  /** Adds addresses to a library's follow list, behind what stands there; those that it follows already are skipped. */
+  /** Appends addresses to a library's follow list, skipping titles that it already follows. */
   appendUrls(library: FollowedLibrary, urls: readonly string[]): Promise<Omit<Appended, 'bytes'>>
-  /** Which titles a library's follow list names, however their address is written. @throws FollowFileNotReadable */
+  /** Returns a check for titles in a library's follow list, regardless of how their address is written. @throws FollowFileNotReadable */
   followedBy(library: FollowedLibrary): Promise<(url: string) => boolean>
-  /** Ids of the libraries whose follow list names a title. */
+  /** Ids of the libraries whose follow list contains a title. */
   librariesThatFollow(url: string): Promise<readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-// What Node has of WebAssembly and its types leave out; only what is used.
+// Parts of WebAssembly that Node provides but its types omit; only what is used here.
 interface WasmMemory {
   readonly buffer: ArrayBuffer
   grow(pages: number): number

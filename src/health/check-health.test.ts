@@ -21,7 +21,7 @@ function aCheck(component: string, answer: () => Promise<CheckResult>): Check & 
   }
 }
 
-test('however many ask, a check runs once in 30 seconds', async () => {
+test('a check runs at most once in 30 seconds, however many requests arrive', async () => {
   const clock = aClock()
   const check = aCheck('database', async () => ({ status: 'UP' }))
   const ask = createHealth({ checks: [check], clock, log: silentLog })
@@ -34,7 +34,7 @@ test('however many ask, a check runs once in 30 seconds', async () => {
   expect(check.asked()).toBe(2)
 })
 
-test('what a check knows beside its status reaches the answer', async () => {
+test('additional facts of a check are included in the response', async () => {
   const tool = aCheck('extractorTool', async () => ({ status: 'DOWN', reason: 'Install it.', facts: { extractorToolVersion: null } }))
   const ask = createHealth({ checks: [aCheck('database', async () => ({ status: 'UP' })), tool], clock: aClock(), log: silentLog })
   expect(await ask()).toEqual({
@@ -46,13 +46,13 @@ test('what a check knows beside its status reaches the answer', async () => {
   })
 })
 
-test('a notice of a check reaches the answer and leaves it UP', async () => {
+test('a notice of a check is included in the response and leaves it UP', async () => {
   const tool = aCheck('extractorTool', async () => ({ status: 'UP', notice: 'A newer one is available.' }))
   const ask = createHealth({ checks: [tool], clock: aClock(), log: silentLog })
   expect(await ask()).toMatchObject({ status: 'UP', reasons: {}, notices: { extractorTool: 'A newer one is available.' } })
 })
 
-test('a check that fails is DOWN and harms no other', async () => {
+test('a check that fails is DOWN and does not affect others', async () => {
   const broken = aCheck('diskSpace', async () => {
     throw new Error('secret detail')
   })
@@ -62,7 +62,7 @@ test('a check that fails is DOWN and harms no other', async () => {
   expect(report.reasons.diskSpace).not.toContain('secret')
 })
 
-test('a check that hangs is DOWN in time and is not started again until it ends', async () => {
+test('a check that hangs is DOWN after the time limit and is not restarted until it ends', async () => {
   const clock = aClock()
   const stuck = Promise.withResolvers<CheckResult>()
   const check = aCheck('diskSpace', () => stuck.promise)
@@ -82,7 +82,7 @@ test('a disk counts as full below 100 MiB', () => {
   expect(isTooLittle(minFreeBytes - 1)).toBe(true)
 })
 
-test('a library whose disk is gone is named', async () => {
+test('a library whose disk is missing is listed', async () => {
   const check = diskSpaceCheck(async () => [{ name: 'the library Manga', path: '/nowhere/at/all' }])
   expect(await check.run(new AbortController().signal)).toMatchObject({
     status: 'DOWN',

@@ -1,5 +1,5 @@
-// How the server is. Promises: an answer takes no longer than the time limit, checks run at most once per 30 seconds however many
-// ask, and a check that hangs is not started a second time.
+// Health of the server. Guarantee: a response takes no longer than the time limit, checks run at most once per 30 seconds regardless
+// of the number of requests, and a check that hangs is not started a second time.
 import { type Clock, isAhead } from '../kernel/clock/index.ts'
 import type { Check, CheckResult } from '../kernel/feature/index.ts'
 import type { Log } from '../kernel/log/index.ts'
@@ -14,9 +14,9 @@ const CheckFailed = defineSentence('CHECK_FAILED', 'The check failed. The log ha
 export interface HealthReport {
   readonly status: 'UP' | 'DOWN'
   readonly components: Readonly<Record<string, 'UP' | 'DOWN'>>
-  /** What to do, by component that is down. */
+  /** How to fix each component that is down. */
   readonly reasons: Readonly<Record<string, Sentence>>
-  /** What is worth knowing although nothing is wrong, by component. */
+  /** Notices that need no action, by component. */
   readonly notices: Readonly<Record<string, Sentence>>
   readonly facts: Readonly<Record<string, string | null>>
 }
@@ -29,7 +29,7 @@ export interface HealthParts {
   readonly timeLimitMs?: number
 }
 
-/** @returns a function that tells how the server is, from checks of the last 30 seconds */
+/** @returns a function that reports the server's health, using checks of the last 30 seconds */
 export function createHealth(parts: HealthParts): () => Promise<HealthReport> {
   const run = createCheckRunner(parts)
   let latest: { readonly report: Promise<HealthReport>; readonly untilMs: number } | undefined

@@ -6,7 +6,7 @@ import { probeDatabase } from './health.queries.ts'
 
 const DatabaseLosesRows = defineSentence('DATABASE_LOSES_ROWS', "The database doesn't keep data written to it. Check its disk.")
 
-/** Whether the database takes and gives back a row. */
+/** Checks whether the database can write and read a row. */
 export const databaseCheck = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Check => ({
   component: 'database',
   run: async () => {

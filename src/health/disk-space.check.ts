@@ -9,21 +9,21 @@ const DiskUnavailable = defineSentence(
   "The disk with {folder:sentence} isn't responding ({fault}). Check that it's connected.",
 )
 
-/** What folders are called in these sentences. */
+/** Names of folders in these sentences. */
 export const ConfigurationFolder = defineSentence('FOLDER_OF_CONFIGURATION', 'the configuration folder')
 export const LibraryFolder = defineSentence('FOLDER_OF_LIBRARY', 'the library {library}')
 
-/** A folder whose disk matters. */
+/** A folder whose disk is monitored. */
 export interface WatchedFolder {
-  /** What a person calls it: "the configuration folder", "the library Manga". */
+  /** Name shown to users: "the configuration folder", "the library Manga". */
   readonly name: Sentence
   readonly path: string
 }
 
-/** Less is too little: a chapter is some tens of megabytes, and a full disk stops the database. */
+/** Less is too little: a chapter has tens of megabytes, and a full disk stops the database. */
 export const minFreeBytes = 100 * 1024 * 1024
 
-/** Whether the disks of these folders have room; a folder that cannot be asked counts as trouble. */
+/** Checks the free space on the disks of these folders; a folder that cannot be checked counts as an error. */
 export const diskSpaceCheck = (folders: () => Promise<readonly WatchedFolder[]>): Check => ({
   component: 'diskSpace',
   run: async () => {
@@ -42,5 +42,5 @@ async function findDiskProblem({ name, path }: WatchedFolder): Promise<Sentence 
   }
 }
 
-/** @param freeBytes what this process may still write */
+/** @param freeBytes space available to this process */
 export const isTooLittle = (freeBytes: number): boolean => freeBytes < minFreeBytes

@@ -12,7 +12,7 @@ declare module '../kernel/db/tables.ts' {
   }
 }
 
-/** Writes one row and reads it back. @returns the moment that was written */
+/** Writes one row and reads it back. @returns the written time */
 export async function probeDatabase(db: Db, nowMs: number): Promise<number | undefined> {
   await db
     .insertInto('healthProbe')

@@ -53,7 +53,7 @@ export const healthRoutes =
       { schema: { summary: 'Get disk usage', response: { 200: Disks } }, config: { right: 'admin' } },
       async () => measureDisks(await folders()),
     )
-    // Says only that the process answers: a container that waits for its disk must not be restarted for that.
+    // Reports only that the process responds: a container that waits for its disk must not be restarted for that.
     http.get(
       '/actuator/health',
       { schema: { summary: 'Check whether the server is up', response: { 200: Liveness } }, config: { right: 'anyone' } },

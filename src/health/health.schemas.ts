@@ -22,7 +22,7 @@ export const Health = z
   })
   .meta({ id: 'Health' })
 
-/** `?strict` turns trouble into 503, for monitors that look at the status alone. */
+/** `?strict` responds 503 when a check fails, for monitors that only read the status. */
 export const healthQuery = z.object({
   strict: z
     .enum(['', 'true', 'false'], 'must be true or false')

@@ -3,7 +3,7 @@ import { aServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { measureDisks } from './measure-disks.ts'
 
-test.each(databases)('a healthy server on %s says so to whoever is signed in', async (_engine, aDatabase) => {
+test.each(databases)('a healthy server on %s reports UP to signed-in users', async (_engine, aDatabase) => {
   const server = await aServer({ database: await aDatabase() })
   const answer = await server.http.get('/api/v1/health')
   expect(answer.statusCode).toBe(200)
@@ -14,7 +14,7 @@ test.each(databases)('a healthy server on %s says so to whoever is signed in', a
   await server.close()
 })
 
-test('a container asks without an account whether the server lives', async () => {
+test('a container checks without an account whether the server is running', async () => {
   const server = await aServer({ unclaimed: true })
   const answer = await server.anonymous.get('/actuator/health')
   expect(answer.statusCode).toBe(200)
@@ -22,7 +22,7 @@ test('a container asks without an account whether the server lives', async () =>
   await server.close()
 })
 
-test('a database that is gone shows as DOWN, with what to do for administrators only, and strictly as 503', async () => {
+test('a missing database is reported as DOWN, with a reason for administrators only, and as 503 in strict mode', async () => {
   const server = await aServer()
   const reader = await server.aUser('reader@example.org')
   await server.app.ground.db.schema.dropTable('healthProbe').execute()
@@ -40,7 +40,7 @@ test('a database that is gone shows as DOWN, with what to do for administrators 
   await server.close()
 })
 
-test('administrators see the room on the disks; one that does not answer is told without figures', async () => {
+test('administrators see the free space of the disks; a disk that does not respond is listed without figures', async () => {
   const server = await aServer()
   const reader = await server.aUser('reader@example.org')
   expect((await reader.get('/api/v1/health/disks')).statusCode).toBe(403)

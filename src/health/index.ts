@@ -1,4 +1,4 @@
-// How the server is, from every feature's check.
+// Health of the server, from the checks of all features.
 import { type AppContext, type Check, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { createHealth } from './check-health.ts'
 import { databaseCheck } from './database.check.ts'
@@ -9,13 +9,13 @@ import { createHealthProbe } from './migrations/2026-11-21T04-00-health.ts'
 export { LibraryFolder, type WatchedFolder } from './disk-space.check.ts'
 
 export interface HealthSources {
-  /** Of the other features. */
+  /** Checks of the other features. */
   readonly checks: readonly Check[]
-  /** Folders whose disks matter, beside the configuration folder. */
+  /** Folders whose disks are monitored, in addition to the configuration folder. */
   readonly libraryFolders: () => Promise<readonly WatchedFolder[]>
 }
 
-/** @param checks of every feature; what the server itself stands on is checked here */
+/** @param checks of all features; the server's own dependencies are checked here */
 export function healthFeature(app: AppContext, { checks, libraryFolders }: HealthSources): Feature {
   const folders = async () => [{ name: ConfigurationFolder(), path: app.settings.configDir }, ...(await libraryFolders())]
   const askHealth = createHealth({ ...app, checks: [databaseCheck(app), diskSpaceCheck(folders), ...checks] })

@@ -1,5 +1,5 @@
-// How much room there is, for administrators to look at.
-// Promise: a disk that hangs (a network share that is gone) keeps the answer waiting no longer than the limit.
+// Measures free disk space for administrators.
+// Guarantee: a disk that hangs (a disconnected network share) does not delay the response beyond the limit.
 import { statfs } from 'node:fs/promises'
 import type { WatchedFolder } from './disk-space.check.ts'
 

@@ -1,10 +1,10 @@
-// The journal: what was done to people's files, for administrators to look up (Komga's API says history).
+// The journal: changes made to users' files, for administrators (Komga's API calls it history).
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { journalRoutes } from './journal.routes.ts'
 import { createJournal } from './migrations/2026-11-21T23-46-journal.ts'
 
 export { type JournalEntry, type JournalType, recordInJournal } from './journal.queries.ts'
 
-/** Other features write with `recordInJournal`; this shows what they wrote. */
+/** Other features write with `recordInJournal`; this feature serves the entries. */
 export const journalFeature = (app: AppContext): Feature =>
   defineFeature({ name: 'journal', migrations: [createJournal], routes: [journalRoutes(app)] })

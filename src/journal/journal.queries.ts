@@ -1,7 +1,7 @@
 import { type Db, toJson } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 
-/** What can be done to files (Komga's names). */
+/** Types of file changes (Komga's names). */
 export const journalTypes = ['BookFileDeleted', 'SeriesFolderDeleted', 'BookConverted', 'BookImported', 'DuplicatePageDeleted'] as const
 export type JournalType = (typeof journalTypes)[number]
 
@@ -27,11 +27,11 @@ export interface JournalEntry {
   readonly atMs: number
   readonly bookId?: string
   readonly seriesId?: string
-  /** For people, by name: "name" is the path, "reason" why. */
+  /** Shown to users, by name: "name" is the path, "reason" why. */
   readonly properties: Readonly<Record<string, string>>
 }
 
-/** Writes down what was done to a file; in the transaction that makes it true for the rows. */
+/** Records a change to a file, in the transaction that changes the rows. */
 export const recordInJournal = (db: Db, { type, atMs, bookId, seriesId, properties }: JournalEntry) =>
   db
     .insertInto('journalEntry')
@@ -49,7 +49,7 @@ interface JournalPage {
   readonly offset: number
   readonly limit: number
   readonly direction: 'asc' | 'desc'
-  /** Of one kind only. */
+  /** Only entries of this type. */
   readonly type?: JournalType | undefined
 }
 

@@ -23,7 +23,7 @@ const HistoryQuery = pageQuery.extend({
     .meta({ description: 'Only entries of this type.' }),
 })
 
-/** What was done to files, newest first unless asked otherwise. */
+/** Changes to files, newest first by default. */
 export const journalRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
@@ -55,5 +55,5 @@ const toDto = (row: JournalRow): z.infer<typeof HistoricalEventDto> => ({
   properties: readProperties(row.properties, row.id),
 })
 
-/** Without a zone, and in the server's: Komga's clients know this one moment so. */
+/** Without a zone, in the server's local time: Komga's clients expect this timestamp in that form. */
 const localTime = (atMs: number): string => isoInstant(atMs - new Date(atMs).getTimezoneOffset() * 60_000).slice(0, -1)

@@ -6,7 +6,7 @@ import { recordInJournal } from './index.ts'
 const atMs = Date.UTC(2026, 0, 2, 3, 4, 5, 678)
 
 describe.each(databases)('the journal on %s', (_engine, aDatabase) => {
-  test('tells administrators what was done to files, newest first, a page at a time', async () => {
+  test('shows administrators the changes to files, newest first, one page at a time', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { db } = server.app.ground
     for (const n of [0, 1, 2]) {

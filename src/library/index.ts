@@ -1,4 +1,4 @@
-// Front door of the library: what other features may use of libraries, series and books.
+// Public interface of the library: what other features may use of libraries, series and books.
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { actionsRoutes } from './actions/actions.routes.ts'
 import { bulkActionRoutes } from './actions/bulk-action.routes.ts'
@@ -115,14 +115,14 @@ export type { CurrentValues, SeriesValues, SourceChange, SourcedField } from './
 export { readAuthors, readLinks, readTags } from './stored-metadata.ts'
 
 export interface LibraryPorts {
-  /** The same as those of the features above, so that every list knows all words. */
+  /** The same instance as in the higher features, so that every list supports all terms. */
   readonly lists: ListParts
   readonly facets: FacetValues
-  /** What the features above do about changes; nothing when left out. */
+  /** What higher features do about changes; nothing when omitted. */
   readonly followUps?: readonly SomeFollowUps[]
 }
 
-/** Libraries, series, books and progress, with the scans and watches that keep them true. */
+/** Libraries, series, books and progress, with the scans and watchers that keep them current. */
 export function libraryFeature(app: AppContext, { lists, facets, followUps = [] }: LibraryPorts): Feature {
   const deps = { ...app, followUps: combineFollowUps(followUps) }
   const scanThread = createScanThread(app.databaseLocation, app.memory.decoded)

@@ -1,5 +1,5 @@
-// What open clients hear of the library (docs/api/komga-contract.md, "Live events"): each is told of what they may see, progress is told to
-// its reader.
+// Library events for connected clients (docs/api/komga-contract.md, "Live events"): each client receives what its user may see;
+// progress events go only to the reader.
 import { z } from 'zod'
 import type { Db } from '../kernel/db/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
@@ -57,8 +57,9 @@ type SeriesEvent = z.output<typeof series>
 type FindFacts = (seriesId: string) => Promise<RestrictionFacts | undefined>
 
 /**
- * Readers with restrictions are told once it is known that they may see the series, and only while one listens is that looked up.
- * Limit: of a series that is gone for good nobody can say that any more; they see that it is gone with their next question.
+ * Readers with restrictions receive the event once the server knows that they may see the series; that is looked up only while such a
+ * reader is connected.
+ * Limit: for a deleted series it cannot be looked up any more; those readers notice the deletion with their next request.
  */
 async function publishSeriesEvent(told: SeriesEvent, tell: PublishEvent, findFacts: FindFacts): Promise<void> {
   let someAreRestricted = false
@@ -72,7 +73,7 @@ async function publishSeriesEvent(told: SeriesEvent, tell: PublishEvent, findFac
   if (facts) tell(({ access }) => (isRestricted(access) && maySee(access, facts) ? told : undefined))
 }
 
-/** A scan tells of a hundred books of one series at once; one look answers for them. */
+/** A scan emits a hundred events for books of one series at once; they share one lookup. */
 function inFlight(find: FindFacts): FindFacts {
   const running = new Map<string, ReturnType<FindFacts>>()
   return (seriesId) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/db/index.ts'
 
-/** Without what is in the trash. */
+/** Excludes the trash. */
 export const countSeriesByLibrary = (db: Db) =>
   db
     .selectFrom('series')
@@ -17,7 +17,7 @@ export const measureBooksByLibrary = (db: Db) =>
     .groupBy('libraryId')
     .execute()
 
-/** Pictures that lie beside books and series. */
+/** Image files next to books and series. */
 export const countArtworkByLibrary = (db: Db) =>
   db
     .selectFrom('artwork')

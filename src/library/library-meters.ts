@@ -1,4 +1,4 @@
-// How much the libraries hold, for administrators. Counts everything: nobody asks often.
+// Size of the libraries, for administrators. Counts everything, because this is requested rarely.
 import type { Db } from '../kernel/db/index.ts'
 import type { Meter, Sample } from '../kernel/meters/index.ts'
 import { countArtworkByLibrary, countSeriesByLibrary, measureBooksByLibrary } from './library-meters.queries.ts'
@@ -20,7 +20,7 @@ export const libraryMeters = ({ db }: { readonly db: Db }): readonly Meter[] => 
     name: 'komga.books.filesize',
     description: 'Size of the files of the books.',
     baseUnit: 'bytes',
-    // PostgreSQL adds up bigints to a decimal, which arrives as text.
+    // PostgreSQL sums bigints to a decimal, which is returned as text.
     read: async () => (await measureBooksByLibrary(db)).map(({ libraryId, sizeBytes }) => sample(libraryId, Number(sizeBytes))),
   },
   {

@@ -1,20 +1,20 @@
-// The rows of the library, as they are stored. Times are epoch ms, flags 0 or 1, values named "JSON" are JSON as text.
-// Lists page over `series` and `book` alone: what they filter or order by is a column there, what they only show is beside them.
+// The rows of the library, as stored. Times are epoch ms, flags 0 or 1, values marked "JSON" are JSON as text.
+// Lists page over `series` and `book` alone: columns to filter or sort by are there, columns only for display are in separate tables.
 
 export interface LibraryTable {
   id: string
   name: string
-  /** Name as it is compared: two libraries never differ in case only. */
+  /** Normalized name: two libraries never differ only in case. */
   nameKey: string
   /** Absolute path of the folder. */
   root: string
   /** JSON: LibraryOptions. */
   options: string
-  /** Since when the root cannot be read; null while it can. */
+  /** When the root became unreadable; null while it is readable. */
   unavailableAt: number | null
-  /** JSON: why a person must look, or null. */
+  /** JSON: why a user's decision is needed, or null. */
   attention: string | null
-  /** When the last finished scan began. */
+  /** Start of the last finished scan. */
   lastScanAt: number | null
   createdAt: number
   modifiedAt: number
@@ -23,13 +23,13 @@ export interface LibraryTable {
 export interface SeriesTable {
   id: string
   libraryId: string
-  /** Name of the folder, or stem of the file of a one-shot. */
+  /** Name of the folder, or file name of a one-shot without its extension. */
   name: string
   /** Natural sort key of the name. */
   nameKey: string
   /** Below the library's root, with "/" between folders; "" for the root itself. */
   path: string
-  /** Digest of the folder's names, sizes and times as of the last scan; "" makes the next scan look closer. */
+  /** Digest of the names, sizes and times in the folder at the last scan; "" forces a full comparison in the next scan. */
   listing: string
   fileModifiedAt: number
   oneshot: 0 | 1
@@ -43,9 +43,9 @@ export interface SeriesTable {
   createdAt: number
   /** Last change on disk. */
   modifiedAt: number
-  /** Since when it is in the trash. */
+  /** When it was moved to the trash. */
   deletedAt: number | null
-  /** Title at the source that its books were downloaded from, lower case; null when nothing says so. */
+  /** Title at the source that its books were downloaded from, lower case; null when unknown. */
   sourceTitle: string | null
 }
 
@@ -62,7 +62,7 @@ export interface SeriesMetadataTable {
   genres: string
   /** JSON: string[]. */
   tags: string
-  /** JSON: { name, role }[]: of the series itself, where a source names them; its books have their own. */
+  /** JSON: { name, role }[]: of the series itself, if a source provides them; its books have their own. */
   authors: string
   totalBookCount: number | null
   /** JSON: { label, url }[]. */
@@ -71,11 +71,11 @@ export interface SeriesMetadataTable {
   alternateTitles: string
   /** JSON: names of the fields that no import may change. */
   locks: string
-  /** JSON: fields whose value comes from a better source than the files, with its name: { "title": "<plugin id>" }. */
+  /** JSON: fields whose value comes from a source with higher priority than the files, with its name: { "title": "<plugin id>" }. */
   origins: string
   createdAt: number
   modifiedAt: number
-  /** Gathered from its books. JSON: { name, role }[]. */
+  /** Aggregated from its books. JSON: { name, role }[]. */
   booksAuthors: string
   /** JSON: string[]. */
   booksTags: string
@@ -85,7 +85,7 @@ export interface SeriesMetadataTable {
   booksModifiedAt: number
 }
 
-/** Sharing labels, one row each, because they decide who sees a series. */
+/** Sharing labels, one row each, because they determine who may see a series. */
 export interface SeriesSharingLabelTable {
   seriesId: string
   /** Lower case. */
@@ -96,7 +96,7 @@ export interface BookTable {
   id: string
   seriesId: string
   libraryId: string
-  /** Stem of the file. */
+  /** File name without extension. */
   name: string
   /** Natural sort key of the name. */
   nameKey: string
@@ -104,9 +104,9 @@ export interface BookTable {
   path: string
   sizeBytes: number
   fileModifiedAt: number
-  /** Digest of the pages' checksums, which finds a moved file again; null when no page was read. */
+  /** Digest of the pages' checksums, which identifies a moved file; null when no page was read. */
   contentKey: string | null
-  /** The next scan reads the file again although it did not change. */
+  /** The next scan reads the file again even if it has not changed. */
   reread: 0 | 1
   /** Position in its series, from 1. */
   number: number
@@ -119,11 +119,11 @@ export interface BookTable {
   createdAt: number
   modifiedAt: number
   deletedAt: number | null
-  /** XXH3-128 of the file in hex; empty until it is worked out. */
+  /** XXH3-128 of the file in hex; empty until computed. */
   fileHash: string
-  /** KOReader's digest of the file; empty until it is worked out. */
+  /** KOReader's digest of the file; empty until computed. */
   koreaderHash: string
-  /** The file was not read for its digests since it came or changed. */
+  /** The file was not hashed since it was added or changed. */
   unhashed: 0 | 1
 }
 
@@ -141,9 +141,9 @@ export interface BookMetadataTable {
   links: string
   /** JSON: names of the fields that no import may change. */
   locks: string
-  /** JSON: fields whose value comes from a better source than the files, with its name: { "title": "<plugin id>" }. */
+  /** JSON: fields whose value comes from a source with higher priority than the files, with its name: { "title": "<plugin id>" }. */
   origins: string
-  /** JSON: what the file says about itself, so that a refresh need not open it again; null when it says nothing. */
+  /** JSON: metadata embedded in the file, so that a refresh need not open it again; null when there is none. */
   embedded: string | null
   /** JSON of EmbeddedLists: reading lists and collections that the file names; null when it names none. */
   lists: string | null
@@ -159,28 +159,28 @@ export interface BookMediaTable {
   status: MediaStatus
   mediaType: string
   pageCount: number
-  /** Why it is not READY: Komga's code, then ours in brackets. */
+  /** Why it is not READY: Komga's code, followed by ours in brackets. */
   comment: string
-  /** Whose width and height are known. */
+  /** Pages whose width and height are known. */
   dimensions: 'NONE' | 'FIRST' | 'ALL'
   analysedAt: number
-  /** JSON: see page-table.rules.ts. Last, so that reading the others never touches it. */
+  /** JSON: see page-table.rules.ts. The last column, so that reading the others never reads it. */
   pages: string
 }
 
 export interface BookEpubTable {
   bookId: string
   isFixedLayout: 0 | 1
-  /** Every document is one picture, so that the book has pages as a comic has. */
+  /** Every document is a single image, so the book has pages like a comic. */
   isImageOnly: 0 | 1
-  /** JSON: see stored-epub.rules.ts. Last, like the pages. */
+  /** JSON: see stored-epub.rules.ts. The last column, like the pages. */
   contents: string
 }
 
 export interface ReadProgressTable {
   bookId: string
   userId: string
-  /** The book's. */
+  /** Series of the book. */
   seriesId: string
   /** From 1. */
   page: number
@@ -188,13 +188,13 @@ export interface ReadProgressTable {
   readAt: number
   deviceId: string
   deviceName: string
-  /** JSON of Locator: the place as the reading app states it; null when it told the page alone. */
+  /** JSON of Locator: the position as reported by the reading app; null when it reported only a page. */
   locator: string | null
   createdAt: number
   modifiedAt: number
 }
 
-/** Counts per user and series over books that are not in the trash; kept by whatever changes progress or books. */
+/** Counts per user and series, without books in the trash; updated by whatever changes progress or books. */
 export interface ProgressSeriesTable {
   userId: string
   seriesId: string

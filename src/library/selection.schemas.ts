@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What one request may name. */
+/** Maximum number of ids in one request. */
 const maxIds = 500
 
-/** Ids of at most `most` things. */
+/** A list of at most `most` ids. */
 export const idsUpTo = (most: number) => z.array(z.string().max(100)).max(most, `at most ${most} at once`)
 
-/** The series or books that a request is about: 1 to 500. */
+/** The series or books of a request: 1 to 500. */
 export const selectedIds = idsUpTo(maxIds).min(1, 'at least one')

@@ -1,6 +1,8 @@
 import { naturalSortKey } from '../formats/natural-order/index.ts'
 
-/** PostgreSQL's indexes take some 2,700 bytes a row; a character is up to four. Nobody tells texts apart by what comes later. */
+/**
+ * PostgreSQL's indexes accept about 2,700 bytes per row; a character takes up to four. Texts do not differ only beyond that in practice.
+ */
 const maxCharacters = 500
 
 /** Natural sort key for an indexed column. */

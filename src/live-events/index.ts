@@ -1,9 +1,9 @@
-// Front door of the live room: one stream of what happens on the server, for every client that stays connected.
+// Public interface of live events: one stream of server events for every connected client.
 import { type AppContext, defineFeature, type Feature, type LiveEvent } from '../kernel/feature/index.ts'
 import { liveEventsRoutes } from './live-events.routes.ts'
 import { createLiveEvents } from './live-events.ts'
 
-/** @param news of all features */
+/** @param news live events of all features */
 export function liveEventsFeature(app: AppContext, news: readonly LiveEvent[]): Feature {
   const live = createLiveEvents(app, news)
   return defineFeature({ name: 'live', routes: [liveEventsRoutes(live.channel, news)], close: async () => live.close() })

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../kernel/feature/index.ts'
 import { AuthenticationRequired, type Http, type Principal, type SseChannel } from '../kernel/http/index.ts'
 import { QueueStatusDto, sessionEvents } from './live-events.ts'
 
-/** The stream of news. */
+/** The event stream. */
 export const liveEventsRoutes = (channel: SseChannel<Principal>, news: readonly LiveEvent[]) => (http: Http) => {
   const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: messageOf(news) } } }
   http.get(
@@ -16,7 +16,7 @@ export const liveEventsRoutes = (channel: SseChannel<Principal>, news: readonly 
   )
 }
 
-/** What one message of the stream says: its event name, and its data as JSON. */
+/** Schema of one message of the stream: its event name, and its data as JSON. */
 function messageOf(news: readonly LiveEvent[]): z.ZodType {
   const named = [...news, ...sessionEvents.slice(0, 1)].map(({ event, data }) => z.object({ event: z.literal(event), data }))
   const queueStatus = z.object({ event: z.literal('TaskQueueStatus'), data: QueueStatusDto })

@@ -3,7 +3,7 @@ import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 
-describe('news for web pages and clients', () => {
+describe('live events', () => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('news for web pages and clients', () => {
   const follow = (headers: Record<string, string>) => aLiveStream(server, headers)
   const admin = basic(administrator.email, administrator.password)
 
-  test('tell what a scan found, under Komga’s names', async () => {
+  test('report the results of a scan under Komga’s names', async () => {
     const stream = await follow(admin)
     expect(stream.answer.headers.get('content-type')).toContain('text/event-stream')
     await library.add('A/2.cbz')
@@ -43,7 +43,7 @@ describe('news for web pages and clients', () => {
     await stream.end()
   })
 
-  test('tell progress to its reader alone, and an account that it has ended', async () => {
+  test('report progress only to its reader, and the end of the session to a deleted account', async () => {
     const reader = await server.aUser('reader@example.org')
     const theirs = await follow(basic('reader@example.org', 'battery staple'))
     const others = await follow(admin)
@@ -62,7 +62,7 @@ describe('news for web pages and clients', () => {
     await others.end()
   })
 
-  test('say nothing of libraries that are hidden', async () => {
+  test('do not include hidden libraries', async () => {
     await server.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
     const outsider = await follow(basic('outsider@example.org', 'battery staple'))
     const insider = await follow(admin)
@@ -74,7 +74,7 @@ describe('news for web pages and clients', () => {
     await insider.end()
   })
 
-  test('say nothing of books that are kept from a reader, and everything of the others', async () => {
+  test('include books only for readers who may see them', async () => {
     await server.aUser('child@example.org', { ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
     const child = await follow(basic('child@example.org', 'battery staple'))
     const parent = await follow(admin)
@@ -93,7 +93,7 @@ describe('news for web pages and clients', () => {
     await parent.end()
   })
 
-  test('open a session like any other answer, and end with it', async () => {
+  test('start a session like any other response, and end with it', async () => {
     const stream = await follow({ ...admin, 'user-agent': 'tracker' })
     const cookie = stream.answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
     expect(cookie).toMatch(/^KOMGA-SESSION=[\w-]{43}$/)
@@ -106,7 +106,7 @@ describe('news for web pages and clients', () => {
     await other.end()
   })
 
-  test('end when the API key that opened them is deleted', async () => {
+  test('end when the API key that authenticated them is deleted', async () => {
     const { key, id } = (await server.http.post('/api/v2/users/me/api-keys', { comment: 'KOReader' })).json()
     const stream = await follow({ 'x-api-key': key, 'x-auth-token': '' })
     expect(stream.answer.headers.get('x-auth-token')).toMatch(/^[\w-]{43}$/)
@@ -115,12 +115,12 @@ describe('news for web pages and clients', () => {
     await expect.poll(stream.isOver).toBe(true)
   })
 
-  test('are for signed-in callers', async () => {
+  test('require authentication', async () => {
     expect((await server.anonymous.get('/sse/v1/events')).statusCode).toBe(401)
   })
 })
 
-test('administrators hear every ten seconds how long the queue is, also that it is empty; nobody else does', async () => {
+test('report the queue length to administrators every ten seconds, even when it is empty; other accounts do not receive it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = await aServer()
   await server.aUser('reader@example.org')
@@ -140,7 +140,7 @@ test('administrators hear every ten seconds how long the queue is, also that it 
   await expect.poll(() => parent.text).toContain('event: TaskQueueStatus\ndata: {"count":0,"countByType":{}}\n\n')
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(() => parent.text.match(/TaskQueueStatus/g)).toHaveLength(2)
-  // A comment every fifteen seconds keeps the line open, after the one that opens it.
+  // A comment every fifteen seconds keeps the connection open, after the initial one.
   await expect.poll(() => reader.text).toBe(':\n\n:\n\n')
   vi.useRealTimers()
   parent.end()

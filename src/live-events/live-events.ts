@@ -1,6 +1,6 @@
-// News to every open web page and client, under Komga's names (docs/api/komga-contract.md, "Live events"). Each feature says which of its
-// news clients hear of and who hears them; here is the one channel that carries them all.
-// Limit: news of other processes are not seen here (see kernel/events).
+// Events for every connected web page and client, under Komga's names (docs/api/komga-contract.md, "Live events"). Each feature
+// declares its events and who receives them; this is the channel that sends them all.
+// Limit: events of other processes are not received (see kernel/events).
 import { z } from 'zod'
 import type { AppContext, LiveEvent } from '../kernel/feature/index.ts'
 import { defineLiveEvent } from '../kernel/feature/index.ts'
@@ -13,7 +13,7 @@ export interface LiveEvents {
 
 type Source = Pick<AppContext, 'events' | 'tasks' | 'log'>
 
-/** Komga's clients wait for this, also when there is nothing to tell: some only act once it says 0. */
+/** Komga's clients wait for this event even when the queue is empty: some only act once it reports 0. */
 const queueStatusEveryMs = 10_000
 
 export const QueueStatusDto = z.object({ count: z.int(), countByType: z.record(z.string(), z.int()) })
@@ -27,7 +27,7 @@ export function createLiveEvents(app: Source, news: readonly LiveEvent[]): LiveE
         if (channel.size() > 0) channel.sendEach(event, dataFor)
       }),
     ),
-    // A stream ends with the sessions of its account: it was opened with rights that may be gone.
+    // A stream ends with the sessions of its account, because it was opened with permissions that may have been revoked.
     ...sessionEnds.map((name) => events.on(name, ({ userId }) => channel.close((who) => who.userId === userId))),
     events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
@@ -51,7 +51,7 @@ const isAdministrator = (who: Principal): boolean => who.roles.has('ADMIN')
 
 const sessionEnds = ['user.sessions-expired', 'user.deleted'] as const
 
-/** Listens before the streams are closed. */
+/** Subscribes before the streams are closed. */
 export const sessionEvents: readonly LiveEvent[] = sessionEnds.map((on) =>
   defineLiveEvent({
     on,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { queryFlag, queryInteger, queryText } from '../kernel/http/index.ts'
 import { paramsOf } from './fix-params.rules.ts'
 
-test('the form of a card says what its endpoint takes', () => {
+test('a card’s form matches the parameters of its endpoint', () => {
   const query = z.object({
     lookbackDays: queryInteger(1, 30, 7).meta({ title: 'Lookback window (days)', description: 'How far back to look' }),
     deep: queryFlag.meta({ title: 'Deep' }),
@@ -25,7 +25,7 @@ test('the form of a card says what its endpoint takes', () => {
   ])
 })
 
-test('whatever a number’s limits are, its default and both of them are taken by the endpoint', () => {
+test('the endpoint accepts the default and both limits of any number', () => {
   fc.assert(
     fc.property(fc.tuple(fc.integer(), fc.integer(), fc.integer()), (numbers) => {
       const [min = 0, fallback = 0, max = 0] = [...numbers].sort((a, b) => a - b)

@@ -1,8 +1,8 @@
-// The form of a maintenance card, read from the query schema of the endpoint that it calls: what the endpoint refuses, the form does not offer.
+// Builds the form of a maintenance card from the query schema of its endpoint, so that the form only offers what the endpoint accepts.
 import { z } from 'zod'
 import type { FixParam } from './fixes.schemas.ts'
 
-/** What JSON Schema says of one query parameter. */
+/** JSON Schema of one query parameter. */
 interface Described {
   readonly type?: string
   readonly title?: string
@@ -14,7 +14,7 @@ interface Described {
   readonly dynamicEnum?: string
 }
 
-/** Query parameters arrive as text: their name and default stand on that side, their type and limits where the text was read. */
+/** Query parameters are parsed from text: name and default are on the input side, type and limits on the output side of the schema. */
 export const paramsOf = (query: z.ZodObject): FixParam[] =>
   Object.entries(query.shape).map(([key, schema]) => {
     const written = describe(schema, 'input')

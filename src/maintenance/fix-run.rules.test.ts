@@ -4,7 +4,7 @@ import { endOfRun, parseFixResult } from './fix-run.rules.ts'
 
 const task = { state: 'SUCCEEDED', outcome: '{"books":2,"kept":"x"}', error: null, finishedAt: 5 } as const
 
-test('an answer is read for its sentence, its tasks and its figures', () => {
+test('a response is parsed into its message, its tasks and its figures', () => {
   expect(parseFixResult('{"success":true,"message":"Begun.","taskIds":["A","B"]}')).toEqual({
     message: 'Begun.',
     taskIds: ['A', 'B'],
@@ -17,7 +17,7 @@ test('an answer is read for its sentence, its tasks and its figures', () => {
   }
 })
 
-test('a run ends with the last of its tasks; one that failed is what it is known for', () => {
+test('a run ends with the last of its tasks; a failed task determines the result', () => {
   expect(endOfRun({}, [task, { ...task, state: 'RUNNING' }])).toBeUndefined()
   expect(endOfRun({ books: 1 }, [task, { ...task, finishedAt: 9 }])).toEqual({
     state: 'SUCCEEDED',

@@ -1,4 +1,4 @@
-// What came of a card's last run: what its endpoint answered, then what the tasks that it began left behind.
+// Result of a card's last run: first the response of its endpoint, then the results of the tasks it started.
 import { fromPlainSentence, isPlainSentence, type Sentence, type StoredSentence } from '../kernel/sentences/index.ts'
 
 export const runStates = ['RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
@@ -7,20 +7,20 @@ export type RunState = (typeof runStates)[number]
 export type Figures = Readonly<Record<string, number>>
 
 export interface FixResult {
-  /** The endpoint's own sentence, if it has one. */
+  /** The endpoint's own message, if any. */
   readonly message: Sentence | null
   readonly taskIds: readonly string[]
   readonly figures: Figures
 }
 
-/** Endpoints answer nothing, an action result with tasks, or what they did. @param body as it was sent */
+/** Endpoints return nothing, an action result with tasks, or a summary of what they did. @param body as sent */
 export function parseFixResult(body: unknown): FixResult {
   const answer = asRecord(typeof body === 'string' ? parsed(body) : undefined)
   const taskIds = [answer.taskIds, answer.taskId].flat().filter((id): id is string => typeof id === 'string')
   return { message: messageIn(answer), taskIds, figures: figuresOf(answer) }
 }
 
-/** An action result has its sentence as `message` and `messageSaying`; the body of an error is one itself. */
+/** An action result has its message in `message` and `messageSaying`; an error body is one itself. */
 function messageIn({ message, messageSaying, code, params = {} }: Readonly<Record<string, unknown>>): Sentence | null {
   if (typeof message !== 'string') return null
   if (isPlainSentence(messageSaying)) return fromPlainSentence(messageSaying)
@@ -32,7 +32,7 @@ function messageIn({ message, messageSaying, code, params = {} }: Readonly<Recor
 export const figuresOf = (result: unknown): Figures =>
   Object.fromEntries(Object.entries(asRecord(result)).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 
-/** A task that a run began, as far as it is known. */
+/** A task that a run started, as far as it is still stored. */
 export interface RunTask {
   readonly state: 'QUEUED' | RunState
   /** JSON. */
@@ -49,8 +49,8 @@ export interface RunEnd {
 }
 
 /**
- * How a run ended by its tasks; undefined while one of them has not.
- * @param tasks those that are still known: ended ones are forgotten after a week
+ * Result of a run from its tasks; undefined while one of them is unfinished.
+ * @param tasks the stored tasks: finished ones are deleted after a week
  */
 export function endOfRun(before: Figures, tasks: readonly RunTask[]): RunEnd | undefined {
   if (tasks.some(({ state }) => state === 'QUEUED' || state === 'RUNNING')) return undefined

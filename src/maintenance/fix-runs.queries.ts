@@ -8,17 +8,17 @@ interface FixRunTable {
   fixId: string
   /** Epoch ms. */
   startedAt: number
-  /** E-mail of who asked for it. */
+  /** E-mail of the user who started it. */
   startedBy: string
   state: RunState
   /** Epoch ms. */
   finishedAt: number | null
-  /** What the endpoint answered, for a person. */
+  /** The endpoint's message for users. */
   message: StoredSentence | null
   /** JSON: Record<string, number>. */
   figures: string
   error: StoredSentence | null
-  /** JSON: ids of the tasks that it began. */
+  /** JSON: ids of the tasks that it started. */
   taskIds: string
 }
 export type FixRunRow = Selectable<FixRunTable>
@@ -31,7 +31,7 @@ declare module '../kernel/db/tables.ts' {
 
 export const listFixRuns = (db: Db): Promise<readonly FixRunRow[]> => db.selectFrom('fixRun').selectAll().execute()
 
-/** Stores a run in place of the one before. */
+/** Stores a run, replacing the previous one. */
 export async function saveFixRun(db: Db, row: FixRunTable): Promise<void> {
   const { fixId: _fixId, ...fresh } = row
   await db
@@ -41,7 +41,7 @@ export async function saveFixRun(db: Db, row: FixRunTable): Promise<void> {
     .execute()
 }
 
-/** Stores how a run ended, unless another one began meanwhile. */
+/** Stores the result of a run, unless another one has started meanwhile. */
 export const endFixRun = (
   db: Db,
   { fixId, startedAt }: Pick<FixRunRow, 'fixId' | 'startedAt'>,

@@ -14,13 +14,13 @@ export const fixesRoutes = (deps: AppContext, fixes: readonly Fix[]) => (http: H
   watchRuns(http, deps, fixes)
 }
 
-/** The endpoints belong to other features: their answers pass here on their way out. */
+/** The endpoints belong to other features; their responses are intercepted here. */
 function watchRuns(http: Http, deps: AppContext, fixes: readonly Fix[]): void {
   const fixOf = new Map(fixes.map(({ id, method, endpoint }) => [`${method} ${http.prefix}${endpoint}`, id]))
   http.addHook('onSend', async (request, reply, payload) => {
     const fixId = fixOf.get(`${request.method} ${request.routeOptions.url}`)
     if (fixId === undefined || !request.principal) return payload
-    // The work has begun: that it could not be noted must not look as if it had failed.
+    // The work has started: a failure to record it must not look as if the work had failed.
     await recordFixRun(deps, { fixId, by: request.principal.email, status: reply.statusCode, body: payload }).catch((error: unknown) =>
       deps.log.error({ err: error, fixId }, 'Recording the run of a maintenance action failed'),
     )

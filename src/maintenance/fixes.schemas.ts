@@ -31,7 +31,7 @@ const FixRun = z
   .meta({ id: 'FixRun' })
 export type FixRun = z.infer<typeof FixRun>
 
-/** A maintenance card, and its last run. */
+/** A maintenance card with its last run. */
 export const FixCard = z
   .object({
     id: z.string().meta({ description: 'ID of the action.' }),

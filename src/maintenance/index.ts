@@ -1,4 +1,4 @@
-// One-click upkeep: the cards that the features declare. Each calls an endpoint of its own feature; its last run is kept here.
+// One-click maintenance: the cards that the features declare. Each calls an endpoint of its own feature; its last run is stored here.
 import { type AppContext, defineFeature, type Feature, type Fix } from '../kernel/feature/index.ts'
 import { fixesRoutes } from './fixes.routes.ts'
 import { createFixRuns } from './migrations/2026-11-22T12-22-fix-runs.ts'

@@ -8,13 +8,13 @@ import type { FixCard, FixRun } from './fixes.schemas.ts'
 import { listLastRuns } from './record-fix-runs.ts'
 import { readFigures } from './stored-run.ts'
 
-/** The cards that can be used now, each with its last run: what a plugin that is off would do is left out. */
+/** The available cards, each with its last run; cards of disabled plugins are omitted. */
 export async function listFixes(deps: Pick<AppContext, 'db'>, fixes: readonly Fix[]): Promise<FixCard[]> {
   const runs = await listLastRuns(deps)
   return (await offeredOf(fixes)).map((fix) => cardOf(fix, runs.get(fix.id)))
 }
 
-/** What of these is offered now. */
+/** The cards that are available now. */
 export async function offeredOf(fixes: readonly Fix[]): Promise<readonly Fix[]> {
   const offered = await Promise.all(fixes.map(async (fix) => (await fix.isOffered?.()) ?? true))
   return fixes.filter((_, index) => offered[index])

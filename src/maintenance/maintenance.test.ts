@@ -12,7 +12,7 @@ interface Card {
   readonly params: readonly { readonly key: string; readonly default: unknown; readonly required?: boolean }[]
 }
 
-describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => {
+describe.each(databases)('maintenance cards on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
   afterAll(() => server.close())
   const list = async () => (await server.http.get('/api/v1/maintenance/fixes')).json<Card[]>()
 
-  test('are for administrators, and hold every key that clients read', async () => {
+  test('are for administrators, and have every key that clients read', async () => {
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get('/api/v1/maintenance/fixes')).statusCode).toBe(403)
     const cards = await list()
@@ -35,7 +35,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
     )
   })
 
-  test('work with exactly the values that they offer, sent as query parameters', async () => {
+  test('accept exactly the values that they offer, sent as query parameters', async () => {
     for (const { id, endpoint, method, params } of (await list()).filter((card) => !card.params.some(({ required }) => required))) {
       const query = new URLSearchParams(Object.fromEntries(params.map(({ key, default: value }) => [key, String(value)])))
       const answer = await server.http.inject({ method, url: `${endpoint}?${query}` })
@@ -44,7 +44,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
     await server.app.ground.tasks.idle()
   })
 
-  test('remember who ran them, when, and what came of it', async () => {
+  test('record who ran them, when, and the result', async () => {
     const runOf = async (id: string) => (await list()).find((card) => card.id === id)?.lastRun
     expect(await runOf('analyze')).toMatchObject({ state: 'SUCCEEDED', startedBy: administrator.email, error: null })
     await library.remove('A/1.cbz')
@@ -70,7 +70,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
     await library.scan()
   })
 
-  test('say what they started, for one library or for all', async () => {
+  test('report what they started, for one library or for all', async () => {
     await library.remove('A/2.cbz')
     await library.scan()
     const answer = await server.http.post(`/api/v1/libraries/empty-trash?libraryId=${library.id}`)
@@ -84,7 +84,7 @@ describe.each(databases)('the maintenance cards on %s', (_engine, aDatabase) => 
   })
 })
 
-test('a card whose feature is off is left out', async () => {
+test('a card of a disabled feature is omitted', async () => {
   const card = (id: string, isOn: boolean) => ({
     id,
     title: id,

@@ -1,5 +1,5 @@
-// Every card remembers its last run: who asked for it, when, and what came of it.
-// Limit: a run whose tasks were forgotten before anybody looked at how they ended is taken for well; the hourly look is there for that.
+// Stores the last run of every card: who started it, when, and its result.
+// Limit: a run whose tasks were deleted before their result was read counts as successful; the hourly check prevents that.
 
 import { toJson } from '../kernel/db/index.ts'
 import type { AppContext, Service } from '../kernel/feature/index.ts'
@@ -13,15 +13,15 @@ type RunDeps = Pick<AppContext, 'db' | 'clock'>
 
 interface FixCall {
   readonly fixId: string
-  /** E-mail of who asked. */
+  /** E-mail of the user who started it. */
   readonly by: string
-  /** Status of the answer. */
+  /** Status of the response. */
   readonly status: number
-  /** As it was sent. */
+  /** As sent. */
   readonly body: unknown
 }
 
-/** Notes that a card's endpoint was called, by its card or otherwise. A request that was refused is no run. */
+/** Records a call of a card's endpoint, by its card or otherwise. A rejected request is not a run. */
 export async function recordFixRun({ db, clock }: RunDeps, { fixId, by, status, body }: FixCall): Promise<void> {
   if (status >= 400 && status < 500) return
   const nowMs = clock.now()
@@ -46,7 +46,7 @@ function stateAtFirst(failed: boolean, over: boolean): FixRunRow['state'] {
   return over ? 'SUCCEEDED' : 'RUNNING'
 }
 
-/** The last runs, by card; those whose tasks have ended meanwhile are ended here. */
+/** The last runs by card; runs whose tasks have finished meanwhile are completed here. */
 export async function listLastRuns({ db }: Pick<AppContext, 'db'>): Promise<ReadonlyMap<string, FixRunRow>> {
   const rows = await listFixRuns(db)
   const settled = await Promise.all(rows.map((row) => (row.state === 'RUNNING' ? finishRun(db, row) : row)))
@@ -63,7 +63,7 @@ async function finishRun(db: AppContext['db'], row: FixRunRow): Promise<FixRunRo
 
 const pollIntervalMs = 3_600_000
 
-/** Ends runs that nobody looks at before their tasks are forgotten. */
+/** Completes runs that nobody displays before their tasks are deleted. */
 export const finishRuns = (app: AppContext): Service => ({
   name: 'ends of maintenance runs',
   role: 'scheduler',

@@ -1,4 +1,4 @@
-// Front door of the metadata of series: sources, which series is which of their titles, and whose word counts.
+// Public interface of series metadata: sources, the binding of series to their titles, and the precedence of values.
 import { afterCommit, type Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
@@ -52,10 +52,10 @@ const recordSourceState = (deps: MetadataDeps): SourceObserver => ({
 
 const userRequestPriority = { priority: 8 }
 
-/** Series per task, so that many are small pieces of work. */
+/** Series per task, to keep tasks small. */
 const seriesPerTask = 200
 
-/** What follows from changes of the library. */
+/** Follow-ups of library changes. */
 export const metadataFollowUps = ({ clock, tasks }: Pick<AppContext, 'clock' | 'tasks'>): SomeFollowUps => ({
   refreshRequested: async (trx, { libraryId, seriesIds }) => {
     const [seriesId, ...others] = seriesIds ?? []
@@ -65,7 +65,7 @@ export const metadataFollowUps = ({ clock, tasks }: Pick<AppContext, 'clock' | '
   },
 })
 
-/** All that are chosen in one library are one piece of work for its sources, however many requests named them. */
+/** All selected series of a library share one refresh of its sources, however many requests select them. */
 async function refreshMany(
   { db, tasks }: Pick<AppContext, 'db' | 'tasks'>,
   libraryId: string,
@@ -79,15 +79,15 @@ async function refreshMany(
   await tasks.enqueue(db, refreshBoundTask, { libraryId, askedBeforeMs: 1 }, userRequestPriority)
 }
 
-/** Once the chapters in the archives of series are known: they may say which titles the series are. */
+/** Runs once the chapters in the archives of series are imported: they may identify the titles of the series. */
 export const detectAfterImport =
   ({ tasks }: Pick<AppContext, 'tasks'>) =>
   async (trx: Db, { libraryId, seriesIds }: ScannedSeries): Promise<void> =>
     void (await tasks.enqueue(trx, detectBindingsTask, { libraryId, seriesIds: [...seriesIds] }))
 
 /**
- * In the transaction that changes a plugin. A source that can be asked now is asked about the series that were bound to it meanwhile; what
- * was wrong may have been its settings.
+ * Runs in the transaction that changes a plugin. A source that is available again is requested for the series that were bound to it
+ * meanwhile; its previous errors may have been caused by its settings.
  */
 export const refreshChangedSource =
   ({ events, tasks }: Pick<AppContext, 'events' | 'tasks'>, sources: () => MetadataDeps['sources']) =>

@@ -1,4 +1,4 @@
-// What an administrator decides about metadata of series.
+// Administrator settings for series metadata.
 
 import { z } from 'zod'
 import { type Db, inTransaction, toJson } from '../kernel/db/index.ts'

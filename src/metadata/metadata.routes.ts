@@ -38,7 +38,7 @@ const admin = { right: 'admin' } as const
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
 const plugins = '/api/v1/plugins'
 
-/** Online search and apply, and where the values of a series come from. */
+/** Online search and apply, and the origins of a series' values. */
 export const metadataRoutes = (deps: MetadataDeps, sources: Sources) => (http: Http) => {
   searchRoutes(http, deps, sources)
   applyRoutes(http, deps, sources)
@@ -136,7 +136,7 @@ function applyRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
   )
 }
 
-/** Without what is undefined. */
+/** Drops undefined keys. */
 const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 

@@ -88,7 +88,7 @@ export const TitleDetails = z
 const Field = z.enum(sourcedFields, `must be one of ${sourcedFields.join(', ')}`)
 const { coverUrl: _coverUrl, ...applied } = details
 
-/** Details as they were read, or a part of them; other keys of what was read may come along. */
+/** The details as returned by the search, or a part of them; other keys of that response are allowed. */
 export const Application = z.object({
   provider: z.string('is required: the plugin of the title').meta({ description: 'Plugin ID of the source.' }),
   externalId: z.string('is required: the title').min(1).max(500).meta({ description: 'ID of the title at the source.' }),

@@ -8,7 +8,7 @@ import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex
 import type { FakeSite } from '../../test/fakes/fake-site.ts'
 import { databases } from '../../test/setup/databases.ts'
 
-describe.each(databases)('metadata of series from their sources, on %s', (_engine, aDatabase) => {
+describe.each(databases)('series metadata from sources, on %s', (_engine, aDatabase) => {
   let server: TestServer
   let mangaDex: FakeMangaDex
   let kitsu: FakeSite
@@ -28,7 +28,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
       HONDANA_SRCC_API_URL: kitsu.url,
     }
     server = await aServer({ database: await aDatabase(), settings, working: true })
-    // The stand-ins take more than the real hosts do.
+    // The fakes allow more requests than the real hosts.
     for (const { url } of [mangaDex, kitsu]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
   })
   afterAll(async () => {
@@ -63,11 +63,11 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     return answer
   }
 
-  test('a downloaded series finds its title by its folder, that title names others, and the best source has the word', async () => {
+  test('a downloaded series is bound to its title by its folder, links bind other sources, and the best source provides the values', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: { comicInfo: { Series: 'From the file', Genre: 'Horror' } } })
     const series = await only(library)
     expect(series.metadata).toMatchObject({ title: 'Berserk', titleSort: 'Berserk', summary: 'Guts.', status: 'HIATUS', tags: ['action'] })
-    // MangaDex knows no genres: the next source does.
+    // MangaDex has no genres, so the next source provides them.
     expect(series.metadata.genres).toEqual(['seinen'])
     expect((await sourcesOf(series.id)).sources).toMatchObject([
       { provider: 'srca', name: 'MangaDex', externalId: titleId, origin: 'folder', fault: null },
@@ -84,7 +84,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await only(library)).metadata).toMatchObject({ title: 'Berserk', genres: ['seinen'] })
   })
 
-  test('what a person locked stays, series.json comes before sources, and a reset lets the next in line speak', async () => {
+  test('locked fields are kept, series.json precedes sources, and a reset uses the next source in order', async () => {
     const seriesJson = Buffer.from(JSON.stringify({ srcaId: titleId, metadata: { name: 'By series.json' } }))
     const library = await withFiles({ 'Folder/1.cbz': {}, 'Folder/series.json': seriesJson })
     const { id } = await only(library)
@@ -99,7 +99,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await post(`series/${id}/metadata/reset`, { fields: ['sumary'] })).statusCode).toBe(400)
   })
 
-  test('a disk that is away takes no binding along, nor what its source said', async () => {
+  test('a disconnected disk removes neither bindings nor the values from sources', async () => {
     const seriesJson = Buffer.from(JSON.stringify({ metadata: { web_url: 'https://kitsu.app/manga/8' } }))
     const library = await withFiles({ 'Folder/1.cbz': {}, 'Folder/series.json': seriesJson })
     const { id } = await only(library)
@@ -112,7 +112,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await only(library)).metadata.genres).toEqual(['seinen'])
   })
 
-  test('a binding that a person takes away gives its fields back to the next source and the files, and stays away', async () => {
+  test('removing a binding returns its fields to the next source and the files, and it is not detected again', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: { comicInfo: { Series: 'From the file' } } })
     const { id } = await only(library)
     expect((await server.http.delete(`/api/v1/series/${id}/metadata/sources/srca`)).statusCode).toBe(204)
@@ -126,7 +126,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect(await sourcesOf(id)).toMatchObject({ sources: [] })
   })
 
-  test('the order of the sources is the administrator’s', async () => {
+  test('the administrator’s source order applies', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     const settings = { order: ['srcc', 'srca'], refreshEveryDays: 7 }
@@ -137,7 +137,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await server.http.put('/api/v1/metadata/settings', { order: [], refreshEveryDays: -1 })).statusCode).toBe(400)
   })
 
-  test('a source that is down takes nothing away, and the binding says why; a title that is gone does neither', async () => {
+  test('a title that was deleted at its source keeps its values, and the binding reports the error until the next success', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     mangaDex.breakPath(/^\/manga/, { status: 404 })
@@ -149,7 +149,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await sourcesOf(id)).sources[0]).toMatchObject({ fault: null })
   })
 
-  test('a person looks for a title, sees what it would change, and takes what they want of it', async () => {
+  test('a user searches for a title, compares it with the series and applies selected fields', async () => {
     const library = await withFiles({ 'Other/1.cbz': { comicInfo: { Series: 'Berserk', Genre: 'Horror' } } })
     const { id } = await only(library)
     const found = await server.http.get('/api/v1/plugins/srca/search?query=berserk&language=en')
@@ -167,7 +167,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await sourcesOf(id)).sources).toMatchObject([{ provider: 'srca', externalId: titleId, origin: 'person' }])
   })
 
-  test('a field that a person took from a lesser source stays with that source', async () => {
+  test('a field that a user applied from a lower source keeps that source', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     await post(`plugins/apply-metadata/${id}`, { provider: 'srcc', externalId: '8', title: 'Berserk at Kitsu', fields: ['title'] })
@@ -177,7 +177,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await only(library)).metadata.title).toBe('Berserk')
   })
 
-  test('a person sees how sure it is that a title is their series', async () => {
+  test('the search returns how certain each title is a match', async () => {
     const library = await withFiles({ 'Some berserk/1.cbz': {}, 'Berserk [EN]/1.cbz': {} })
     const confidence = async (name: string) => {
       const series = (await library.series()).find((one) => one.name === name)
@@ -189,7 +189,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await server.http.get('/api/v1/plugins/srca/search?query=berserk&seriesId=nobody')).statusCode).toBe(404)
   })
 
-  test('a series.json learns the titles when a person asks for it, and keeps what others wrote', async () => {
+  test('series.json receives the bound titles on request and keeps other content', async () => {
     const library = await withFiles({ 'Mine/1.cbz': {}, 'Mine/Series.json': Buffer.from('{"mine": [1], "srcbId": 7}') })
     const { id } = await only(library)
     await server.http.put(`/api/v1/series/${id}/metadata/sources/srca`, { url: mangaDex.titleUrl() })
@@ -212,7 +212,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect(unnamed.json()).toMatchObject({ status: 400, code: 'TITLE_NOT_NAMED' })
   })
 
-  test('a cover becomes the poster, and only hosts of sources are asked for one', async () => {
+  test('a cover becomes the poster, and only hosts of sources are allowed', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     const { coverUrl } = (await server.http.get(`/api/v1/plugins/srca/metadata/${titleId}`)).json()
@@ -228,7 +228,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect((await post(`plugins/apply-cover/${id}`, { coverUrl: 'file:///etc/passwd' })).statusCode).toBe(400)
   })
 
-  test('what cannot be asked says so: unknown, disabled, no metadata, no such title', async () => {
+  test('requests to an unknown plugin, a disabled one, one without metadata and for an unknown title return specific errors', async () => {
     const ask = async (path: string) => (await server.http.get(`/api/v1/plugins/${path}`)).json()
     expect(await ask('nobody/search?query=x')).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
     expect(await ask('extractor-downloader/search?query=x')).toMatchObject({ status: 400, code: 'PLUGIN_NOT_METADATA' })
@@ -243,7 +243,7 @@ describe.each(databases)('metadata of series from their sources, on %s', (_engin
     expect(await ask('srca/search?query=broken')).toMatchObject({ status: 502, code: 'SOURCE_ANSWER_BAD' })
   })
 
-  test('all of it is for administrators', async () => {
+  test('every endpoint is for administrators', async () => {
     const reader = await server.aUser(`reader-${titleId}@example.org`)
     for (const url of [
       'plugins/mangadex/search?query=x',

@@ -25,7 +25,7 @@ const pending = fc
   .array(aNews, { minLength: 1, maxLength: 60 })
   .map((all): readonly PendingEvent[] => all.map((news, index) => ({ id: `id-${index}`, atMs: index, news })))
 
-test('every piece of news is told in exactly one message, no chapter is lost, and there are never too many messages', () => {
+test('every notice is in exactly one message, no chapter is lost, and the maximum number of messages is respected', () => {
   fc.assert(
     fc.property(pending, fc.integer({ min: 1, max: 8 }), (news, most) => {
       const messages = coalesce(news, most)
@@ -51,14 +51,14 @@ const chapters = (title: string, count: number): NotificationEvent => ({
 const queue = (...all: readonly NotificationEvent[]): readonly PendingEvent[] =>
   all.map((news, index) => ({ id: `${index}`, atMs: index, news }))
 
-test('chapters of one title that end close together are one message', () => {
+test('chapters of one title that finish close together are one message', () => {
   expect(coalesce(queue(chapters('A', 3), chapters('B', 1), chapters('A', 27)), 5)).toMatchObject([
     { id: '0', atMs: 2, content: { title: 'A', chapters: 30 }, newsIds: ['0', '2'] },
     { content: { title: 'B', chapters: 1 } },
   ])
 })
 
-test('many titles are one summary, and a trouble still stands on its own', () => {
+test('many titles are combined in one summary, and a problem keeps its own message', () => {
   const full: NotificationEvent = { kind: 'DISK_FULL', libraryId: 'one', library: 'Manga' }
   const failed: NotificationEvent = { ...chapters('Z', 0), kind: 'DOWNLOAD_FAILED', reason: 'No.' } as NotificationEvent
   const messages = coalesce(queue(...[...'ABCDEF'].map((title) => chapters(title, 2)), failed, full), 5)

@@ -1,5 +1,5 @@
-// How what waits for a notifier becomes messages. Promise: every piece of news is in exactly one message, and there are never more
-// messages than allowed.
+// Combines pending notices into messages. Guarantee: every notice is in exactly one message, and there are never more messages than
+// allowed.
 import { requireDefined } from '../kernel/errors/index.ts'
 import type { NotificationEvent, PendingEvent } from './notification-events.ts'
 
@@ -12,12 +12,12 @@ export interface Summary {
 }
 
 export interface Message {
-  /** Of the oldest piece of news in it. */
+  /** Id of its oldest notice. */
   readonly id: string
-  /** When the newest piece of news in it came. */
+  /** Time of its newest notice. */
   readonly atMs: number
   readonly content: NotificationEvent | Summary
-  /** The pieces of news that it tells. */
+  /** Ids of its notices. */
   readonly newsIds: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export function coalesce(pending: readonly PendingEvent[], maxMessages: number):
 const subjectOf = (news: NotificationEvent): string =>
   JSON.stringify('title' in news ? [news.kind, news.libraryId, news.seriesFolder ?? news.title] : [news.kind, news.libraryId])
 
-/** The latest word counts; chapters of one title add up. */
+/** The latest notice wins; chapters of one title are added up. */
 function mergeSame(pending: readonly PendingEvent[]): Message {
   const first = requireDefined(pending[0], 'the first of the news that go together')
   const last = requireDefined(pending.at(-1), 'the last of the news that go together')

@@ -1,7 +1,8 @@
-// Sends what waits for one notifier. Promise: a notice is forgotten once the service took it, refused it for good, or it is a day old;
-// until then it survives a crash, and a service that is down costs nothing but tries. A burst is told in a few messages. New chapters
-// wait a moment for the scan that gives them their link.
-// Limit: when the server dies between the service's answer and the commit after it, that one message is sent again, with the same id.
+// Sends the pending notices of one notifier. Guarantee: a notice is deleted once the service has accepted it or rejected it permanently,
+// or after a day; until then it survives a crash, and a service that is down only costs attempts. A burst is combined into a few
+// messages. Notices of new chapters wait briefly for the scan that provides their link.
+// Limit: when the server crashes between the service's response and the following commit, that one message is sent again, with the same
+// id.
 import { isYounger } from '../kernel/clock/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
@@ -36,12 +37,12 @@ export interface DeliveryDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks'>
 type Ready = Extract<NotifierState, { state: 'ready' }>
 
 const maxPending = 1_000
-/** Until it is looked again whether a scan has seen a series. */
+/** Delay before checking again whether a scan has found the series. */
 const recheckDelayMs = 2_000
-/** A message that is on its way when the server stops may arrive; told to stop at once, nobody knew. */
+/** Gives a message in flight time to arrive when the server stops; if it were aborted immediately, its outcome would be unknown. */
 const graceMs = 3_000
 
-/** @param stopping no further message is sent once it is aborted */
+/** @param stopping once aborted, no further message is sent */
 export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const pause = await findNotifierPause(db, pluginId)
@@ -66,7 +67,7 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   await rest(deps, pluginId, { failure, failuresBefore: pause?.failures ?? 0, sent: messages.length, more: rows.length === maxPending })
 }
 
-/** Without what tells of chapters whose series is about to be scanned: its notice would lead nowhere. */
+/** Leaves out notices of chapters whose series is about to be scanned: they would have no link. */
 async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
   const isYoung = ({ atMs }: PendingEvent) => isYounger(atMs, clock.now(), waitForScanMs)
   const isScanned = async ({ news }: PendingEvent) =>
@@ -93,7 +94,7 @@ async function forget(deps: DeliveryDeps, rows: readonly { readonly id: string }
   )
 }
 
-/** @returns why it stopped before the end, where trying again can help */
+/** @returns why it stopped early, if retrying can help */
 async function sendAll(
   deps: DeliveryDeps,
   { notifier, log }: Ready,
@@ -116,7 +117,7 @@ async function sendAll(
   return undefined
 }
 
-/** What a person must mend, so that sending it again would only be noise. */
+/** Errors that a user must fix, so that sending the notice again would be pointless. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof NoticeRefused || error instanceof UrlNotSupported || error instanceof SourceAnswerInvalid
 
@@ -159,7 +160,7 @@ async function comeBack({ db, tasks }: DeliveryDeps, pluginId: string, runAtMs: 
   await tasks.enqueue(db, deliverTask, { pluginId }, { runAtMs })
 }
 
-/** Aborted some time after another signal. */
+/** A signal that is aborted some time after another one. */
 function withGrace(stopping: AbortSignal, ms: number): AbortSignal {
   const late = new AbortController()
   const stop = () => setTimeout(() => late.abort(stopping.reason), ms).unref()

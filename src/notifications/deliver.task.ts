@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareTask } from '../kernel/tasks/index.ts'
 
-/** Sends what waits for one notifier. The rows say what; one that is queued already sends later news too. */
+/** Sends the pending notices of one notifier. They are stored in rows, so a task that is already queued also sends later ones. */
 export const deliverTask = declareTask({
   name: 'notifications.deliver',
   type: 'SendNotices',

@@ -1,4 +1,4 @@
-// Front door of the notifications: what there is to tell goes in here, the plugins of type NOTIFIER carry it out of the house.
+// Public interface of notifications: other features add notices here, and plugins of type NOTIFIER send them.
 import { join } from 'node:path'
 import type { EndedDownload } from '../downloads/index.ts'
 import type { Db } from '../kernel/db/index.ts'
@@ -15,7 +15,7 @@ import { recordDownload } from './record-download.ts'
 
 export interface Notifications {
   readonly feature: Feature
-  /** Stores what is to be told of an ended download, in the transaction that ends it. */
+  /** Stores the notices of a finished download, in the transaction that finishes it. */
   noteDownload(trx: Db, ended: EndedDownload): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// Troubles of libraries that last: each is told once, and anew after it was over.
-// Limit: a trouble is seen when a scan ends or the server starts; the rows of the library say what it is, so none is lost by a crash.
+// Lasting problems of libraries: each is reported once, and again only after it was resolved.
+// Limit: a problem is detected when a scan ends or the server starts; it is stored in the library's rows, so none is lost in a crash.
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import { findLibrary, type Library, listLibraries, listUnavailableFolders } from '../library/index.ts'
 import type { NotificationEvent } from './notification-events.ts'
@@ -10,14 +10,14 @@ export interface ProblemDeps extends RecordDeps {
   readonly db: Db
 }
 
-/** Tells of what is wrong with a library now, and forgets what is not wrong any more. */
+/** Reports the current problems of a library, and clears those that are resolved. */
 export const checkLibrary = (deps: ProblemDeps, libraryId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const library = await findLibrary(trx, libraryId)
     if (library) await recordProblemsOf(deps, trx, library)
   })
 
-/** Tells of what went wrong while nobody looked. */
+/** Reports problems that occurred while the server was not running. */
 export async function checkLibraries(deps: ProblemDeps): Promise<void> {
   for (const { id } of await listLibraries(deps.db)) await checkLibrary(deps, id)
 }
@@ -28,7 +28,7 @@ async function recordProblemsOf(deps: ProblemDeps, trx: Db, { id, name, unavaila
     attention && !attention.accepted
       ? { kind: 'BOOKS_VANISHED', ...about, vanishedBooks: attention.vanishedBooks, knownBooks: attention.knownBooks }
       : undefined
-  // An emptied root is both; what waits for a person is the one to tell.
+  // An emptied root is both; only the one that needs a user's decision is reported.
   const unavailable = vanished ? undefined : await unavailableNews(trx, { id, name, unavailableAt })
   if (vanished) await recordProblem(deps, trx, vanished)
   else await deleteReportedProblem(trx, { libraryId: id, kind: 'BOOKS_VANISHED' })
@@ -36,7 +36,7 @@ async function recordProblemsOf(deps: ProblemDeps, trx: Db, { id, name, unavaila
   else await deleteReportedProblem(trx, { libraryId: id, kind: 'LIBRARY_UNAVAILABLE' })
 }
 
-/** The library as a whole, or the disks inside it that are away. */
+/** The library as a whole, or its disconnected disks. */
 async function unavailableNews(
   trx: Db,
   { id, name, unavailableAt }: Pick<Library, 'id' | 'name' | 'unavailableAt'>,

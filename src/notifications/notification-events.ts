@@ -1,4 +1,4 @@
-// What there is to tell, as it is stored until a notifier has sent it.
+// Notices as stored until a notifier has sent them.
 import { z } from 'zod'
 
 const ofLibrary = { libraryId: z.string(), library: z.string() }

@@ -3,7 +3,7 @@ import { type Db, inList } from '../kernel/db/index.ts'
 
 export interface PendingNoticeTable {
   id: string
-  /** The notifier that has still to send it. */
+  /** The notifier that has yet to send it. */
   pluginId: string
   /** JSON: News. */
   news: string
@@ -20,7 +20,7 @@ export interface NotifierPauseTable {
   failures: number
 }
 
-/** A trouble that lasts and was told of; once it is over, the next one is told again. */
+/** A lasting problem that was reported; once it is resolved, the next one is reported again. */
 export interface ToldTroubleTable {
   libraryId: string
   kind: string
@@ -36,7 +36,7 @@ declare module '../kernel/db/tables.ts' {
 
 export const insertPendingNotice = (db: Db, row: PendingNoticeTable) => db.insertInto('pendingNotice').values(row).execute()
 
-/** What a notifier has still to send, oldest first. */
+/** Pending notices of a notifier, oldest first. */
 export const listPendingNotices = (db: Db, pluginId: string, limit: number): Promise<PendingNoticeRow[]> =>
   db.selectFrom('pendingNotice').selectAll().where('pluginId', '=', pluginId).orderBy('id').limit(limit).execute()
 
@@ -64,7 +64,7 @@ export const saveNotifierPause = (db: Db, { pluginId, ...pause }: NotifierPauseT
 
 export const deleteNotifierPause = (db: Db, pluginId: string) => db.deleteFrom('notifierPause').where('pluginId', '=', pluginId).execute()
 
-/** Remembers that a trouble was told of. @returns false when it was already */
+/** Records that a problem was reported. @returns false when it already was */
 export async function saveReportedProblem(db: Db, trouble: ToldTroubleTable): Promise<boolean> {
   const result = await db
     .insertInto('toldTrouble')
@@ -74,10 +74,10 @@ export async function saveReportedProblem(db: Db, trouble: ToldTroubleTable): Pr
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The trouble is over. */
+/** Deletes the record of a resolved problem. */
 export const deleteReportedProblem = (db: Db, { libraryId, kind }: ToldTroubleTable) =>
   db.deleteFrom('toldTrouble').where('libraryId', '=', libraryId).where('kind', '=', kind).execute()
 
-/** The library is gone. */
+/** Deletes the records of a deleted library. */
 export const deleteReportedProblems = (db: Db, libraryId: string) =>
   db.deleteFrom('toldTrouble').where('libraryId', '=', libraryId).execute()

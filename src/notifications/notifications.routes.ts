@@ -4,7 +4,7 @@ import { sendTest, type TestDeps } from './send-test.ts'
 
 const TestResult = z.object({ success: z.boolean(), message: z.string() })
 
-/** Trying out a notifier. */
+/** Sends a test notice. */
 export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
   http.post(
     '/api/v1/plugins/:id/test',

@@ -1,4 +1,4 @@
-// What waits for notifiers and how it leaves the house, on real databases and over real HTTP.
+// Pending notices and their delivery, on real databases and over real HTTP.
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNotificationServer, type NotificationServer } from '../../test/builders/a-notification-server.ts'
 import { databases } from '../../test/setup/databases.ts'
@@ -17,7 +17,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return house
   }
 
-  test('a finished download is told once', async () => {
+  test('a finished download is reported once', async () => {
     const house = await aHouse()
     await house.enable()
     await house.ended('Berserk', 30)
@@ -27,7 +27,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(house.told()).toEqual(['Berserk: 30 new chapters in Manga.'])
   })
 
-  test('a server that is killed before it sends loses nothing; killed before it knows that it sent, it sends the same once more', async () => {
+  test('a crash before sending loses nothing; a crash before the confirmation repeats the same message once', async () => {
     const house = await aHouse()
     await house.enable()
     await house.ended('Berserk', 2, { reason: '1 of 3 chapters failed: no such page.', diskFull: false })
@@ -40,7 +40,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       expect.stringContaining('Download failed: Berserk: Manga: 1 of 3 chapters failed'),
     ])
     expect(await rows()).toEqual([])
-    // What a crash between the answer and the commit leaves behind.
+    // The state after a crash between the response and the commit.
     await house.ground.db.insertInto('pendingNotice').values(stored.slice(1)).execute()
     house.clock.pass(2 * minuteMs)
     house.restart()
@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(house.told().slice(2)).toEqual(house.told().slice(1, 2))
   })
 
-  test('new chapters wait for the scan that gives them their link, though not for ever, and hold up nothing else', async () => {
+  test('new chapters wait a limited time for the scan that provides their link, and delay nothing else', async () => {
     const house = await aHouse()
     await house.configure({ hondanaAddress: 'https://hondana.example.org' })
     await house.enable()
@@ -88,7 +88,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([house.told(), await house.waiting()]).toEqual([['Berserk: 1 new chapter in Manga.'], 0])
   })
 
-  test('a disabled notifier tells nothing, not even later', async () => {
+  test('a disabled notifier sends nothing, not even after it is enabled again', async () => {
     const house = await aHouse()
     await house.ended('Before', 1)
     await house.enable()
@@ -100,7 +100,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([house.told(), await house.waiting()]).toEqual([[], 0])
   })
 
-  test('a burst is a few messages, and the next ones wait for a minute', async () => {
+  test('a burst is sent as a few messages, and further ones wait for a minute', async () => {
     const house = await aHouse()
     await house.enable()
     for (const title of 'ABCDEFGHIJKL') await house.ended(title, 2)
@@ -113,7 +113,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(house.told()[1]).toBe('Late: 1 new chapter in Manga.')
   })
 
-  test('a service that is down for an hour gets everything in few messages when it is back, also from a server that was restarted', async () => {
+  test('a service that was down for an hour receives everything in few messages, even after a server restart', async () => {
     const house = await aHouse()
     await house.enable()
     house.answers(respondWith(502))
@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([house.told(), await house.waiting()]).toEqual([['Berserk: 6 new chapters in Manga.'], 0])
   })
 
-  test('news that could not be sent within a day are given up, and the log says so', async () => {
+  test('notices that could not be sent within a day are dropped and logged', async () => {
     const house = await aHouse()
     await house.enable()
     await house.ended('Berserk', 1)
@@ -142,7 +142,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await house.logged()).toContainEqual("1 notifications couldn't be sent within a day and were dropped.")
   })
 
-  test('a pause and news of a clock that ran years ahead hold up nothing when it is right again', async () => {
+  test('a pause and notices dated years ahead by a wrong clock do not block delivery once it is corrected', async () => {
     const house = await aHouse()
     await house.enable()
     await house.ended('Berserk', 1)
@@ -156,18 +156,18 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([house.told(), await house.waiting()]).toEqual([['Berserk: 1 new chapter in Manga.'], 0])
   })
 
-  test('what the service refuses for good is not sent again, and the log says why', async () => {
+  test('a message that the service rejects permanently is not sent again, and the reason is logged', async () => {
     const house = await aHouse()
     await house.enable()
     house.answers(respondWith(403, {}, JSON.stringify({ error: 'topic shelf is reserved' })))
     await house.ended('Berserk', 1)
     await house.deliver()
     expect([house.service.requests.length, await house.waiting()]).toEqual([1, 0])
-    // The topic is a secret of the configuration, also where the service repeats it.
+    // The topic is a secret of the configuration, even when the service repeats it.
     expect(await house.logged()).toContainEqual(expect.stringMatching(/given up \(NEW_CHAPTERS\): .*\(HTTP 403\): topic \*+ is reserved$/))
   })
 
-  test('a service that asks to wait is left alone as long as it asks', async () => {
+  test('a service that requires a pause is not contacted until it is over', async () => {
     const house = await aHouse()
     await house.enable()
     house.answers(respondWith(429, { 'retry-after': '80' }))
@@ -179,7 +179,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(house.service.requests).toHaveLength(1)
   })
 
-  test('only the chosen kinds of news are told, in the chosen language', async () => {
+  test('only the selected kinds of notices are sent, in the selected language', async () => {
     const house = await aHouse()
     await house.configure({ news: ['DOWNLOAD_FAILED'], language: 'de' })
     await house.enable()
@@ -192,7 +192,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('a trouble that lasts is told once, and anew after it was over', async () => {
+  test('a lasting problem is reported once, and again after it was resolved', async () => {
     const house = await aHouse()
     await house.enable()
     const attention = JSON.stringify({ kind: 'MOST_BOOKS_VANISHED', vanishedBooks: 54, knownBooks: 60, since: 1, accepted: false })
@@ -222,7 +222,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(house.service.requests.map(({ body }) => body).join()).not.toContain('secret-folder')
   })
 
-  test('a test says what really came of it', async () => {
+  test('a test returns the actual result', async () => {
     const house = await aHouse()
     const tried = async (id = 'notify-ntfy') => {
       const answer = await house.ask('POST', `${id}/test`)

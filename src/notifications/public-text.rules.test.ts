@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { publicReason, publicTitle } from './public-text.rules.ts'
 
-describe('what a stranger may read', () => {
+describe('text that is safe to send to third parties', () => {
   test.each([
     ["gallery-dl: [Errno 28] No space left: '/srv/My Manga/Berserk/c001.cbz'", 'gallery-dl: [Errno 28] No space left: …'],
     ['The site answered 500 at https://me:pw@site.example/api?token=abc', 'The site answered 500 at site.example'],
@@ -13,7 +13,7 @@ describe('what a stranger may read', () => {
     expect(publicReason(given, '/srv/My Manga')).toBe(told)
   })
 
-  test('no slash, no line break and no secret of an address is left of anything', () => {
+  test('no slash, line break or secret of a URL remains in any text', () => {
     const secret = fc.stringMatching(/^[a-z]{12}$/)
     const leak = secret.chain((word) =>
       fc
@@ -30,7 +30,7 @@ describe('what a stranger may read', () => {
     )
   })
 
-  test('a title keeps its slash; a download that never learnt its title is called by its site', () => {
+  test('a title keeps its slash; a download without a title is named by its site', () => {
     expect(publicTitle('Fate/stay\nnight')).toBe('Fate/stay night')
     expect(publicTitle('https://mangadex.org/title/abc?x=y')).toBe('mangadex.org')
   })

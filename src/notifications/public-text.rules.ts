@@ -1,23 +1,23 @@
-// What may leave the house. Promise: no path, no address with its path or credentials, nothing that breaks a line.
-// Limit: names in a sentence stay; they are what it is about.
+// Removes private data from texts for third parties. Guarantee: no path, no URL with its path or credentials, no line break.
+// Limit: names in a sentence are kept, because they are what it reports.
 
 const longestReason = 300
 const longestTitle = 200
 
-/** A sentence of the server as a stranger may read it. @param root of the library that it is about */
+/** A server message that is safe to send to third parties. @param root of the library that it concerns */
 export function publicReason(sentence: string, root: string | undefined): string {
   const withoutRoot = root ? sentence.replaceAll(root, '/…') : sentence
   const plain = oneLine(withoutRoot).replaceAll(/[a-z][a-z\d+.-]*:\/\/\S*/gi, (address) => hostOf(address))
   return cut(plain.replaceAll(/(?:\S*[\\/]\S*)(?:\s+\S*[\\/]\S*)*/g, '…'), longestReason)
 }
 
-/** The name of a title; a download that never learnt it is called by its address, of which only the site is told. */
+/** The name of a title; a download whose title is unknown is named by the host of its URL. */
 export function publicTitle(title: string): string {
   const plain = oneLine(title)
   return cut(/^[a-z][a-z\d+.-]*:\/\//i.test(plain) ? hostOf(plain) : plain, longestTitle)
 }
 
-/** A name without a slash, so that a site stays readable in a sentence. */
+/** A name without a slash, so that the site remains readable in a sentence. */
 const hostOf = (address: string): string => URL.parse(address)?.hostname || '…'
 
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

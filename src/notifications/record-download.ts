@@ -1,4 +1,4 @@
-// What is told of a download whose run has ended: chapters that came, also where others failed, and that it was given up.
+// Notices of a finished download: new chapters, even if others failed, and its final failure.
 import type { EndedDownload } from '../downloads/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { textOfSentence } from '../kernel/sentences/index.ts'
@@ -7,7 +7,7 @@ import { deleteReportedProblem } from './notifications.queries.ts'
 import { publicReason, publicTitle } from './public-text.rules.ts'
 import { type RecordDeps, recordEvent, recordProblem } from './record-event.ts'
 
-/** @param trx the transaction that ends the download */
+/** @param trx the transaction that finishes the download */
 export async function recordDownload(deps: RecordDeps, trx: Db, ended: EndedDownload): Promise<void> {
   const { libraryId, seriesFolder, chapters, failure } = ended
   const library = await findLibrary(trx, libraryId)

@@ -1,5 +1,5 @@
-// Stores news for the notifiers that are enabled. Promise: in the caller's transaction, so that there is a notice exactly when there
-// is what it tells of. Nothing is stored while no notifier is enabled.
+// Stores notices for the enabled notifiers. Guarantee: in the caller's transaction, so that a notice exists exactly when its cause
+// does. Nothing is stored while no notifier is enabled.
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, toJson } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
@@ -15,10 +15,10 @@ export interface RecordDeps {
   readonly notifiers: Notifiers
 }
 
-/** What ends within this time of each other is told together. */
+/** Notices within this time of each other are sent together. */
 const gatherMs = 2_000
 
-/** @param trx the transaction that what is told belongs to */
+/** @param trx the transaction of the notice's cause */
 export async function recordEvent(deps: RecordDeps, trx: Db, news: NotificationEvent): Promise<void> {
   const pluginIds = await deps.notifiers.listEnabled(trx)
   const nowMs = deps.clock.now()
@@ -28,7 +28,7 @@ export async function recordEvent(deps: RecordDeps, trx: Db, news: NotificationE
   }
 }
 
-/** Stores a trouble that lasts, once until it is over. */
+/** Stores the notice of a lasting problem, once until it is resolved. */
 export async function recordProblem(deps: RecordDeps, trx: Db, news: NotificationEvent): Promise<void> {
   if ((await deps.notifiers.listEnabled(trx)).length === 0) return
   if (await saveReportedProblem(trx, { libraryId: news.libraryId, kind: news.kind })) await recordEvent(deps, trx, news)

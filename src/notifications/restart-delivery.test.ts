@@ -1,4 +1,4 @@
-// From the queue to the phone: a real download with gallery-dl, ntfy on this machine, and a server that goes away in between.
+// From the queue to the phone: a real download with gallery-dl, a local ntfy, and a server restart in between.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { closeTestSites, respondWith, startTestSite } from '../kernel/outbound/s
 
 afterEach(closeTestSites)
 
-test('a finished download tells ntfy once, although the server goes away and comes back', async () => {
+test('a finished download is reported to ntfy once, even across a server restart', async () => {
   const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(2, { pages: 1 }).start()
   const ntfy = await startTestSite(respondWith(200, {}, '{}'))
   const configDir = join(inject('runFolder'), randomUUID())
@@ -36,7 +36,7 @@ test('a finished download tells ntfy once, although the server goes away and com
     message: '2 new chapters in Manga.',
     click: `https://hondana.example.org/series/${series?.id}`,
   })
-  // Stored as told, so that no later start has anything to tell; what was told twice by now would be seen below.
+  // Stored as sent, so that a later start has nothing to send; a duplicate sent by now would be detected below.
   const waiting = () => second.app.ground.db.selectFrom('pendingNotice').selectAll().execute()
   await expect.poll(waiting).toEqual([])
   await second.close()

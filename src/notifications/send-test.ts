@@ -10,11 +10,11 @@ export interface TestDeps {
 
 export interface TestResult {
   readonly success: boolean
-  /** For a person. */
+  /** For display. */
   readonly message: string
 }
 
-/** Sends a test notice now, past the queue. @throws PluginNotFound, PluginNotANotifier, or what nobody expects */
+/** Sends a test notice immediately, bypassing the queue. @throws PluginNotFound, PluginNotANotifier, or any unexpected error */
 export async function sendTest({ clock, notifiers }: TestDeps, pluginId: string, signal: AbortSignal): Promise<TestResult> {
   const instance = await notifiers.get(pluginId)
   if (instance.state === 'disabled') return { success: false, message: textOfSentence(instance.reason) }

@@ -1,5 +1,5 @@
-// What the catalogs list, of either version.
-// Promise: only books that can be read and are not in the trash; what is hidden from the caller is in no list and in no count.
+// The lists in the catalogs of either version.
+// Guarantee: only readable books that are not in the trash; hidden items are neither listed nor counted.
 import type { z } from 'zod'
 import { listCollectionSeries, listReadListBooks, loadVisibleSets, pageOfSets, type VisibleSet } from '../collections/index.ts'
 import type { PageRequest, Principal } from '../kernel/http/index.ts'
@@ -24,9 +24,9 @@ import {
 export type Books = z.infer<typeof BookPage>
 export type SeriesList = z.infer<typeof SeriesPage>
 
-/** Which part of a list, of which libraries. */
+/** A page of a list, for some libraries. */
 export interface ListSlice {
-  /** All that the caller may see when empty. */
+  /** Empty for everything that the caller may see. */
   readonly libraryIds: readonly string[]
   /** From 0. */
   readonly page: number
@@ -43,14 +43,14 @@ const paged = ({ page, size }: Pick<ListSlice, 'page' | 'size'>, property?: stri
   sort: property === undefined ? [] : [{ property, direction }],
 })
 
-/** Begun and not finished, the last read first. */
+/** Begun but not finished, most recently read first. */
 export const keepReading = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<Books> =>
   listBooksPage(lists, caller, {
     condition: allOf([readable, anyOf('readStatus', ['IN_PROGRESS']), anyOf('libraryId', excerpt.libraryIds)]),
     page: paged(excerpt, 'readProgress.readDate', 'desc'),
   })
 
-/** The next books of what the caller reads; one that cannot be read is left out, its page is shorter then. */
+/** The next books of the series that the caller is reading; unreadable ones are omitted, which makes the page shorter. */
 export async function onDeck(lists: ListParts, caller: Principal, { libraryIds, ...part }: ListSlice): Promise<Books> {
   const found = await listBooksOnDeckPage(lists, caller, { libraryIds, page: { ...part, unpaged: false } })
   return { ...found, content: found.content.filter(({ media, deleted }) => media.status === 'READY' && !deleted) }
@@ -65,7 +65,7 @@ export const latestBooks = (lists: ListParts, caller: Principal, excerpt: ListSl
 export const findBooks = (lists: ListParts, caller: Principal, { search, ...excerpt }: ListSlice & { readonly search: string }) =>
   listBooksPage(lists, caller, { condition: readable, search, page: paged(excerpt, 'relevance') })
 
-/** @param tag of books; all when unset @throws SeriesMissing, SeriesHidden */
+/** @param tag of the books; all when unset @throws SeriesNotFound, SeriesHidden */
 export async function booksOfSeries(
   lists: ListParts,
   caller: Principal,
@@ -88,7 +88,7 @@ export interface SeriesQuery extends ListSlice {
   readonly publishers?: readonly string[]
 }
 
-/** By title, or what fits a search best first. */
+/** By title, or by relevance for a search. */
 export const findSeries = (
   lists: ListParts,
   caller: Principal,
@@ -124,6 +124,6 @@ export async function listSets(
 export const listPublishers = (facets: FacetValues, { access }: Principal, libraryIds: readonly string[]): Promise<readonly string[]> =>
   facets.texts(access, 'publisher', { kind: 'library', ids: libraryIds })
 
-/** Tags that books of a series have. */
+/** Tags of the books of a series. */
 export const listBookTags = (facets: FacetValues, { access }: Principal, seriesId: string): Promise<readonly string[]> =>
   facets.texts(access, 'bookTag', { kind: 'series', ids: [seriesId] })

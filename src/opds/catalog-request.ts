@@ -1,4 +1,4 @@
-// Who asks for a feed and by which address: everything that a feed needs to point to itself and its neighbours.
+// The caller and URL of a feed request: everything that a feed needs to link to itself and its neighbors.
 import { type Principal, publicUrl } from '../kernel/http/index.ts'
 import { callerOf } from '../library/index.ts'
 
@@ -6,9 +6,9 @@ type Request = Parameters<typeof publicUrl>[0]
 
 export interface CatalogRequest {
   readonly caller: Principal
-  /** Whole address below which the catalog lies, without a slash at its end. */
+  /** Full base URL of the catalog, without a trailing slash. */
   readonly root: string
-  /** Whole address of what is asked. */
+  /** Full URL of the request. */
   readonly self: string
 }
 
@@ -25,7 +25,7 @@ interface PageFacts {
   readonly totalPages: number
 }
 
-/** Addresses of the pages beside one; undefined where there is none. */
+/** URLs of the previous and next page; undefined where there is none. */
 export const adjacentPages = (self: string, { number, totalPages }: PageFacts) => ({
   previous: number > 0 && number <= totalPages ? withPage(self, number - 1) : undefined,
   next: number < totalPages - 1 ? withPage(self, number + 1) : undefined,

@@ -1,4 +1,4 @@
-// A shelf to browse, and readers that walk it as apps do: `const catalog = await createTestCatalog(await aDatabase())`.
+// A library to browse, and readers that navigate it like real apps: `const catalog = await createTestCatalog(await aDatabase())`.
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
@@ -15,13 +15,13 @@ export interface TestCatalog {
   readonly server: TestServer
   readonly library: TestLibrary
   readonly other: TestLibrary
-  /** May see everything but what is rated for adults. */
+  /** May see everything that is not rated for adults. */
   readonly child: Caller & { readonly id: string }
   /** Bytes of the first page of "Deep". */
   readonly firstPage: Buffer
   idOf(fileName: string): Promise<string>
   seriesId(name: string): Promise<string>
-  /** Progress of the administrator. */
+  /** Stores the administrator's progress. */
   read(fileName: string, progress: object): Promise<void>
   close(): Promise<void>
 }
@@ -115,7 +115,7 @@ const xml = new XMLParser({
   isArray: (name) => ['entry', 'link', 'author'].includes(name),
 })
 
-/** Parses as a strict reader does. */
+/** Parses like a strict reader. */
 export function parseFeed(text: string): ParsedAtomFeed {
   expect(XMLValidator.validate(text)).toBe(true)
   const { feed } = xml.parse(text) as { feed: ParsedAtomFeed }
@@ -125,7 +125,7 @@ export function parseFeed(text: string): ParsedAtomFeed {
 
 const textOf = (node: unknown): string => (typeof node === 'string' ? node : ((node as { text?: string } | undefined)?.text ?? ''))
 
-/** Path and query of a whole address. */
+/** Path and query of a full URL. */
 export const pathOf = (href: string): string => {
   const { pathname, search, origin } = new URL(href)
   expect(origin).toBe('http://localhost')
@@ -140,7 +140,7 @@ export interface FeedReader {
   openJson(href: string): Promise<Feed>
 }
 
-/** A reading app that knows whole addresses only, after the first. */
+/** A reading app that only knows full URLs, after the first one. */
 export function aFeedReader(caller: Caller): FeedReader {
   const get = (href: string) => caller.get(href.startsWith('/') ? href : pathOf(href))
   return {
@@ -160,7 +160,7 @@ export function aFeedReader(caller: Caller): FeedReader {
   }
 }
 
-/** An app that sends name and password each time, as most do. */
+/** An app that sends user name and password with each request, as most do. */
 export const withPassword = (server: TestServer, email: string, password: string): Caller => server.as(basic(email, password))
 
 export function linkOf(links: readonly { readonly rel?: string | undefined; readonly href?: string | undefined }[], rel: string): string {

@@ -1,4 +1,4 @@
-// Front door of OPDS: the library as catalogs for reading apps, version 1.2 (Atom) and version 2 (JSON).
+// Public interface of OPDS: the library as catalogs for reading apps, version 1.2 (Atom) and version 2 (JSON).
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { CatalogDeps } from './catalog-deps.ts'

@@ -1,4 +1,4 @@
-// OPDS 1.2 as Panels, KOReader and Chunky walk it: from the catalog by links to pages and files.
+// OPDS 1.2 as Panels, KOReader and Chunky navigate it: from the catalog through links to pages and files.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer } from '../../test/builders/a-server.ts'
@@ -31,7 +31,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   })
   afterAll(() => shelf.close())
 
-  /** Opens the catalog and then each section by its title, as a finger does. */
+  /** Opens the catalog and then each section by its title, as a user would. */
   async function walk(reader: FeedReader, ...titles: string[]) {
     let feed = await reader.open(catalog)
     for (const title of titles) {
@@ -44,7 +44,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   const titlesOf = ({ entry }: { entry: readonly ParsedAtomEntry[] }) => entry.map(({ title }) => title)
   const streamOf = (entry: ParsedAtomEntry | undefined) => entry?.link.find(({ rel }) => rel === stream)
 
-  test('the catalog leads to everything, and nothing stands beside it', async () => {
+  test('the catalog links to every section', async () => {
     const feed = await app.open(catalog)
     expect(titlesOf(feed)).toEqual([
       'Keep Reading',
@@ -65,7 +65,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Basic realm="Realm"'])
   })
 
-  test('from the catalog to a page image and to the file', async () => {
+  test('links lead from the catalog to a page image and to the file', async () => {
     const feed = await walk(app, 'All libraries', 'Home', 'Abyss')
     expect(titlesOf(feed)).toEqual([deepTitle, '2; part', '3'])
     const [entry] = feed.entry
@@ -88,7 +88,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect(download.rawPayload.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('pages that few readers show come as JPEG, file names end at no semicolon', async () => {
+  test('pages in formats that few readers support are sent as JPEG, and file names contain no semicolon', async () => {
     const { entry } = await walk(app, 'All series', 'Abyss')
     const mixed = entry[1]
     expect(streamOf(mixed)).toMatchObject({ type: 'image/jpeg', href: expect.stringMatching(/\/pages\/\{pageNumber\}\?convert=jpeg$/) })
@@ -99,7 +99,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect(linkOf(mixed?.link ?? [], acquisition)).toMatch(/\/file\/2%20part\.cbz$/)
   })
 
-  test('a PDF streams pictures whatever the reader accepts, a text does not stream', async () => {
+  test('a PDF streams images whatever the reader accepts, a text does not stream', async () => {
     const { entry } = await walk(app, 'All series', 'Bliss')
     const sink = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.pdf'))
     const page = await app.get(streamOf(sink)?.href.replace('{pageNumber}', '0') ?? '')
@@ -109,7 +109,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect((await app.get(linkOf(novel?.link ?? [], acquisition))).headers['content-type']).toBe('application/epub+zip')
   })
 
-  test('lists have pages, and links to those that there are', async () => {
+  test('lists are paged, with links to the existing pages', async () => {
     const rels = (feed: { link: readonly { rel: string }[] }) => feed.link.map(({ rel }) => rel).filter((rel) => /prev|next/.test(rel))
     const first = await app.open('/opds/v1.2/books/latest?size=2')
     expect([first.entry.length, rels(first)]).toEqual([2, ['next']])
@@ -126,7 +126,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect(pathOf(linkOf(second.link, 'self'))).toBe('/opds/v1.2/books/latest?size=2&page=1')
   })
 
-  test('a reader searches as the description says, and browses by publisher', async () => {
+  test('search works as described by OpenSearch, and series can be browsed by publisher', async () => {
     const description = await app.get(linkOf((await app.open(catalog)).link, 'search'))
     expect(description.headers['content-type']).toMatch(/^application\/opensearchdescription\+xml/)
     const template = /template="([^"]+)"/.exec(description.body)?.[1] ?? ''
@@ -137,7 +137,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect(titlesOf(await walk(app, 'All publishers', deep.publisher))).toEqual(['Abyss'])
   })
 
-  test('what is begun is offered to go on with, at its page', async () => {
+  test('a book in progress can be resumed at its page', async () => {
     await shelf.read('3.cbz', { page: 2 })
     await shelf.read('dusk.cbz', { page: 1 })
     const reading = await walk(app, 'Keep Reading')
@@ -148,7 +148,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect(titlesOf(await walk(child, 'Keep Reading'))).toEqual([])
   })
 
-  test('collections and read lists, as far as one may see them', async () => {
+  test('collections and read lists include only visible items', async () => {
     const { http } = shelf.server
     const seriesIds = [await shelf.seriesId('Dusk'), await shelf.seriesId('Crimson')]
     expect((await http.post('/api/v1/collections', { name: 'Night', ordered: true, seriesIds })).statusCode).toBe(200)
@@ -164,7 +164,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect((await app.get(`/opds/v1.2/collections/${list.id}`)).statusCode).toBe(404)
   })
 
-  test('what is hidden from a reader is in no feed and behind no address', async () => {
+  test('hidden items are in no feed and at no URL', async () => {
     const everywhere = [
       'series',
       'series/latest',
@@ -194,7 +194,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect((await guest.get(`/opds/v1.2/books/${dusk}/pages/0`)).statusCode).toBe(403)
   })
 
-  test('an unchanged feed is not sent twice', async () => {
+  test('an unchanged feed is not sent again', async () => {
     const answer = await shelf.server.http.get('/opds/v1.2/series')
     const again = await shelf.server.http.inject({
       method: 'GET',
@@ -205,7 +205,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   })
 })
 
-test('addresses are those under which a trusted proxy is reached, below the path of the server', async () => {
+test('URLs are those of a trusted proxy, including the server’s base path', async () => {
   const server = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1', HONDANA_BASE_PATH: '/komga' } })
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'books.example.org' }
   const answer = await server.http.inject({ method: 'GET', url: catalog, headers })

@@ -1,4 +1,4 @@
-// OPDS 2 as Cantook and readers of web publications walk it.
+// OPDS 2 as Cantook and readers of web publications navigate it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
@@ -30,7 +30,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     return app.openJson(href)
   }
 
-  test('who is not signed in is told how to, on every address', async () => {
+  test('every URL returns sign-in instructions to unauthenticated clients', async () => {
     for (const path of [catalog, '/opds/v2/libraries', '/opds/v2/books/0000000000000/manifest', '/opds/v2/books/x/file']) {
       const answer = await shelf.server.anonymous.get(path)
       expect([path, answer.statusCode]).toEqual([path, 401])
@@ -47,7 +47,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     expect((await shelf.server.anonymous.get('/opds/v2/nothing')).statusCode).toBe(404)
   })
 
-  test('the catalog recommends a little of everything', async () => {
+  test('the catalog recommends some items of every kind', async () => {
     await shelf.read('3.cbz', { page: 2 })
     await shelf.read('dusk.cbz', { page: 1 })
     const feed = await app.openJson(catalog)
@@ -66,7 +66,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     expect(feed).not.toHaveProperty('publications')
   })
 
-  test('from the catalog to a page, by its manifest', async () => {
+  test('links lead from the catalog through the manifest to a page', async () => {
     const home = await follow(groupOf(await app.openJson(catalog), 'Libraries')?.navigation, 'Home')
     const series = await follow((await follow(home.navigation, 'Browse')).navigation, 'Abyss')
     expect(series.metadata).toMatchObject({ title: 'Abyss', numberOfItems: 3, itemsPerPage: 20, currentPage: 1 })
@@ -98,7 +98,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     expect([poster.headers['content-type'], poster.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
   })
 
-  test('texts and PDFs are read below the same address', async () => {
+  test('texts and PDFs are read below the same URL', async () => {
     const bliss = (await app.openJson(`/opds/v2/series/${await shelf.seriesId('Bliss')}`)).publications ?? []
     const open = async (title: string) => {
       const book = bliss.find(({ metadata }) => metadata.title === title)
@@ -116,7 +116,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     expect(divina.statusCode).toBe(400)
   })
 
-  test('an app tells where it is, and goes on elsewhere', async () => {
+  test('a position stored by one app is returned to another', async () => {
     const [book] = (await app.openJson(`/opds/v2/series/${await shelf.seriesId('Abyss')}`)).publications ?? []
     const link = book?.links.find(({ rel }) => rel === progressionRel)
     expect(link).toMatchObject({
@@ -135,7 +135,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     expect(booksOf(await app.openJson('/opds/v2/libraries/keep-reading'))).toContain(deep.title)
   })
 
-  test('series are narrowed by publisher, books by tag', async () => {
+  test('series can be filtered by publisher, books by tag', async () => {
     const browse = await app.openJson('/opds/v2/libraries/browse')
     expect(titlesOf(browse.navigation)).toEqual(['Abyss', 'Bliss', 'Crimson', 'Dusk'])
     expect(browse.facets?.[0]?.metadata.title).toBe('Publisher')
@@ -150,7 +150,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     expect(titlesOf((await app.openJson(linkOf(second.links, 'previous'))).navigation)).toHaveLength(3)
   })
 
-  test('a search answers with groups', async () => {
+  test('a search returns groups', async () => {
     const template = linkOf((await app.openJson(catalog)).links, 'search')
     expect(template).toMatch(/\/opds\/v2\/search\{\?query\}$/)
     const search = (reader: FeedReader, query: string) => reader.openJson(template.replace('{?query}', `?query=${query}`))
@@ -181,7 +181,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     expect(booksOf(await child.openJson(href))).toEqual(['3'])
   })
 
-  test('what is hidden from a reader is in no feed and behind no address', async () => {
+  test('hidden items are in no feed and at no URL', async () => {
     const lists = ['', '/browse', '/books/latest?size=100', '/series/latest', '/collections', '/readlists', `/${shelf.library.id}/browse`]
     for (const path of lists) {
       const answer = await shelf.child.get(`/opds/v2/libraries${path}`)

@@ -6,7 +6,7 @@ import { BookNotSplittable } from './pages.errors.ts'
 export const MayNotWrite = defineSentence('BOOK_FOLDER_NOT_WRITABLE', "the server doesn't have permission to write to the book's folder.")
 const FileGone = defineSentence('BOOK_FILE_GONE', "its file is missing. Check that the library's disk is mounted.")
 
-/** What a failed rewrite of a book means for the person who asked for it. */
+/** Converts a failed rewrite of a book to an error for the caller. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ArchiveError) return BookNotSplittable.with({ cause: error }, `${error.message}.`)
   const code = errorCodeOf(error)

@@ -1,4 +1,4 @@
-// Front door of what is done to the pages of books: tall and wide ones are cut, repeated ones removed.
+// Public interface for editing the pages of books: cutting tall and wide ones, removing repeated ones.
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { findLibrary, type SomeFollowUps } from '../library/index.ts'
@@ -17,13 +17,13 @@ import { splitAll, splitAllTask } from './split/split-all.task.ts'
 
 export type { SplitStep } from './split/split-book.ts'
 
-/** What the pages feature is given. `pagePicture`: a JPEG of a page, as readers see it. */
+/** Dependencies of the pages feature. `pagePicture`: a JPEG of a page, as readers see it. */
 export type PagesParts = Pick<DecideDeps, 'pagePicture' | 'onStep'>
 
-/** The removal that follows is stored with the first book and waits for the last. */
+/** The removal is queued with the first book and waits for the last one. */
 const longestHashingMs = 60_000
 
-/** What follows from a scan. */
+/** Follow-ups of a scan. */
 export const pagesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({
   seriesScanned: async (trx, { libraryId }) => {
     const library = await findLibrary(trx, libraryId)

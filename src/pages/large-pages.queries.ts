@@ -1,4 +1,4 @@
-// Pages that stand out, as an administrator looks for them. Reads the library's tables; writes nothing.
+// Unusually large pages, for administrators. Reads the library's tables; writes nothing.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { foldText } from '../formats/natural-order/index.ts'
 import { type Db, inList, type Tables } from '../kernel/db/index.ts'
@@ -6,9 +6,9 @@ import { spreads } from './cut/split-page.rules.ts'
 
 export interface PageFilter {
   readonly mode: 'tall' | 'wide'
-  /** Tall: at least this high. */
+  /** Tall: minimum height. */
   readonly minHeight: number
-  /** Wide: wider than high times this. */
+  /** Wide: minimum ratio of width to height. */
   readonly minRatio: number
   readonly libraryId?: string | undefined
   readonly seriesId?: string | undefined
@@ -30,7 +30,7 @@ export interface FoundPage {
 
 type Builder = ExpressionBuilder<Tables, 'book'>
 
-/** Books in the trash, or that cannot be read, have no pages to work on. */
+/** Excludes books that are in the trash or unreadable, whose pages cannot be edited. */
 const ofInterest =
   ({ libraryId, seriesId, search }: PageFilter) =>
   (eb: Builder): Expression<SqlBool> =>
@@ -69,7 +69,7 @@ const isWide = (minRatio: number) => (eb: ExpressionBuilder<Tables, 'largePage'>
     sql<SqlBool>`${eb.ref('largePage.widthPx')} > ${eb.ref('largePage.heightPx')} * ${minRatio}`,
   ])
 
-/** The highest pages first. */
+/** Tallest pages first. */
 export const listLargePages = (db: Db, filter: PageFilter, { offset, limit }: LargePageWindow): Promise<FoundPage[]> =>
   large(db, filter)
     .select(['largePage.bookId', 'largePage.number', 'largePage.widthPx', 'largePage.heightPx'])
@@ -87,13 +87,13 @@ export async function countLargePages(db: Db, filter: PageFilter): Promise<numbe
   return row?.count ?? 0
 }
 
-/** Ids of books with pages that stand out. */
+/** Ids of books with unusually large pages. */
 export async function listBooksWithLargePages(db: Db, filter: PageFilter): Promise<readonly string[]> {
   const rows = await large(db, filter).select('largePage.bookId').distinct().orderBy('largePage.bookId').execute()
   return rows.map(({ bookId }) => bookId)
 }
 
-/** The page tables of books, for thresholds that usual pages pass too. In order of their ids, after the given one. */
+/** The page tables of books, for thresholds that include normal pages. Sorted by id, after the given one. */
 export const listPageTables = (db: Db, filter: PageFilter, { afterId, limit }: { readonly afterId: string; readonly limit: number }) =>
   db
     .selectFrom('book')
@@ -106,7 +106,7 @@ export const listPageTables = (db: Db, filter: PageFilter, { afterId, limit }: {
     .limit(limit)
     .execute()
 
-/** What is shown of the books that pages are in. */
+/** Book data to display with the pages. */
 export const describeBooks = (db: Db, bookIds: readonly string[]) =>
   db
     .selectFrom('book')
@@ -125,7 +125,7 @@ export const describeBooks = (db: Db, bookIds: readonly string[]) =>
     ])
     .execute()
 
-/** Books whose pages were cut at some time, of one library or of all. */
+/** Books with pages that were ever cut, of one library or of all. */
 export const listCutBooks = async (db: Db, libraryId: string | undefined): Promise<readonly string[]> =>
   (
     await db

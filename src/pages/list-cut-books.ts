@@ -1,4 +1,4 @@
-// Books whose pages were cut, with the originals that lie beside them: what can be put back, and the room it takes.
+// Books with cut pages and the originals next to them: what can be restored, and the disk space it takes.
 import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
 import { describeBooks, type LargePageWindow, listCutBooks } from './large-pages.queries.ts'
@@ -10,11 +10,11 @@ export interface CutBook {
   readonly seriesId: string
   readonly seriesTitle: string
   readonly filePath: string
-  /** Null when none was kept, or it was put back. */
+  /** Null when none was kept, or it was restored. */
   readonly originalSizeBytes: number | null
 }
 
-/** Asks the disk only about the books of the window. */
+/** Reads the disk only for the books of the requested page. */
 export async function listCutBooksWithOriginals(
   db: Db,
   libraryId: string | undefined,

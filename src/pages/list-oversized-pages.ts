@@ -1,4 +1,4 @@
-// Pages that an administrator may want to cut (docs/behavior.md, "Tall pages"). Sizes come from the scan; no archive is opened.
+// Pages that an administrator may want to cut (docs/behavior.md, "Tall pages"). Uses sizes from the scan; opens no archive.
 import { join } from 'node:path'
 import { pageFact } from '../formats/archive/index.ts'
 import type { Db } from '../kernel/db/index.ts'
@@ -22,12 +22,12 @@ export interface OversizedPage {
   readonly pageNumber: number
   readonly width: number
   readonly height: number
-  /** Width by height, three digits. */
+  /** Width divided by height, three digits. */
   readonly aspectRatio: number
   readonly filePath: string
 }
 
-/** The highest pages first. */
+/** Tallest pages first. */
 export async function listOversizedPages(
   db: Db,
   filter: PageFilter,
@@ -53,7 +53,7 @@ export async function listOversizedPages(
   return { content, total }
 }
 
-/** Ids of the books that hold such pages. */
+/** Ids of the books with such pages. */
 export async function listBooksToSplit(db: Db, filter: PageFilter): Promise<readonly string[]> {
   if (isKept(filter)) return listBooksWithLargePages(db, filter)
   const bookIds = new Set<string>()
@@ -69,10 +69,10 @@ async function findPages(db: Db, filter: PageFilter, window: LargePageWindow) {
   return lookThroughAll(db, filter, window)
 }
 
-/** The library keeps rows of wide pages and of very tall ones; below that nearly every page would be one. */
+/** The library only stores rows of wide and very tall pages; with a lower limit nearly every page would be included. */
 const isKept = ({ mode, minHeight }: PageFilter): boolean => mode === 'wide' || minHeight >= minLargePx
 
-/** Keeps the highest pages only, however many there are. */
+/** Keeps only the tallest pages in memory, however many there are. */
 async function lookThroughAll(db: Db, filter: PageFilter, { offset, limit }: LargePageWindow) {
   const wanted = offset + limit
   let highest: FoundPage[] = []

@@ -28,7 +28,7 @@ import { splitBook } from './split/split-book.ts'
 const base = '/api/v1/media-management/oversized-pages'
 const config = { right: 'admin' } as const
 
-/** Pages that stand out, and cutting them (docs/behavior.md, "Tall pages"). */
+/** Unusually large pages, and cutting them (docs/behavior.md, "Tall pages"). */
 export const splitPagesRoutes = (deps: SplitRequestDeps) => (http: Http) => {
   listRoutes(http, deps)
   splitRoutes(http, deps)
@@ -127,7 +127,7 @@ function restoreRoutes(http: Http, deps: SplitRequestDeps): void {
   )
 }
 
-/** What the body says wins over the query. */
+/** The body takes precedence over the query. */
 function choiceOf<Choice extends object>(
   query: Choice,
   body: { readonly [K in keyof Choice]?: Choice[K] | undefined } | null | undefined,

@@ -34,7 +34,7 @@ export const ListQuery = z.object({
   size: queryInteger(1, 500, 20),
 })
 
-/** A page that may be cut. */
+/** A page that can be cut. */
 const OversizedPageDto = z
   .object({
     bookId: z.string().meta({ description: 'ID of the book.' }),
@@ -50,7 +50,7 @@ const OversizedPageDto = z
   .meta({ id: 'OversizedPage' })
 export const OversizedPagePage = pageSchema(OversizedPageDto).meta({ id: 'PageOfOversizedPages' })
 
-/** The same choices as JSON, for clients that send a body; they win over the query. */
+/** The same options as JSON, for clients that send a body; they take precedence over the query. */
 const SplitBody = z.strictObject({
   mode: z.enum(['tall', 'wide'], 'must be tall or wide').optional(),
   maxHeight: z.int('must be a whole number').min(300, 'must be at least 300').max(20_000, 'must be at most 20000').optional(),
@@ -72,7 +72,7 @@ export const SplitQuery = z.object({ mode, maxHeight, minHeight, minRatio, prese
 const oneLibrary = queryText.meta({ title: 'Library', description: 'All libraries when omitted.', dynamicEnum: 'libraries' })
 export const SplitAllQuery = SplitQuery.extend({ libraryId: oneLibrary })
 
-/** What cutting a book did. */
+/** Result of cutting a book. */
 export const SplitResult = z
   .object({
     bookId: z.string().meta({ description: 'ID of the book.' }),

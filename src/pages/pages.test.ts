@@ -34,7 +34,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const post = (address: string, body?: object) => server.http.post(`${base}/${address}`, body)
   const pagesOf = async (id: string) =>
     (await server.http.get(`/api/v1/books/${id}/pages`)).json() as { number: number; fileName: string; width: number; height: number }[]
-  /** Over a socket: an injected answer shares its memory with later ones. */
+  /** Over a socket: the response of an injected request shares its memory with later ones. */
   const pageBytes = async (id: string, number: number) => {
     const headers = basic(administrator.email, administrator.password)
     const answer = await fetch(`${await server.url()}/api/v1/books/${id}/pages/${number}`, { headers })
@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return library.book(path.split('/').at(-1) ?? '')
   }
 
-  test('tall pages are found with what a person needs to know of them', async () => {
+  test('tall pages are listed with their dimensions, book and series', async () => {
     const book = await library.book('c001.cbz')
     const answer = (await server.http.get(`${base}?libraryId=${library.id}`)).json()
     expect(answer).toMatchObject({ totalElements: 1, totalPages: 1 })
@@ -74,7 +74,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await found('seriesId=NONE')).toBe(0)
   })
 
-  test('a page of 15,000 rows becomes seven of 2,000 and one of 1,000, pixel for pixel, and the reader stays at the page', async () => {
+  test('a page of 15,000 rows becomes seven of 2,000 and one of 1,000, pixel by pixel, and the reader stays on the page', async () => {
     const comicInfo = '<?xml version="1.0"?><ComicInfo><PageCount>3</PageCount><Mine>kept</Mine></ComicInfo>'
     const book = await addBook('Strips/c002.cbz', {
       ...aTallBook({ 'ComicInfo.xml': comicInfo, 'notes.txt': 'mine' }),
@@ -98,7 +98,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await post(`split/${book.id}`)).json()).toMatchObject({ originalPageCount: 10, newPageCount: 10, splitPages: [] })
   })
 
-  test('the original comes back by the button and by hand, and the reader is where they were', async () => {
+  test('the original can be restored by request and by hand, and the reader’s page is restored too', async () => {
     const book = await addBook('Strips/c003.cbz', aTallBook())
     const path = join(library.root, 'Strips/c003.cbz')
     const original = await readFile(path)
@@ -132,20 +132,20 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await readFile(`${path}.original`)).equals(original)).toBe(true)
   })
 
-  test('without the wish for an original none is kept', async () => {
+  test('no original is kept unless requested', async () => {
     const book = await addBook('Strips/c005.cbz', aTallBook())
     await post(`split/${book.id}`, { preserveOriginal: false })
     expect(existsSync(join(library.root, 'Strips/c005.cbz.original'))).toBe(false)
   })
 
-  test('two who ask at once get one cut', async () => {
+  test('two concurrent requests cut a book once', async () => {
     const book = await addBook('Strips/c006.cbz', aTallBook())
     const answers = await Promise.all([post(`split/${book.id}`), post(`split/${book.id}`)])
     expect(answers.map((answer) => answer.json().newPageCount)).toEqual([10, 10])
     expect(answers.map((answer) => answer.json().originalPageCount).sort()).toEqual([10, 3])
   })
 
-  test('pictures of two pages become their halves, the right one first where one reads so', async () => {
+  test('double pages are cut into halves, the right one first for right-to-left series', async () => {
     const spread = await aStrip(800, 600).png().toBuffer()
     const book = await addBook('Spreads/c007.cbz', {
       pages: ['001.jpg'],
@@ -160,7 +160,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await pixelsOf(await pageBytes(book.id, 3))).equals(await half(0))).toBe(true)
   })
 
-  test('all books of a library in one go; one that cannot be cut is counted with its reason and the others go on', async () => {
+  test('all books of a library are cut in one run; a failed one is counted with its reason and the others continue', async () => {
     const shelf = await aLibrary({
       server,
       files: {
@@ -191,7 +191,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await post('split-all', { bookIds: [] })).statusCode).toBe(400)
   })
 
-  test('bad input is refused with what to do', async () => {
+  test('invalid input is rejected with a helpful message', async () => {
     const book = await library.book('c001.cbz')
     expect((await post(`split/${book.id}?maxHeight=0`)).statusCode).toBe(400)
     expect((await post(`split/${book.id}?maxHeight=abc`)).statusCode).toBe(400)

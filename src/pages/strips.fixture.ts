@@ -1,7 +1,7 @@
-// Strips with something to see in them, and books made of them.
+// Tall test images with visible content, and books made of them.
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
 
-/** Lines, ramps and noise; no row like another. */
+/** Lines, gradients and noise; no two rows are alike. */
 export function aStrip(widthPx: number, heightPx: number): Sharp {
   const pixels = Buffer.alloc(widthPx * heightPx * 3)
   let noise = 1
@@ -21,7 +21,7 @@ export const aJpegStrip = (widthPx: number, heightPx: number, options: JpegOptio
 /** Red, green and blue samples, row by row. */
 export const pixelsOf = (picture: Uint8Array): Promise<Buffer> => sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer()
 
-/** Mean squared difference as decibels below the full range; above 40 nobody sees it. */
+/** Peak signal-to-noise ratio in dB; a difference above 40 is invisible. */
 export function psnr(one: Buffer, other: Buffer): number {
   let sum = 0
   for (let at = 0; at < one.length; at += 1) sum += ((one[at] ?? 0) - (other[at] ?? 0)) ** 2

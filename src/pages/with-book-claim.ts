@@ -2,8 +2,9 @@ import type { AppContext } from '../kernel/feature/index.ts'
 import { type BookForServing, BookNotFound, findBookForServing, folderClaim } from '../library/index.ts'
 
 /**
- * Runs work on a book under the claim of its folder. The book is read anew once the claim is there: it may have another file by then.
- * @throws BookMissing, what `ClaimManager.hold` and `work` throw
+ * Runs work on a book while holding the claim of its folder. The book is loaded after the claim is held, because its file may have
+ * changed.
+ * @throws BookNotFound, what `Claims.hold` and `work` throw
  */
 export async function withBookClaim<T>(
   deps: Pick<AppContext, 'db' | 'claims'>,

@@ -1,4 +1,4 @@
-// What administrators do with plugins; every change reaches the running instances at once.
+// Plugin administration; every change applies to running instances immediately.
 import { basename } from 'node:path'
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
@@ -30,25 +30,27 @@ declare module '../kernel/events/index.ts' {
 export interface PluginView extends PluginRow {
   readonly hosts: readonly string[]
   readonly builtIn: boolean
-  /** False for a folder that is no plugin. */
+  /** False for a folder that is not a plugin. */
   readonly usable: boolean
-  /** What is wrong with it and what to do. */
+  /** What is wrong and what to do about it. */
   readonly problem: Sentence | null
-  /** What is worth knowing although nothing is wrong with it. */
+  /** A notice that is not an error. */
   readonly notice: Sentence | null
 }
 
-/** Every call throws PluginNotFound for an id that is not installed; what changes a plugin, PluginUnfit for a folder that is none. */
+/**
+ * Every call throws PluginNotFound for an id that is not installed; calls that change a plugin throw PluginUnfit for an invalid folder.
+ */
 export interface PluginAdministration {
   /** Installed plugins by name. */
   list(): Promise<readonly PluginView[]>
   get(id: string): Promise<PluginView>
-  /** A disabled plugin is told to stop before this resolves; a package that is enabled is tried out. */
+  /** Resolves after a disabled plugin was told to stop; a package being enabled is tested first. */
   setEnabled(id: string, enabled: boolean): Promise<PluginView>
   /** Removes a package: its folder, configuration and log. @throws PluginBuiltIn, PluginNotRemovable */
   uninstall(id: string): Promise<void>
   readConfig(id: string): Promise<Record<string, string>>
-  /** Replaces the configuration. @returns what reads now @throws PluginConfigInvalid */
+  /** Replaces the configuration. @returns the configuration as it reads now @throws PluginConfigInvalid */
   saveConfig(id: string, config: WireConfig): Promise<Record<string, string>>
   listLogs(request: LogPageRequest): Promise<{ readonly rows: readonly PluginLogRow[]; readonly total: number }>
   clearLogs(id: string): Promise<void>
@@ -60,7 +62,7 @@ export interface AdministrationDeps {
   readonly db: Db
   readonly events: EventBus
   readonly clock: Clock
-  /** Addresses that decide what built-in plugins declare. */
+  /** URLs that determine what built-in plugins declare. */
   readonly settings: PluginSettings
   readonly installed: InstalledPlugins
   readonly faults: PluginFaults
@@ -170,7 +172,7 @@ async function uninstall({ db, events, faults, installed, instances }: Administr
   events.emit('plugin.changed', { id })
 }
 
-/** A folder that is no plugin is shown too, with the reason, so that it can be mended or removed. */
+/** An invalid plugin folder is listed with the reason, so that it can be fixed or removed. */
 const viewOfUnfit = ({ id, folder, fault, type = 'METADATA' }: InvalidPackage, nowMs: number): PluginView => ({
   id,
   name: id,

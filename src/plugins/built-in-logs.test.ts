@@ -1,4 +1,4 @@
-// The log of each plugin that comes with the server says what it did and why something failed.
+// The log of each built-in plugin records what it did and why something failed.
 import { expect, onTestFinished, test } from 'vitest'
 import { builtInPlugins } from '../../plugins/index.ts'
 import { anAppContext } from '../../test/builders/an-app-context.ts'
@@ -14,7 +14,7 @@ interface Trial {
   readonly config?: Readonly<Record<string, string>>
   /** Uses the plugin, breaks its source and uses it again. */
   use(plugins: Plugins): Promise<void>
-  /** What the log then says, in any order. */
+  /** Expected log lines, in any order. */
   readonly says: readonly RegExp[]
   readonly hides?: RegExp
 }
@@ -50,7 +50,7 @@ const metadataLines = (refusal: RegExp) => [
 
 const manySeriesLine = [/^INFO Refresh of several series: 1 series, \d+\.\d s$/]
 
-/** @param configFor for a service at an address */
+/** @param configFor returns the configuration for a service at a URL */
 const notifierTrial = (id: string, configFor: (url: string) => Readonly<Record<string, string>>) => async (): Promise<Trial> => {
   let answer = respondWith(200, { 'content-type': 'application/json' }, '{}')
   const service = await startTestSite((...args) => answer(...args))
@@ -163,7 +163,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   'notify-webhook': notifierTrial('notify-webhook', (url) => ({ address: `${url}/hook`, authorization: 'Bearer s3cret' })),
 }
 
-test.each(builtInPlugins.map(({ id }) => id))('the log of %s says what it did and why it failed, without its secrets', async (id) => {
+test.each(builtInPlugins.map(({ id }) => id))('the log of %s records what it did and why it failed, without its secrets', async (id) => {
   const trial = await trials[id]?.()
   if (!trial) throw new Error(`Describe here what the log of ${id} says`)
   const app = await anAppContext({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true', ...trial.settings } })

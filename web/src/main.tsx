@@ -14,7 +14,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// When the first page is there: nobody waits for what a later visit needs.
+// After the first page has rendered, so that preloading for later pages delays nothing.
 const loadDeferred = () => {
   preloadTexts()
   if (import.meta.env.PROD) void import('./offline/app-update.ts').then(({ startServiceWorker }) => startServiceWorker())

@@ -1,11 +1,11 @@
-// Books and series as the server tells them, for tests: everything usual, but for what a test names.
+// Books and series as the server returns them, for tests: defaults for everything that a test doesn't set.
 import type { Author, Book, MediaStatus, ReadProgress, Series } from '../src/api/types.ts'
 
 const then = '2026-01-01T00:00:00Z'
 
 type BookProgress = { readonly page: number; readonly completed: boolean; readonly day?: number }
 
-/** Progress made on a day of January. */
+/** Progress made on a day in January. */
 export const progressTo = ({ page, completed, day = 1 }: BookProgress): ReadProgress => ({
   page,
   completed,
@@ -26,7 +26,7 @@ type BookChoices = {
   readonly metadata?: Partial<Book['metadata']>
 }
 
-/** A chapter of twenty pages, unread unless `read` says otherwise. */
+/** A chapter of twenty pages, unread unless `read` is set. */
 export const aBook = ({ id = 'B', name = id, pages = 20, status = 'READY', deleted = false, read, metadata = {} }: BookChoices): Book => ({
   id,
   seriesId: 'S',
@@ -56,7 +56,7 @@ export const aBook = ({ id = 'B', name = id, pages = 20, status = 'READY', delet
   readProgress: read ? progressTo(read) : null,
 })
 
-/** A series without chapters, by these people. */
+/** A series without chapters. */
 export const aSeries = ({ authors = [], links = [] }: { authors?: Author[]; links?: Series['metadata']['links'] }): Series => ({
   id: 'S',
   libraryId: 'L',

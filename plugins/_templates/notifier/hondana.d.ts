@@ -1,23 +1,23 @@
-// What Hondana asks of a plugin and gives to it, contract 1. Types only, for your editor: copy this file into your package.
+// The interface between Hondana and a plugin, contract 1. Types only, for your editor: copy this file into your package.
 
-/** Your entry's default export. It may be async; a plugin that takes longer than 10 s to start is stopped. */
+/** The default export of your entry file. It may be async; a plugin that takes longer than 10 s to start is stopped. */
 export type Create<Provided> = (ctx: PluginContext) => Provided | Promise<Provided>
 
 /** What a plugin of type METADATA provides. */
 export interface MetadataProvider {
-  /** Best matches first; an empty list means that the source answered and found nothing. */
+  /** Best matches first; an empty list means that the source responded and found nothing. */
   searchSeries(query: string, language: string | null, signal: AbortSignal): Promise<SearchResult[]>
   /** @throws ctx.errors.SourceNotFound for an unknown id */
   getSeriesMetadata(seriesId: string, sourceUrl: string | null, signal: AbortSignal): Promise<SeriesMetadata>
-  /** Leave it out when the source knows nothing of single books. */
+  /** Omit it when the source has no data about single books. */
   getBookMetadata?(bookId: string, sourceUrl: string | null, signal: AbortSignal): Promise<BookMetadata | null>
 }
 
 type Maybe<T> = T | null | undefined
 
-/** What you do not know, leave out. Addresses are http or https. */
+/** Omit what you do not know. URLs are http or https. */
 export interface SearchResult {
-  /** Your source's id; `getSeriesMetadata` is asked with it. */
+  /** The source's id, which is passed to `getSeriesMetadata`. */
   sourceId: string
   title: string
   sourceUrl: string
@@ -35,9 +35,9 @@ export interface SearchResult {
 }
 
 export interface SeriesMetadata {
-  /** Its id, where it was asked for by its address. */
+  /** The id, when the series was requested by URL. */
   sourceId?: string
-  /** The same title that a search gives. */
+  /** The same title that a search returns. */
   title: string
   titleSort?: Maybe<string>
   alternativeTitles?: Maybe<{ label: string; title: string }[]>
@@ -53,9 +53,9 @@ export interface SeriesMetadata {
   authors?: Maybe<{ name: string; role: 'writer' | 'penciller' }[]>
   status?: Maybe<'ONGOING' | 'ENDED' | 'ABANDONED' | 'HIATUS'>
   totalBookCount?: Maybe<number>
-  /** On a host that package.json declares. */
+  /** On a host declared in package.json. */
   coverUrl?: Maybe<string>
-  /** At least the series' own page. */
+  /** At least the series' page on the source. */
   links?: Maybe<{ label: string; url: string }[]>
 }
 
@@ -76,23 +76,24 @@ export interface BookMetadata {
 /** What a plugin of type NOTIFIER provides. */
 export interface Notifier {
   /**
-   * Sends a notice once; the server decides when to try again. Done within 15 s. Which news a person wants to hear of is asked before.
-   * @throws ctx.errors.NoticeRefused when a person must mend something first, ctx.errors.SourceUnavailable when it may work later
+   * Sends a notification once; the server decides when to retry. Must finish within 15 s. The server has already filtered by the person's
+   * settings.
+   * @throws ctx.errors.NoticeRefused when a person has to fix something first, ctx.errors.SourceUnavailable when a retry may succeed
    */
   send(notice: Notice, signal: AbortSignal): Promise<void>
 }
 
 export interface Notice {
-  /** The same when a notice has to be sent again, so that a receiver can tell. */
+  /** Stays the same when a notification is sent again, so that a receiver can detect duplicates. */
   id: string
   kind: 'NEW_CHAPTERS' | 'DOWNLOAD_FAILED' | 'LIBRARY_UNAVAILABLE' | 'BOOKS_VANISHED' | 'DISK_FULL' | 'SUMMARY' | 'TEST'
   /** ISO 8601, UTC. */
   at: string
-  /** The notice in the language that a person chose: plain text of any length, the title on one line. */
+  /** The notification in the language that the person chose: plain text of any length, the title on one line. */
   text: { title: string; message: string }
-  /** Opens what the notice is about; null when there is nothing to open, or nobody said where Hondana is reached. */
+  /** URL that the notification opens; null when there is nothing to open or the server's public URL is not configured. */
   link: string | null
-  /** Facts, for services that want more than a text: name of the library, title of the series, numbers. */
+  /** Data for services that need more than text: library name, series title, numbers. */
   library?: string
   title?: string
   path?: string | null
@@ -105,20 +106,23 @@ export interface Notice {
   troubles?: number
 }
 
-/** What a plugin of type DOWNLOAD provides. It is asked about addresses that begin as package.json declares; the server fetches the pages. */
+/**
+ * What a plugin of type DOWNLOAD provides. It is called for URLs with a prefix declared in package.json; the server fetches the pages.
+ */
 export interface Downloader {
   /**
-   * A title with all its chapters, in reading order; the address of a chapter lists that one. A part of a list is worse than an error.
+   * A title with all its chapters in reading order; the URL of a chapter returns that chapter only. Throw an error rather than return an
+   * incomplete list.
    * @throws ctx.errors.SourceNotFound, ctx.errors.SourceAccessDenied, ctx.errors.UrlNotSupported
    */
   getAvailableChapters(url: string, signal: AbortSignal): Promise<Listing>
-  /** Addresses of a chapter's pages in reading order, on hosts that package.json declares; with headers where the host asks for some. */
+  /** URLs of a chapter's pages in reading order, on hosts declared in package.json, with headers if the host requires them. */
   getPages(chapterUrl: string, signal: AbortSignal): Promise<(string | { url: string; headers?: Record<string, string> })[]>
 }
 
 export interface Listing {
   title: {
-    /** The one address that stays the same. It is how Hondana knows the title, as a chapter's is how it knows the chapter. */
+    /** The canonical URL. Hondana identifies the title by it, and each chapter by the chapter's URL. */
     url: string
     title: string
     alternativeTitles?: Maybe<{ title: string; language?: Maybe<string> }[]>
@@ -139,27 +143,27 @@ export interface Listing {
 }
 
 export interface Chapter {
-  /** Each once, beginning as package.json declares. */
+  /** Unique, with a prefix declared in package.json. */
   url: string
-  /** As the source writes it: "4.5", "10a". Leave it out for a one-shot. */
+  /** As the source writes it: "4.5", "10a". Omit it for a one-shot. */
   number?: Maybe<string | number>
   volume?: Maybe<string | number>
   title?: Maybe<string>
   language?: Maybe<string>
-  /** Who translated it. */
+  /** The groups that translated it. */
   groups?: Maybe<string[]>
   /** ISO 8601: 2026-11-22 or 2026-11-22T12:00:00Z. */
   releaseDate?: Maybe<string>
   pages?: Maybe<number>
-  /** available when left out. Others are shown as what they are and not fetched. */
+  /** "available" by default. Chapters in another state are listed with it and not downloaded. */
   state?: Maybe<'available' | 'external' | 'removed' | 'future'>
   externalUrl?: Maybe<string>
 }
 
 export interface PluginContext {
-  /** Saved settings with your schema's defaults filled in. Every value is a text; lists and groups are JSON. */
+  /** Saved settings with your schema's defaults applied. Every value is a string; lists and groups are JSON. */
   readonly config: Readonly<Record<string, string>>
-  /** Shown to administrators, 100 records a minute. console.log is the same as info. */
+  /** Shown to administrators, at most 100 records per minute. console.log is the same as info. */
   readonly log: {
     debug(message: string): void
     info(message: string): void
@@ -167,20 +171,21 @@ export interface PluginContext {
     error(message: string, cause?: unknown): void
   }
   /**
-   * The only way to the outside: hosts that package.json declares, redirects included. It waits for its turn, obeys Retry-After and
-   * tries again after 5xx; for a notifier it does not wait and throws at once. Resolves for every status below 500 except 429. At most 6 at a time, answers of at most 4 MiB.
-   * @throws SourceUnavailable when the host is down or limits us, UrlNotSupported for a host that is not declared
+   * The only network access: hosts declared in package.json, including redirects. Waits for the rate limit, obeys Retry-After and retries
+   * after 5xx; for a notifier it throws immediately instead of waiting. Resolves for every status below 500 except 429. At most 6
+   * requests in parallel and 4 MiB per response.
+   * @throws SourceUnavailable when the host is down or limits us, UrlNotSupported for an undeclared host
    */
   fetch(url: string | URL, request?: PluginRequest): Promise<PluginResponse>
-  /** The language in which the server's owner downloads: en, de. */
+  /** The server's default download language: en, de. */
   defaultLanguage(): Promise<string>
   readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> }
-  /** Throw these so that the server understands you; everything else is a fault of the plugin. */
+  /** Throw these so that the server can classify the error; any other error counts as a bug in the plugin. */
   readonly errors: {
     readonly SourceNotFound: ErrorClass
     readonly SourceUnavailable: ErrorClass
     readonly SourceAnswerInvalid: ErrorClass
-    /** It answers, but not us: it wants an account, a payment, another region. */
+    /** The source responds but refuses access: it requires an account, a payment or another region. */
     readonly SourceAccessDenied: ErrorClass
     /** For notifiers: a wrong token, an unknown channel. */
     readonly NoticeRefused: ErrorClass
@@ -199,7 +204,7 @@ export interface PluginRequest {
   /** At most 30,000, the default. */
   timeoutMs?: number
   maxBytes?: number
-  /** Whether it may be sent again after passing trouble; by default everything but POST. */
+  /** Whether the request may be repeated after a temporary failure; by default everything but POST. */
   repeatable?: boolean
   onWait?: (untilMs: number, reason: string) => void
 }

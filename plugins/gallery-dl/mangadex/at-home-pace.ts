@@ -1,15 +1,15 @@
-// MangaDex counts /at-home/server requests apart from all others, by the minute, and says in every answer how many are left.
-// Promise: when none are left, nobody asks again before the moment that MangaDex named; so the limit is met without ever being refused.
+// MangaDex limits /at-home/server requests separately, per minute, and reports the remaining count in every response.
+// Guarantee: when the count is 0, no request is sent before the reset time that MangaDex named, so the limit is respected without a 429.
 import type { PluginContext, PluginResponse } from '../../../src/plugins/contract/plugin.ts'
 
 export interface AtHomePace {
-  /** Resolves when asking is allowed. @param onWait called when that takes a while, with the moment (epoch ms) */
+  /** Resolves when a request is allowed. @param onWait called with the end of the wait (epoch ms) when there is a longer one */
   turn(signal: AbortSignal, onWait: (untilMs: number) => void): Promise<void>
-  /** Learns from an answer's headers. */
+  /** Reads the rate limit headers of a response. */
   recordResponse(response: PluginResponse): void
 }
 
-/** MangaDex counts by the minute; a moment further off than this is a mistake of some clock. */
+/** MangaDex counts per minute; a reset time further away than this is a clock error. */
 const longestWaitMs = 120_000
 
 export function createAtHomePace(clock: PluginContext['clock']): AtHomePace {

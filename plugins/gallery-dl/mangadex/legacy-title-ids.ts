@@ -1,4 +1,4 @@
-// Titles of MangaDex had numbers until 2021; backups of then still name them so.
+// MangaDex titles had numeric ids until 2021; backups from that time still use them.
 import { z } from 'zod'
 import { type PluginContext, SourceAnswerInvalid, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
 import { parseResponse } from './mangadex-responses.ts'
@@ -7,13 +7,13 @@ import { isMangadexHost, mangadexTitleUrl } from './mangadex-url.rules.ts'
 const numbersPerRequest = 100
 
 const mapping = z.object({ attributes: z.object({ legacyId: z.int(), newId: z.uuid().toLowerCase() }) })
-/** Earlier versions of the API wrapped each by itself. */
+/** Earlier versions of the API wrapped each mapping separately. */
 const mappings = z.union([
   z.object({ result: z.literal('ok'), data: z.array(mapping) }).transform(({ data }) => data),
   z.array(z.object({ data: mapping })).transform((entries) => entries.map(({ data }) => data)),
 ])
 
-/** Number of a title in an address of before 2021; undefined for any other address. */
+/** The numeric title id in a MangaDex URL from before 2021; undefined for any other URL. */
 export function legacyNumberIn(text: string): number | undefined {
   const url = URL.parse(text)
   const digits = url && isMangadexHost(url) ? /^\/(?:title|manga)\/(\d{1,7})(?:\/|$)/i.exec(url.pathname)?.[1] : undefined

@@ -1,5 +1,6 @@
-// MangaDex's API. Promise: an answer is complete or an error; "not asked", "limited" and "cut short" never read as "nothing there".
-// Limit: MangaDex pages through 10,000 entries at most; a title with more chapters in one language is an error.
+// MangaDex's API. Guarantee: a result is complete or an error; a request that was skipped, limited or truncated is never read as an empty
+// result.
+// Limit: MangaDex serves at most 10,000 entries of a list; a title with more chapters in one language is an error.
 import {
   type PluginContext,
   type PluginResponse,
@@ -21,16 +22,16 @@ import {
 } from './mangadex-responses.ts'
 
 export interface MangadexApi {
-  /** @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid, like all of these */
+  /** @throws SourceNotFound, SourceUnavailable, SourceAnswerInvalid, as all methods here */
   manga(id: string, signal: AbortSignal): Promise<Manga>
   chapter(id: string, signal: AbortSignal): Promise<Chapter>
-  /** Those of the titles that exist; one request per 100. */
+  /** Returns the titles that exist; one request per 100. */
   mangaByIds(ids: readonly string[], signal: AbortSignal): Promise<readonly Manga[]>
-  /** Those of the chapters that exist, in every state; one request per 100. */
+  /** Returns the chapters that exist, in every state; one request per 100. */
   chaptersByIds(ids: readonly string[], signal: AbortSignal): Promise<readonly Chapter[]>
   /** Every chapter of a title in one language, in reading order; one request per 500. */
   feed(titleId: string, language: string, signal: AbortSignal): Promise<readonly Chapter[]>
-  /** Ids of every chapter of a title in one language: one request, unless the aggregate hides uploads. */
+  /** Ids of all chapters of a title in one language: one request, unless the aggregate omits uploads. */
   chapterIds(titleId: string, language: string, signal: AbortSignal): Promise<readonly string[]>
 }
 
@@ -41,7 +42,7 @@ const idsPerRequest = 100
 const feedPage = 500
 const lastOfList = 10_000
 
-/** Without all four, adult titles and their chapters are silently left out. */
+/** Without all four, MangaDex silently omits adult titles and their chapters. */
 const allRatings: Params = ['safe', 'suggestive', 'erotica', 'pornographic'].map((rating) => ['contentRating[]', rating])
 const titleIncludes: Params = ['author', 'artist', 'cover_art'].map((type) => ['includes[]', type])
 const chapterIncludes: Params = [['includes[]', 'scanlation_group']]
@@ -74,7 +75,7 @@ export function createMangadexApi(ctx: PluginContext): MangadexApi {
   }
 }
 
-/** Titles say what is wrong in `errors[].detail`; the caller reads it in the message. */
+/** MangaDex describes the error in `errors[].detail`, which becomes the error message. */
 function accepted(response: PluginResponse): PluginResponse {
   if (response.status < 300) return response
   const detail = detailOf(response)

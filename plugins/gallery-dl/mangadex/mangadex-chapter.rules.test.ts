@@ -12,13 +12,13 @@ const chapterFrom = (spec: ChapterSpec) => {
   return chapterInfoOf(chapterAnswer.parse({ result: 'ok', data: chapterEntity(chapter, ['scanlation_group']) }).data, now)
 }
 
-describe('a chapter of MangaDex', () => {
-  test('keeps its number as written and drops empty texts', () => {
+describe('a MangaDex chapter', () => {
+  test('keeps its number as written and drops empty strings', () => {
     expect(chapterFrom({ number: '10.1a', volume: 'none', title: '' })).toMatchObject({ number: '10.1a', volume: null, title: null })
     expect(chapterFrom({ number: null, volume: '1.5', title: ' Extra ' })).toMatchObject({ number: null, volume: '1.5', title: 'Extra' })
   })
 
-  test('names its groups without stray blanks, and a nameless group by its id', () => {
+  test('lists its groups with trimmed names, and a group without a name by its id', () => {
     expect(chapterFrom({ groups: ['A Group ', 'B'] }).scanlationGroups.map(({ name }) => name)).toEqual(['A Group', 'B'])
     const [nameless] = chapterFrom({ groups: [''] }).scanlationGroups
     expect(nameless?.name).toBe(nameless?.id)
@@ -33,18 +33,18 @@ describe('a chapter of MangaDex', () => {
     ['removed', { pages: 0 }],
     ['future', { publishAt: '2024-06-02T00:00:00Z' }],
     ['future', { publishAt: '2024-06-02T00:00:00Z', pages: 0 }],
-  ])('is %s for %j', (state, spec) => {
+  ])('has the state %s for %j', (state, spec) => {
     expect(chapterFrom(spec).state).toBe(state)
   })
 })
 
-describe('ids of an aggregate', () => {
+describe('the ids of an aggregate', () => {
   const chapterSpec = fc.record({
     number: fc.option(fc.constantFrom('0', '1', '2', '3', '4.5', '10a')),
     volume: fc.option(fc.constantFrom('0', '1', '2', 'none')),
   })
 
-  test('every upload is named once, however the volumes and numbers are written', () => {
+  test('include every upload once, however volumes and numbers are written', () => {
     fc.assert(
       fc.property(fc.array(chapterSpec, { maxLength: 20 }), (specs) => {
         const catalogue = { titles: [], chapters: [] }
@@ -55,7 +55,7 @@ describe('ids of an aggregate', () => {
     )
   })
 
-  test('an entry that counts more uploads than it names is no answer', () => {
+  test('are undefined when an entry counts more uploads than it lists', () => {
     const [first] = ['801513ba-a712-498c-8f57-cae55b38cc92']
     const volumes = { 1: { volume: '1', count: 1, chapters: { 1: { chapter: '1', id: first, others: [], count: 2 } } } }
     expect(uploadIdsOf(aggregate.parse({ result: 'ok', volumes }))).toBeUndefined()

@@ -2,7 +2,7 @@ import type { ChapterInfo, ChapterState, ScanlationGroup } from '../../../src/pl
 import type { Aggregate, Chapter } from './mangadex-responses.ts'
 import { mangadexChapterUrl } from './mangadex-url.rules.ts'
 
-/** A MangaDex chapter as the server knows chapters. @param nowMs decides which chapters are announced only */
+/** Converts a MangaDex chapter to the server's model. @param nowMs decides which chapters are not published yet */
 export function chapterInfoOf({ id, attributes, relationships }: Chapter, nowMs: number): ChapterInfo {
   return {
     id,
@@ -19,7 +19,7 @@ export function chapterInfoOf({ id, attributes, relationships }: Chapter, nowMs:
   }
 }
 
-/** A chapter id that MangaDex no longer answers for. */
+/** A chapter id that MangaDex no longer returns. */
 export const removedChapter = (id: string): ChapterInfo => ({
   id,
   url: mangadexChapterUrl(id),
@@ -35,8 +35,8 @@ export const removedChapter = (id: string): ChapterInfo => ({
 })
 
 /**
- * Ids of every upload that an aggregate names, or undefined when it keeps some to itself: an entry that counts more uploads than it
- * names. Uploads under the number "none" are different oneshots, and count like any other.
+ * Ids of all uploads in an aggregate, or undefined when an entry counts more uploads than it lists. Uploads under the number "none" are
+ * different oneshots and count like any other.
  */
 export function uploadIdsOf({ volumes }: Aggregate): readonly string[] | undefined {
   const entries = Object.values(volumes).flatMap(({ chapters }) => Object.values(chapters))
@@ -44,7 +44,7 @@ export function uploadIdsOf({ volumes }: Aggregate): readonly string[] | undefin
   return [...new Set(entries.flatMap(({ id, others }) => [id, ...others]))]
 }
 
-/** A chapter that is only a link stays external even when its date lies ahead: it may become readable here on that date. */
+/** A chapter that is only a link stays external even if its date is in the future: it may become readable on MangaDex on that date. */
 function stateOf(attributes: Chapter['attributes'], nowMs: number): ChapterState {
   const empty = attributes.pages === 0
   if (attributes.isUnavailable) return 'removed'

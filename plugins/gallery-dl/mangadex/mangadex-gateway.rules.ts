@@ -1,5 +1,6 @@
-// What gallery-dl needs to hear of a title and a chapter before it asks for pages. Every key that one of its versions reads is there and
-// well-formed, whatever MangaDex holds: a title without a name or a group without attributes would otherwise end it with a Python error.
+// Metadata that gallery-dl needs for a title and a chapter before it requests pages. Every key that any of its versions reads is present
+// and well-formed, whatever MangaDex returns: otherwise a title without a name or a group without attributes would end it with a Python
+// error.
 import type { ChapterInfo } from '../../../src/plugins/contract/download-provider.ts'
 import { defineSentence, type Sentence } from '../../../src/plugins/contract/sentences.ts'
 
@@ -15,7 +16,7 @@ const OnlyReadableAt = defineSentence('CHAPTER_READABLE_AT', 'Only available at 
 const NoLongerThere = defineSentence('CHAPTER_NO_LONGER_THERE', '{source} no longer has this chapter')
 const AnnouncedFor = defineSentence('CHAPTER_ANNOUNCED_FOR', 'Announced for {day}')
 
-/** Why a chapter has nothing to download; undefined when it has. */
+/** Why a chapter cannot be downloaded; undefined when it can. */
 export function unavailabilityOf(chapter: ChapterInfo | undefined): Failure | undefined {
   switch (chapter?.state) {
     case 'external':
@@ -29,7 +30,7 @@ export function unavailabilityOf(chapter: ChapterInfo | undefined): Failure | un
   }
 }
 
-/** An entity as /chapter/{id} answers it. */
+/** A response of /chapter/{id}. */
 export const chapterForTool = (chapter: ChapterInfo): object => ({
   result: 'ok',
   response: 'entity',
@@ -54,7 +55,7 @@ export const chapterForTool = (chapter: ChapterInfo): object => ({
   },
 })
 
-/** An entity as /manga/{id} answers it. */
+/** A response of /manga/{id}. */
 export const titleForTool = (id: string): object => ({
   result: 'ok',
   response: 'entity',
@@ -84,7 +85,7 @@ export const titleForTool = (id: string): object => ({
   },
 })
 
-/** An error in MangaDex's shape. gallery-dl gives up on a chapter for any 4xx but 429. */
+/** An error in MangaDex's format. gallery-dl does not retry a chapter after any 4xx except 429. */
 export const errorResponse = (status: number, detail: string): { readonly status: number; readonly body: object } => ({
   status,
   body: { result: 'error', errors: [{ id: 'gateway', status, title: 'gateway', detail, context: null }] },

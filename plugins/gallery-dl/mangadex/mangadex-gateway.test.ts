@@ -24,7 +24,7 @@ async function openGateway() {
   return { source, gateway, chapterId: source.chaptersOf()[0]?.id ?? '' }
 }
 
-test("whoever does not know the job's own address learns and causes nothing", async () => {
+test('a request without the secret path of the job gets no information and triggers nothing', async () => {
   const { source, gateway, chapterId } = await openGateway()
   const { origin } = new URL(gateway.url)
   for (const path of ['/', `/at-home/server/${chapterId}`, `/00000000000000000000000000000000/at-home/server/${chapterId}`]) {
@@ -33,14 +33,14 @@ test("whoever does not know the job's own address learns and causes nothing", as
   expect([source.requests.length, gateway.wasRequested()]).toEqual([0, false])
 })
 
-test('it listens on loopback only and is gone when closed', async () => {
+test('it listens on loopback only and closes the port when closed', async () => {
   const { gateway } = await openGateway()
   expect(new URL(gateway.url).hostname).toBe('127.0.0.1')
   gateway.close()
   await expect(fetch(gateway.url)).rejects.toThrow()
 })
 
-test('it answers nothing but the three questions of a download', async () => {
+test('it serves only the three endpoints that a download needs', async () => {
   const { source, gateway, chapterId } = await openGateway()
   for (const path of ['/manga', '/user/follows/manga', '/auth/login']) {
     const response = await fetch(`${gateway.url}${path}`)

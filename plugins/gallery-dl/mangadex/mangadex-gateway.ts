@@ -1,7 +1,7 @@
-// What gallery-dl asks MangaDex's API, answered from here: a listener on loopback that only this job's process knows how to reach.
-// Promise: gallery-dl's questions pass the server's one limiter for that host, like everybody else's, so together they stay within
-// MangaDex's limit; a refusal or a limit stops the batch at once instead of being repeated chapter by chapter. Images do not pass here.
-// Chapter details come from one request per 100 chapters, and titles from none: their names are read elsewhere.
+// A loopback proxy for gallery-dl's requests to MangaDex's API; only the process of this job knows its URL.
+// Guarantee: requests from gallery-dl pass the server's limiter for that host like all others, so the limit of MangaDex is respected in
+// total; a refusal or rate limit stops the whole batch instead of being repeated for each chapter. Images do not pass through here.
+// Chapter details need one request per 100 chapters; titles need none, because their names are read elsewhere.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -15,13 +15,13 @@ import { chapterForTool, errorResponse, titleForTool, unavailabilityOf } from '.
 import { atHomeServer, parseResponse } from './mangadex-responses.ts'
 
 export interface MangadexGateway {
-  /** For gallery-dl's option `api-server`. */
+  /** Value of gallery-dl's option `api-server`. */
   readonly url: string
-  /** Why a chapter could not be offered to gallery-dl. */
+  /** Why a chapter could not be served to gallery-dl. */
   failureOf(chapterId: string): ChapterFailure | undefined
-  /** How many pages MangaDex named for a chapter, once it was asked. */
+  /** The page count that MangaDex returned for a chapter, once it was requested. */
   pagesOf(chapterId: string): number | undefined
-  /** Whether gallery-dl asked anything. */
+  /** Whether gallery-dl sent any request. */
   wasRequested(): boolean
   close(): void
 }
@@ -33,9 +33,9 @@ export interface GatewayParts {
   /** Details of the job's chapters; called once. */
   describe(): Promise<readonly ChapterInfo[]>
   onWait(untilMs: number, reason: Sentence): void
-  /** MangaDex answers nobody any more: end the process. */
+  /** Called when MangaDex refuses all further requests; the process has to end. */
   onStop(reason: SourceUnavailable): void
-  /** Called before and after each question, so that silence while waiting is not taken for a hanging tool. */
+  /** Called before and after each request, so that a wait is not mistaken for a hanging process. */
   onBusy(busy: boolean): void
 }
 
@@ -44,16 +44,16 @@ interface GatewayResponse {
   readonly body: object
 }
 
-/** What was learned of the job's chapters. */
+/** What is known about the job's chapters. */
 interface ChapterResults {
   readonly failures: Map<string, ChapterFailure>
   readonly pages: Map<string, number>
 }
 
-/** So many chapters in a row without an answer mean that the source is down, not the chapters. */
+/** After this many failed chapters in a row the source counts as down, rather than the chapters as broken. */
 const failuresUntilDown = 3
 
-/** A wait that a running job sits out; a longer one ends it, to be started again later. */
+/** The longest wait within a running job; a longer one ends the job, which is restarted later. */
 const longestWaitMs = 2 * 60_000
 const maxRetries = 2
 
@@ -66,7 +66,7 @@ const RefusesPages = defineSentence(
 )
 const NotAsked = defineSentence('SOURCE_NOT_ASKED', "Couldn't reach {source}: {reason:sentence}")
 
-/** Opens the gateway of one job. */
+/** Opens the gateway for one job. */
 export async function openMangadexGateway(parts: GatewayParts): Promise<MangadexGateway> {
   const secret = randomBytes(16).toString('hex')
   const findings: ChapterResults = { failures: new Map(), pages: new Map() }
@@ -137,12 +137,12 @@ function handleRequest(parts: GatewayParts, { failures, pages }: ChapterResults)
   }
 }
 
-/** A limit, a refusal or a shutdown concerns the whole batch; everything else may be this chapter's alone. */
+/** A rate limit, a refusal or a shutdown affects the whole batch; any other error affects this chapter only. */
 const isChapterFailure = (error: unknown): error is SourceUnavailable | SourceAnswerInvalid =>
   error instanceof SourceAnswerInvalid ||
   (error instanceof SourceUnavailable && error.retryAtMs === undefined && error.status !== 401 && error.status !== 403)
 
-/** Waits when MangaDex, or the server's own caution about it, names a moment not far off. */
+/** Waits and retries when MangaDex, or the server's own limiter, names a time in the near future. */
 async function fetchPagesWithRetry(parts: GatewayParts, chapterId: string): Promise<PluginResponse> {
   const { clock } = parts.ctx
   for (let waits = 0; ; waits++) {
@@ -167,7 +167,7 @@ async function fetchAtHomeServer({ ctx, pace, signal, onWait }: GatewayParts, ch
   return response
 }
 
-/** Ends the batch and tells gallery-dl something that it does not try again. */
+/** Ends the batch and returns an error that gallery-dl does not retry. */
 function stopped({ onWait, onStop, signal }: GatewayParts, error: unknown): GatewayResponse {
   if (signal.aborted) return errorResponse(424, 'Stopped')
   const reason =

@@ -1,5 +1,5 @@
-// Shapes of MangaDex's answers, as far as they are used. Its API is written in PHP: an empty map arrives as `[]`, and a map whose
-// keys are 0, 1, 2… as a list; both are read as the map that was meant.
+// Shapes of MangaDex's responses, as far as they are used. Its API is written in PHP: an empty map arrives as `[]`, and a map whose keys
+// are 0, 1, 2… as a list. Both are read as maps.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../../src/plugins/contract/plugin.ts'
 import { SourceAnsweredOtherwise } from '../../../src/plugins/contract/sentences.ts'
@@ -77,7 +77,7 @@ export type Chapter = z.infer<typeof chapter>
 export type Relationship = z.infer<typeof relationship>
 export type Aggregate = z.infer<typeof aggregate>
 
-/** @throws SourceAnswerInvalid when the answer is not JSON or does not have the shape */
+/** @throws SourceAnswerInvalid when the response is not JSON or does not have this shape */
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data

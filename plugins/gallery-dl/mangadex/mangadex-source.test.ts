@@ -1,4 +1,4 @@
-// MangaDex's lists and checks, asked of a stand-in: what they cost, and that nothing partial passes for the whole.
+// MangaDex's lists and checks against a fake server: how many requests they need, and that a partial result never counts as complete.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DownloadProvider } from '../../../src/plugins/contract/download-provider.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
@@ -24,8 +24,8 @@ function batchOf({ batch }: DownloadProvider) {
   return batch
 }
 
-describe('a look at many titles', () => {
-  test('costs one request per hundred and answers in the order of asking, unknown and unreadable addresses included', async () => {
+describe('a check of many titles', () => {
+  test('needs one request per hundred and keeps the input order, including unknown and invalid URLs', async () => {
     const { source, batch } = await reading(aFakeMangaDex().titles(150, 1).start())
     const urls = [
       ...source.titles.map((title) => source.titleUrl(title)),
@@ -40,7 +40,7 @@ describe('a look at many titles', () => {
     expect(probes.slice(150, 152)).toMatchObject([{ found: false }, { found: false }])
   })
 
-  test('shows that a title got a chapter', async () => {
+  test('detects a new chapter of a title', async () => {
     const { source, batch } = await reading(aFakeMangaDex().title().chapter().start())
     const marker = async () => {
       const [probe] = await batch.probeTitles([source.titleUrl()], never)
@@ -52,12 +52,12 @@ describe('a look at many titles', () => {
     expect(await marker()).toBe(published.id)
   })
 
-  test('finds adult titles too', async () => {
+  test('includes adult titles', async () => {
     const { source, batch } = await reading(aFakeMangaDex().title({ contentRating: 'pornographic' }).start())
     expect(await batch.probeTitles([source.titleUrl()], never)).toMatchObject([{ found: true, title: { ageRating: 18 } }])
   })
 
-  test('that comes cut short, or not at all, is an error', async () => {
+  test('rejects when the response is truncated or missing', async () => {
     const { source, batch } = await reading(aFakeMangaDex().titles(4, 1).start())
     const urls = source.titles.map((title) => source.titleUrl(title))
     source.breakPath(/^\/manga\?/, 'partial', 1)
@@ -71,7 +71,7 @@ describe('a look at many titles', () => {
 })
 
 describe('the chapter ids of a title', () => {
-  test('come with one request, every upload of every number among them', async () => {
+  test('are fetched with one request, including every upload of every number', async () => {
     const { source, batch } = await reading(
       aFakeMangaDex()
         .title()
@@ -90,12 +90,12 @@ describe('the chapter ids of a title', () => {
     expect(source.requests).toHaveLength(1)
   })
 
-  test('of a title without chapters are none', async () => {
+  test('are empty for a title without chapters', async () => {
     const { source, batch } = await reading(aFakeMangaDex().title().start())
     expect(await batch.listChapterIds(source.titleUrl(), never)).toEqual([])
   })
 
-  test('come from the feed when an entry counts more uploads than it names', async () => {
+  test('are read from the feed when an entry counts more uploads than it lists', async () => {
     const { source, batch } = await reading(aFakeMangaDex().title().chapters(2).start())
     const [first, second] = source.chaptersOf()
     const volumes = { none: { volume: 'none', count: 2, chapters: { 1: { chapter: '1', id: first?.id, others: [], count: 2 } } } }
@@ -103,7 +103,7 @@ describe('the chapter ids of a title', () => {
     expect(await batch.listChapterIds(source.titleUrl(), never)).toEqual([first?.id, second?.id])
   })
 
-  test('are an error when MangaDex is in trouble', async () => {
+  test('reject when MangaDex fails', async () => {
     const { source, batch } = await reading(aFakeMangaDex().title().chapters(2).start())
     for (const fault of [{ status: 500 }, 'reset'] as const) {
       source.breakPath(/aggregate/, fault)
@@ -115,7 +115,7 @@ describe('the chapter ids of a title', () => {
 })
 
 describe('details of chapters', () => {
-  test('come a hundred at a time and in the order of asking; a deleted chapter is removed', async () => {
+  test('are fetched a hundred at a time in input order, with deleted chapters marked as removed', async () => {
     const { source, batch } = await reading(aFakeMangaDex().title({ contentRating: 'pornographic' }).chapters(120).start())
     const [deleted] = source.chaptersOf()
     if (!deleted) throw new Error('no chapter')
@@ -130,7 +130,7 @@ describe('details of chapters', () => {
     expect(chapters.filter(({ state }) => state === 'removed').map(({ id }) => id)).toEqual([deleted.id])
   })
 
-  test('cut short are an error, for the missing ones would count as removed', async () => {
+  test('reject when truncated, because the missing chapters would count as removed', async () => {
     const { source, batch } = await reading(aFakeMangaDex().title().chapters(4).start())
     source.breakPath(/^\/chapter/, 'partial')
     await expect(
@@ -142,8 +142,8 @@ describe('details of chapters', () => {
   })
 })
 
-describe('everything of a title', () => {
-  test('comes five hundred chapters at a time, in every state', async () => {
+describe('the listing of a title', () => {
+  test('is fetched five hundred chapters at a time, in every state', async () => {
     const { source, provider } = await reading(
       aFakeMangaDex()
         .title()
@@ -159,7 +159,7 @@ describe('everything of a title', () => {
     expect(chapters.slice(-2).map(({ state }) => state)).toEqual(['external', 'future'])
   })
 
-  test('is in the configured language', async () => {
+  test('uses the configured language', async () => {
     const names = { title: { en: 'Title', 'es-la': 'Título' } }
     const spanish = await reading(aFakeMangaDex().title(names).chapter().chapter({ language: 'es-la' }).start(), {
       default_language: 'es-la',
@@ -168,7 +168,7 @@ describe('everything of a title', () => {
     expect([title.title, chapters.map(({ language }) => language)]).toEqual(['Título', ['es-la']])
   })
 
-  test('is an error when one page of the list fails or comes cut short', async () => {
+  test('rejects when one page of the list fails or is truncated', async () => {
     const { source, provider } = await reading(aFakeMangaDex().title().chapters(600).start())
     for (const fault of [{ status: 500 }, 'partial', 'html'] as const) {
       source.heal()
@@ -179,7 +179,7 @@ describe('everything of a title', () => {
     expect((await provider.getAvailableChapters(source.titleUrl(), never)).chapters).toHaveLength(600)
   })
 
-  test('is also found by the address of one of its chapters', async () => {
+  test('is also available by the URL of one of its chapters', async () => {
     const { source, provider } = await reading(aFakeMangaDex().title({ title: 'Berserk' }).chapters(2).start())
     const [, second] = source.chaptersOf()
     if (!second) throw new Error('no chapter')
@@ -191,7 +191,7 @@ describe('everything of a title', () => {
     expect((await provider.getAvailableChapters(url, never)).chapters.map(({ id }) => id)).toEqual([second.id])
   })
 
-  test('that MangaDex does not know, or that is no title, says so', async () => {
+  test('rejects with the reason when MangaDex does not know the title or the id is not a title', async () => {
     const { provider } = await reading(aFakeMangaDex().start())
     await expect(provider.resolveTitle('https://mangadex.org/title/11111111-1111-4111-a111-111111111111', never)).rejects.toBeInstanceOf(
       SourceNotFound,
@@ -202,7 +202,7 @@ describe('everything of a title', () => {
   })
 })
 
-test('an abort ends a check at once', async () => {
+test('an abort ends a check immediately', async () => {
   const { source, batch } = await reading(aFakeMangaDex().title().start())
   source.breakPath(/aggregate/, { latencyMs: 60_000 })
   const reason = new Error('The check was stopped')

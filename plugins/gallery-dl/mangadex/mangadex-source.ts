@@ -1,4 +1,4 @@
-// MangaDex as a source of titles and chapters: its addresses and its API, in the words of the contract.
+// MangaDex as a source of titles and chapters: maps its URLs and its API to the contract.
 import type { BatchChecks, ChapterInfo, TitleInfo, TitleListing, TitleProbe } from '../../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceItemNotFound } from '../../../src/plugins/contract/sentences.ts'
@@ -74,7 +74,7 @@ async function probe(urls: readonly string[], { api, signal, describe }: Probing
 
 const NoTitleAddress = defineSentence('ADDRESS_OF_NO_TITLE', "This isn't the URL of a MangaDex title")
 
-/** One unreadable address must not spoil the check of all others. */
+/** One invalid URL must not fail the check of all others. */
 function readableId(url: string): string | undefined {
   try {
     return titleAddress(url).id

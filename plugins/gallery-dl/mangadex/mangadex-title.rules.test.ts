@@ -11,7 +11,7 @@ const titleFrom = (spec: TitleSpec, language = 'en') => {
   return titleInfoOf(answer.data, { language, uploadsUrl: 'https://uploads.example' })
 }
 
-describe('which of its titles a series gets', () => {
+describe('the title of a series', () => {
   const names = {
     title: { 'ja-ro': 'Kusuriya no Hitorigoto' },
     alternativeTitles: [{ ja: '薬屋のひとりごと' }, { en: 'The Apothecary Diaries' }, { fr: 'Les Carnets' }],
@@ -21,27 +21,27 @@ describe('which of its titles a series gets', () => {
     ['fr', 'Les Carnets'],
     ['en', 'The Apothecary Diaries'],
     ['de', 'The Apothecary Diaries'],
-  ])('with language %s it is %s', (language, title) => {
+  ])('is, with the language %s, %s', (language, title) => {
     expect(titleFrom(names, language).title).toBe(title)
   })
 
-  test('without an English one it is the romanised original, then the first', () => {
+  test('falls back to the romanized original, then to the first title, when there is no English one', () => {
     expect(titleFrom({ title: { ja: '薬屋' }, alternativeTitles: [{ 'ja-ro': 'Kusuriya' }] }).title).toBe('Kusuriya')
     expect(titleFrom({ title: { ko: '나' } }).title).toBe('나')
   })
 
-  test('the others are kept as alternatives', () => {
+  test('keeps the other titles as alternatives', () => {
     expect(titleFrom(names).alternativeTitles).toContainEqual({ title: '薬屋のひとりごと', language: 'ja' })
   })
 
-  test('a title without any name is called by its id', () => {
+  test('is the id when the manga has no name', () => {
     const title = titleFrom({ title: {}, description: {} })
     expect(title.title).toBe(title.id)
     expect(title.description).toBeNull()
   })
 })
 
-test('the rest of a title is told in the words of this server', () => {
+test('the other fields of a manga are mapped to the server’s model', () => {
   expect(
     titleFrom({
       description: { en: 'A story.\n\n---\n**Links:**\n- x' },

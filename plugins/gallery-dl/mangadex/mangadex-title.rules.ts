@@ -5,11 +5,11 @@ import { mangadexTitleUrl } from './mangadex-url.rules.ts'
 interface TitlePreferences {
   /** MangaDex language code, for example "pt-br". */
   readonly language: string
-  /** Base address of cover images. */
+  /** Base URL of cover images. */
   readonly uploadsUrl: string
 }
 
-/** What a download needs to know of a MangaDex title. */
+/** The data of a MangaDex title that a download needs. */
 export function titleInfoOf(manga: Manga, preferences: TitlePreferences): TitleInfo {
   const { attributes, id } = manga
   const title = chooseTitle(manga, preferences.language)
@@ -51,14 +51,14 @@ interface NamedTitle {
   readonly language: string
 }
 
-/** The title proper first, then the alternatives; blank ones are left out. */
+/** The main title first, then the alternatives, without blank ones. */
 function titlesOf({ attributes }: Manga): readonly NamedTitle[] {
   return [attributes.title, ...(attributes.altTitles ?? [])]
     .flatMap((names) => Object.entries(names).map(([language, title]) => ({ language, title: title?.trim() ?? '' })))
     .filter(({ title }) => title !== '')
 }
 
-/** The configured language, then English, then the romanised original, then whatever comes first; the id when there is no title at all. */
+/** The configured language, then English, the romanized original, and the first title; the id when there is no title. */
 function chooseTitle(manga: Manga, language: string): string {
   const titles = titlesOf(manga)
   const wanted = [language, 'en', `${manga.attributes.originalLanguage}-ro`]
@@ -69,7 +69,7 @@ function chooseTitle(manga: Manga, language: string): string {
   return titles[0]?.title ?? manga.id
 }
 
-/** The text without the links that MangaDex's editors add below a rule. */
+/** The text without the links that MangaDex's editors add below a horizontal rule. */
 function chooseDescription({ attributes }: Manga, language: string): string | null {
   const texts = attributes.description ?? {}
   const text = texts[language] || texts.en || Object.values(texts).find(Boolean)

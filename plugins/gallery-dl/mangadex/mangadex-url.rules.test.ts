@@ -5,18 +5,18 @@ import { mangadexChapterUrl, mangadexTitleUrl, parseMangadexUrl } from './mangad
 
 const id = '801513ba-a712-498c-8f57-cae55b38cc92'
 
-describe('a MangaDex address', () => {
+describe('a MangaDex URL', () => {
   test.each([
     `https://mangadex.org/title/${id}`,
     `https://mangadex.org/title/${id}/berserk`,
     `https://www.mangadex.org/title/${id}?tab=chapters`,
     `http://mangadex.cc/manga/${id}/`,
     `HTTPS://MANGADEX.ORG/TITLE/${id.toUpperCase()}#top`,
-  ])('%s names a title', (url) => {
+  ])('%s is a title', (url) => {
     expect(parseMangadexUrl(url)).toEqual({ kind: 'title', id })
   })
 
-  test.each([`https://mangadex.org/chapter/${id}`, `https://mangadex.org/chapter/${id.toUpperCase()}/4`])('%s names a chapter', (url) => {
+  test.each([`https://mangadex.org/chapter/${id}`, `https://mangadex.org/chapter/${id.toUpperCase()}/4`])('%s is a chapter', (url) => {
     expect(parseMangadexUrl(url)).toEqual({ kind: 'chapter', id })
   })
 
@@ -26,7 +26,7 @@ describe('a MangaDex address', () => {
     'https://mangadex.org/title/12345/old-number',
     `https://mangadex.org/title/${id}0`,
     `https://mangadex.org/group/${id}`,
-  ])('%s can not be downloaded', (url) => {
+  ])('%s cannot be downloaded', (url) => {
     expect(() => parseMangadexUrl(url)).toThrow(UrlNotSupported)
   })
 
@@ -38,7 +38,7 @@ describe('a MangaDex address', () => {
     expect(parseMangadexUrl(url)).toBeUndefined()
   })
 
-  test('canonical addresses read back as what they name', () => {
+  test('canonical URLs parse back to the same title or chapter', () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
         expect(parseMangadexUrl(mangadexTitleUrl(uuid))).toEqual({ kind: 'title', id: uuid })

@@ -1,5 +1,5 @@
-// Addresses of MangaDex as people copy them: with or without www, the old .cc, /manga/ for /title/, a slug or a page behind, any case.
-// They name the site, never the API, so they read the same when the API is reached through a mirror.
+// MangaDex URLs as people copy them: with or without www, the old .cc domain, /manga/ instead of /title/, with a slug or a page number,
+// in any case. They always name the website, never the API, so they parse the same when the API is reached through a mirror.
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import { parseWebUrl } from '../sites/web-url.rules.ts'
@@ -18,12 +18,12 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const isMangadexHost = (url: URL): boolean => siteHosts.has(url.hostname)
 
-/** Whether a text is an id in the form that MangaDex and this server use: a lower-case UUID. */
+/** Whether a text is an id in the canonical form of MangaDex and this server: a lower-case UUID. */
 export const isMangadexId = (text: string): boolean => uuid.test(text)
 
 /**
- * Reads a MangaDex address; undefined when the address belongs to another site.
- * @throws UrlNotSupported when the address is refused, or is MangaDex's but names neither a title nor a chapter
+ * Parses a MangaDex URL; undefined when the URL belongs to another site.
+ * @throws UrlNotSupported when the URL is refused, or is MangaDex's but names neither a title nor a chapter
  */
 export function parseMangadexUrl(text: string): MangadexAddress | undefined {
   const url = parseWebUrl(text)
@@ -33,7 +33,7 @@ export function parseMangadexUrl(text: string): MangadexAddress | undefined {
   return { kind: word.toLowerCase() === 'chapter' ? 'chapter' : 'title', id: id.toLowerCase() }
 }
 
-/** Canonical address of a title. */
+/** Canonical URL of a title. */
 export const mangadexTitleUrl = (id: string): string => `https://mangadex.org/title/${id}`
-/** Canonical address of a chapter. */
+/** Canonical URL of a chapter. */
 export const mangadexChapterUrl = (id: string): string => `https://mangadex.org/chapter/${id}`

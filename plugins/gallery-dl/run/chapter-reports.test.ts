@@ -1,4 +1,4 @@
-// What gallery-dl's lines come to, where a real run would be hard to bring about.
+// Reports for lines of gallery-dl that a real run rarely produces.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,14 +59,14 @@ function reporting({
 
 const error = (message: string, logger = 'example') => `@log\terror\t${logger}\t${folder}\t${target.url}\t${message}`
 
-test('a chapter ends while the next one is being fetched, not with the whole job', async () => {
+test('a chapter is reported as complete while the next one is being fetched, not at the end of the job', async () => {
   await saved(1)
   const { say, outcome } = reporting()
   say(line('post', 1), ...page(1), line('post-after'))
   await expect.poll(outcome).toEqual([{ type: 'chapter-end', chapterId: 'chapter', pages: 1 }])
 })
 
-test('a site that spreads a chapter over several directories has not ended it between them', async () => {
+test('a chapter that spans several directories is not reported as complete between them', async () => {
   await saved(1, 2)
   const { say, reports, outcome } = reporting()
   say(line('post', 1), ...page(1), line('post-after'), line('post', 1), ...page(2), line('post-after'))
@@ -74,7 +74,7 @@ test('a site that spreads a chapter over several directories has not ended it be
   expect(outcome()).toEqual([{ type: 'chapter-end', chapterId: 'chapter', pages: 2 }])
 })
 
-test('an error that comes on the other stream with the last page still counts', async () => {
+test('an error on stderr that arrives with the last page still counts', async () => {
   await saved(1)
   const { say, reports, outcome } = reporting()
   say(line('post', 'None'), ...page(1), line('post-after'))
@@ -84,7 +84,7 @@ test('an error that comes on the other stream with the last page still counts', 
     .toMatchObject([{ type: 'chapter-failed', reason: { message: expect.stringContaining('500') }, permanent: false }])
 })
 
-test('fewer pages than the site counted are not the whole chapter', async () => {
+test('a chapter with fewer pages than the site counted is incomplete', async () => {
   await saved(1)
   const { say, reports, outcome } = reporting()
   say(line('post', 3), ...page(1), line('post-after'))
@@ -92,7 +92,7 @@ test('fewer pages than the site counted are not the whole chapter', async () => 
   expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl stopped after 1 of 3 pages' }])
 })
 
-test('what the source itself counted weighs more than what gallery-dl heard of it', async () => {
+test('the page count of the source takes precedence over the one from gallery-dl', async () => {
   await saved(1)
   const { say, reports, outcome } = reporting({ knownPages: () => 2 })
   say(line('post', 1), ...page(1), line('post-after'))
@@ -105,7 +105,7 @@ test.each([
   ['404 Not Found (gateway: Gone)', true],
   ["Unsupported URL 'https://example.org/read/1'", true],
   ["HttpError: '503 Service Unavailable'", false],
-])('"%s" is permanent: %s', async (message, permanent) => {
+])('"%s" has permanent = %s', async (message, permanent) => {
   const { reports, outcome } = reporting()
   reports.addMessage(error(message))
   await reports.finish()
@@ -113,13 +113,13 @@ test.each([
   expect(outcome()).toEqual([{ type: 'chapter-failed', chapterId: 'chapter', reason, permanent }])
 })
 
-test('a wait that gallery-dl announces is passed on', () => {
+test('a wait announced by gallery-dl is passed on', () => {
   const { reports, events } = reporting()
   reports.addMessage(`@log\tinfo\texample\tNone\t${target.url}\tWaiting for 30 seconds until 14:03:20 (rate limit)`)
   expect(events).toEqual([{ type: 'waiting', untilMs: expect.any(Number), reason: expect.stringContaining('30 seconds') }])
 })
 
-test('a caller that cannot take the report is told, instead of being overrun', async () => {
+test('a caller that throws on a report receives no further reports', async () => {
   await saved(1)
   const full = new Error('The disk is full')
   const { say, reports, broken, events } = reporting({
@@ -133,7 +133,7 @@ test('a caller that cannot take the report is told, instead of being overrun', a
   expect(events).toHaveLength(1)
 })
 
-test('a chapter that was left because the job ends has not failed, and one that was finished has ended', async () => {
+test('after an abort an unfinished chapter is not reported as failed and a finished one is reported as complete', async () => {
   const controller = new AbortController()
   for (const [pages, told] of [
     [2, []],
@@ -148,7 +148,7 @@ test('a chapter that was left because the job ends has not failed, and one that 
   }
 })
 
-test('lines about folders that nobody asked for are nothing', async () => {
+test('lines about unknown folders are ignored', async () => {
   const { say, reports, outcome } = reporting()
   say(...[line('post', 1), line('post-after')].map((text) => text.replace(folder, 'b'.repeat(24))))
   await reports.finish()

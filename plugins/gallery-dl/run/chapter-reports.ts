@@ -1,4 +1,4 @@
-// Turns gallery-dl's lines into the events of the contract, in order per chapter.
+// Converts gallery-dl's output lines to the events of the contract, in order per chapter.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DownloadRequest } from '../../../src/plugins/contract/download-provider.ts'
@@ -21,11 +21,14 @@ const ToolFailed = defineSentence('TOOL_FAILED', 'gallery-dl failed')
 export interface ChapterReports {
   addOutput(line: string): void
   addMessage(line: string): void
-  /** Reports every chapter that has not been reported yet; call it when the tool has ended by itself. */
+  /** Reports every chapter that has not been reported yet; call it after the process exited normally. */
   finish(): Promise<void>
-  /** Reports the chapters that gallery-dl had finished when it ended, however it ended; call it when both of its streams are read. */
+  /**
+   * Reports the chapters that gallery-dl had finished when it exited, for whatever reason; call it after both streams were read to the
+   * end.
+   */
   whenSettled(): Promise<void>
-  /** The last thing that the tool said. */
+  /** The last message of the tool. */
   lastMessage(): string
 }
 
@@ -33,24 +36,24 @@ export interface ReportParts {
   readonly request: Pick<DownloadRequest, 'stagingDir' | 'onEvent'>
   readonly tracks: ChapterTracks
   readonly clock: PluginContext['clock']
-  /** Aborted when the tool is being ended: what it leaves undone from then on is no failure of a chapter. */
+  /** Aborted when the tool is being stopped: chapters left unfinished after that have not failed. */
   readonly signal: AbortSignal
-  /** What is known of a chapter's failure from elsewhere, better than gallery-dl's words. */
+  /** A more precise failure reason for the chapter than gallery-dl's message, if there is one. */
   knownFailure(chapterId: string): ChapterFailure | undefined
-  /** Number of pages that the source itself named, where it was heard. */
+  /** The page count that the source itself returned, if known. */
   knownPages(chapterId: string): number | undefined
-  /** The caller, or the disk, cannot take the report: end the run. */
+  /** Called when the caller or the disk rejects a report: ends the run. */
   onBroken(error: unknown): void
   expectSilence(untilMs: number): void
 }
 
 /**
- * gallery-dl says that it left a directory after it wrote its errors to the other stream, and before it enters the next directory of
- * the same address. This long, and both have arrived.
+ * gallery-dl reports that it left a directory after it wrote its errors to stderr and before it enters the next directory of the same
+ * URL. Both have arrived after this time.
  */
 const settleMs = 40
 
-/** So many chapters in a row, and the others would fail alike: the site is left alone for a while. */
+/** After this many failed chapters in a row the others would fail too: the site gets a pause. */
 const maxSiteFailures = 3
 
 export function createChapterReports(parts: ReportParts): ChapterReports {
@@ -104,7 +107,7 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
       const track = tracks.ofMessage(message)
       if (track) {
         applyMessage(track, message)
-        // An extractor that fails is done with its address, perhaps before it entered a directory.
+        // An extractor that fails is done with its URL, perhaps before it entered a directory.
         if (!track.settled && hasListingError(track)) closeSoon(track)
       }
       const untilMs = waitingUntilMs(message.message, clock.now())
@@ -141,7 +144,7 @@ function pageReport({ request, knownPages }: ReportParts, track: ChapterTrack, f
   }
 }
 
-/** @returns why the chapter failed, undefined when it did not; `unsaid` when nothing was to be told of it */
+/** @returns why the chapter failed, undefined when it did not; `unsaid` when nothing was reported */
 async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterFailure | undefined | 'unsaid'> {
   const { request, signal, knownFailure, knownPages } = parts
   if (track.settled) return 'unsaid'

@@ -1,4 +1,4 @@
-// What gallery-dl has said so far about each chapter of one run.
+// What gallery-dl has reported about each chapter of one run so far.
 
 import type { Sentence } from '../../../src/plugins/contract/sentences.ts'
 import { parseToolError, type ToolError } from '../tool/tool-error.rules.ts'
@@ -7,41 +7,41 @@ import type { ToolEvent, ToolMessage } from '../tool/tool-lines.rules.ts'
 export interface ChapterTarget {
   readonly id: string
   readonly url: string
-  /** Name of its folder. */
+  /** Folder name of the chapter. */
   readonly folder: string
 }
 
 export interface ChapterTrack {
   readonly target: ChapterTarget
-  /** Pages that the source states, in gallery-dl's reading. */
+  /** The page count of the source, as gallery-dl reads it. */
   count: number | null
-  /** How many directories gallery-dl entered; some sites spread one address over several, each with a count of its own. */
+  /** How many directories gallery-dl entered; some sites spread one URL over several, each with its own page count. */
   directories: number
   announced: number
   saved: number
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly files: Set<string>
-  /** Whether the site counts its pages; else the order in which they came is theirs. */
+  /** Whether the site numbers its pages; otherwise the order of arrival is the page order. */
   isNumbered: boolean
-  /** Errors, the first ones. */
+  /** The first errors. */
   readonly errors: ToolMessage[]
-  /** What gallery-dl complained about before it gave up on a file. */
+  /** The last warning of gallery-dl before it gave up on a file. */
   lastWarning: string | null
-  /** Told to the caller as ended or failed; nothing more is said about it. */
+  /** Whether the chapter has been reported as complete or failed; nothing is reported after that. */
   settled: boolean
 }
 
 export interface ChapterFailure {
   readonly reason: Sentence
   readonly permanent: boolean
-  /** Whether the site as a whole is in trouble, so that its other chapters would fail alike. */
+  /** Whether the whole site fails, so that its other chapters would fail too. */
   readonly ofSite?: boolean
 }
 
 export interface ChapterTracks {
   readonly all: readonly ChapterTrack[]
   byFolder(folder: string): ChapterTrack | undefined
-  /** Which chapter a message is about, by folder, by address, or by the address in its text. */
+  /** Finds the chapter of a message by folder, by URL, or by the URL in its text. */
   ofMessage(message: ToolMessage): ChapterTrack | undefined
 }
 
@@ -70,7 +70,7 @@ export function createChapterTracks(targets: readonly ChapterTarget[]): ChapterT
   }
 }
 
-/** Takes an event into account. */
+/** Applies an event to the track. */
 export function applyEvent(track: ChapterTrack, event: ToolEvent): void {
   switch (event.type) {
     case 'post':
@@ -93,22 +93,22 @@ export function applyEvent(track: ChapterTrack, event: ToolEvent): void {
 
 const maxErrors = 20
 
-/** Takes a message about a chapter into account. */
+/** Applies a message to the track. */
 export function applyMessage(track: ChapterTrack, message: ToolMessage): void {
   if (message.level === 'warning') track.lastWarning = message.message
   if (message.level === 'error' && track.errors.length < maxErrors) track.errors.push(message)
 }
 
-/** Whether the extractor itself failed, not single files: then its list of pages may have been cut short. */
+/** Whether the extractor itself failed rather than single files: then its list of pages may be incomplete. */
 export const hasListingError = ({ errors }: ChapterTrack): boolean => errors.some((error) => !isAboutFile(error))
 
-/** Why a chapter did not come, in gallery-dl's words, and whether trying again is pointless. */
+/** Why a chapter failed, in gallery-dl's wording, and whether a retry is pointless. */
 export function chapterFailureFrom({ errors, lastWarning }: ChapterTrack): ChapterFailure | undefined {
   const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
   if (!error) return undefined
   if (!isAboutFile(error)) return chapterFailureOf(parseToolError(error.message, lastWarning ?? ''))
   const said = `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`
-  // Of a single file the words are enough, but for what only our own proxy says.
+  // For a single file the message is enough, except for messages that only our own proxy sends.
   const complaint = parseToolError(said)
   return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: said.slice(0, longestReason), permanent: false }
 }

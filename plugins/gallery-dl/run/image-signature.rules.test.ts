@@ -9,7 +9,7 @@ test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s is an image', asy
 })
 
 test.each(['', '<!doctype html>', '<html>', '{"result":"error"}', 'PK\x03\x04', 'RIFF....WAVE', '\x00\x00\x00\x18ftypmp42'])(
-  '%j is none',
+  '%j is not an image',
   (text) => {
     expect(isImage(Buffer.from(text, 'latin1'))).toBe(false)
   },

@@ -1,4 +1,4 @@
-// First bytes of the image formats that comic readers show. An error page saved under an image's name does not have them.
+// Magic bytes of the image formats that comic readers display. An error page saved under an image name does not have them.
 
 const starts: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff], // JPEG
@@ -9,7 +9,7 @@ const starts: readonly (readonly number[])[] = [
   [0x00, 0x00, 0x00, 0x0c, 0x4a, 0x58, 0x4c, 0x20], // JPEG XL in a container
 ]
 
-/** How many leading bytes `isImage` needs to see. */
+/** How many leading bytes `isImage` needs. */
 export const signatureLength = 12
 
 /** Whether a file that starts with these bytes is an image. */

@@ -1,4 +1,4 @@
-// What becomes of a download when things go wrong, told with the real gallery-dl against a stand-in MangaDex.
+// Failing and interrupted downloads, tested with the real gallery-dl and a fake MangaDex.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,8 +20,8 @@ const [first, second] = [nth(0), nth(1)]
 
 const threeChapters = () => aFakeMangaDex().title().chapters(3, { pages: 3 }).start()
 
-describe('pausing and going on', () => {
-  test('pages fetched before the process was killed are not requested again, and a page cut in half is continued', async () => {
+describe('pausing and resuming', () => {
+  test('pages fetched before the process was killed are not requested again, and a partial page is continued', async () => {
     const source = await aFakeMangaDex()
       .title({ pageShape: { widthPx: 600, heightPx: 900, format: 'png' } })
       .chapters(2, { pages: 4 })
@@ -58,7 +58,7 @@ describe('pausing and going on', () => {
     controller.abort(new Error('paused'))
     await interrupted.error
     const [page = ''] = await trial.files(first(source))
-    // As gallery-dl before 1.32 left it.
+    // As gallery-dl versions before 1.32 left it.
     await writeFile(join(trial.stagingDir, await folderOf(trial), page), '<html>Too many requests</html>')
     source.heal()
     const resumed = trial.start([first(source)])
@@ -67,7 +67,7 @@ describe('pausing and going on', () => {
     expect(await trial.holdsAllPages(first(source))).toBe(true)
   })
 
-  test('a process that is interrupted politely says that it left the chapter; it did not end it', async () => {
+  test('an interrupted process reports the chapter as left, not as complete', async () => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source)
     source.breakPage(second(source), 2, { latencyMs: 60_000 })
@@ -79,7 +79,7 @@ describe('pausing and going on', () => {
     expect(run.failed().every(({ permanent }) => !permanent)).toBe(true)
   })
 
-  test('nothing of the process group survives an abort, not even a child that ignores the polite signal', async () => {
+  test('no process of the group survives an abort, not even a child that ignores SIGTERM', async () => {
     const source = await threeChapters()
     const stubborn = 'trap "" TERM; sleep 600 & echo "@child $!" >&2; wait'
     await using trial = await aDownloadFixture(source, { settings: { extractorTool: ['sh', '-c', stubborn] } })
@@ -93,8 +93,8 @@ describe('pausing and going on', () => {
   })
 })
 
-describe('when MangaDex limits us', () => {
-  test('a wait that it names is told and sat out', async () => {
+describe('a rate limit of MangaDex', () => {
+  test('with a reset time is reported and waited out', async () => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source)
     source.breakPath(/^\/at-home/, tooManyRequests(1), 1)
@@ -104,7 +104,7 @@ describe('when MangaDex limits us', () => {
     expect(run.events).toContainEqual({ type: 'waiting', untilMs: expect.any(Number), reason: expect.any(String) })
   })
 
-  test('a refusal that names no moment does not fail the chapter', async () => {
+  test('without a reset time does not fail the chapter', async () => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source)
     source.breakPath(/^\/at-home/, tooManyRequests(), 2)
@@ -113,7 +113,7 @@ describe('when MangaDex limits us', () => {
     expect(run.ended()).toEqual(['1', '2', '3'])
   })
 
-  test('a wait that is too long ends the job and says when to come back', async () => {
+  test('that lasts too long ends the job with the time for a retry', async () => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source)
     source.breakPath(/^\/at-home/, tooManyRequests(600))
@@ -125,7 +125,7 @@ describe('when MangaDex limits us', () => {
     expect(source.count(/^\/at-home/)).toBe(1)
   })
 
-  test('when the chapters of this minute are used up, nobody asks before the next', async () => {
+  test('on chapters per minute delays further requests until the next minute', async () => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source)
     const until = String(Math.ceil(Date.now() / 1000) + 1)
@@ -139,7 +139,7 @@ describe('when MangaDex limits us', () => {
     expect(run.ended()).toEqual(['2', '3'])
   })
 
-  test.each([401, 403])('a %i for pages stops the batch at once', async (status) => {
+  test.each([401, 403])('a %i for pages stops the batch immediately', async (status) => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source)
     source.breakChapter(second(source), { status })
@@ -149,7 +149,7 @@ describe('when MangaDex limits us', () => {
     expect(source.requestedChapters()).toEqual(['1', '2'])
   })
 
-  test('an image host that limits is asked again', async () => {
+  test('a rate-limited image host is retried', async () => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source)
     source.breakPage(first(source), 2, { status: 429 }, 1)
@@ -159,7 +159,7 @@ describe('when MangaDex limits us', () => {
   })
 })
 
-describe('when a chapter is broken', () => {
+describe('a broken chapter', () => {
   const broken = async (arrange: (source: FakeMangaDex) => void) => {
     const source = await threeChapters()
     arrange(source)
@@ -170,7 +170,7 @@ describe('when a chapter is broken', () => {
     })
   }
 
-  test.each([403, 404, 500])('a page that answers %i fails its chapter, and only that', async (status) => {
+  test.each([403, 404, 500])('a page with status %i fails only its chapter', async (status) => {
     const run = await broken((source) => source.breakPage(second(source), 2, { status }))
     expect(run.error).toBeUndefined()
     expect(run.ended.toSorted()).toEqual(['1', '3'])
@@ -178,46 +178,46 @@ describe('when a chapter is broken', () => {
     expect(run.files).toEqual(['0001.jpg', '0003.jpg'])
   })
 
-  test('an error page in the place of an image fails its chapter and is not kept', async () => {
+  test('an error page instead of an image fails its chapter and is removed', async () => {
     const run = await broken((source) => source.breakPage(second(source), 2, 'html'))
     expect(run.ended.toSorted()).toEqual(['1', '3'])
     expect(run.failed).toHaveLength(1)
     expect(run.files).toEqual(['0001.jpg', '0003.jpg'])
   })
 
-  test('a page that never comes whole fails its chapter and keeps what came', async () => {
+  test('a page that stays incomplete fails its chapter and keeps the partial file', async () => {
     const run = await broken((source) => source.breakPage(second(source), 2, 'truncated'))
     expect(run.ended.toSorted()).toEqual(['1', '3'])
     expect(run.failed).toHaveLength(1)
     expect(run.files).toEqual(['0001.jpg', '0002.jpg.part', '0003.jpg'])
   })
 
-  test('a connection that breaks fails its chapter', async () => {
+  test('a broken connection fails its chapter', async () => {
     const run = await broken((source) => source.breakPage(second(source), 2, 'reset'))
     expect(run.ended.toSorted()).toEqual(['1', '3'])
     expect(run.failed).toMatchObject([{ permanent: false }])
   })
 
-  test('pages that MangaDex no longer offers are gone for good; trouble on its side is not', async () => {
+  test('pages that MangaDex no longer offers fail permanently, a server error does not', async () => {
     const gone = await broken((source) => source.breakPath(new RegExp(`^/at-home/server/${second(source).id}`), { status: 404 }))
     expect([gone.ended.toSorted(), gone.failed]).toMatchObject([['1', '3'], [{ permanent: true }]])
     const trouble = await broken((source) => source.breakPath(new RegExp(`^/at-home/server/${second(source).id}`), { status: 500 }))
     expect([trouble.ended.toSorted(), trouble.failed]).toMatchObject([['1', '3'], [{ permanent: false }]])
   })
 
-  test('an answer that is no answer fails its chapter', async () => {
+  test('an invalid response fails its chapter', async () => {
     const run = await broken((source) => source.breakPath(new RegExp(`^/at-home/server/${second(source).id}`), 'html'))
     expect([run.ended.toSorted(), run.failed]).toMatchObject([['1', '3'], [{ permanent: false }]])
   })
 
-  test('a source that is down for every chapter ends the job', async () => {
+  test('a source that fails for every chapter ends the job', async () => {
     const run = await broken((source) => source.breakPath(/^\/at-home/, { status: 503 }))
     expect(run.error).toBeInstanceOf(SourceUnavailable)
     expect(run.ended).toEqual([])
   })
 })
 
-test('external, removed and announced chapters are failures without a single request for pages', async () => {
+test('external, removed and announced chapters fail without a request for pages', async () => {
   const source = await aFakeMangaDex()
     .title()
     .chapter({ externalUrl: 'https://mangaplus.example/7' })
@@ -238,7 +238,7 @@ test('external, removed and announced chapters are failures without a single req
   expect(run.ended()).toEqual(['4'])
 })
 
-test('a chapter of many pages in both formats comes whole and in order', async () => {
+test('a chapter of many pages in both formats is complete and in order', async () => {
   const source = await aFakeMangaDex()
     .title({ pageShape: { format: 'png' } })
     .chapter({ pages: 120 })
@@ -250,7 +250,7 @@ test('a chapter of many pages in both formats comes whole and in order', async (
   expect(run.events.filter(({ type }) => type === 'page')).toHaveLength(120)
 })
 
-test('chapters are asked about a hundred at a time and titles never', async () => {
+test('chapters are requested a hundred at a time and titles never', async () => {
   const source = await aFakeMangaDex().title().chapters(110, { pages: 1 }).start()
   await using trial = await aDownloadFixture(source)
   expect(await trial.start().error).toBeUndefined()

@@ -1,7 +1,8 @@
-// One download job: one gallery-dl process that fetches many chapters, each into its own folder, told apart by a keyword per address.
-// Promise: a chapter is reported as ended only when gallery-dl finished it without an extractor error, every page that it announced is
-// there as an image, and no part of a page is left. Exit codes decide nothing: they mix all chapters of the job.
-// Limit: pages that another tool puts into the staging folder meanwhile are not noticed.
+// One download job: a single gallery-dl process that fetches many chapters, each into its own folder, with one keyword per URL to
+// distinguish them.
+// Guarantee: a chapter is reported as complete only when gallery-dl finished it without an extractor error, every announced page exists
+// as an image, and no partial file is left. Exit codes are not used, since they mix all chapters of the job.
+// Limit: pages that another program puts into the staging folder during the job are not detected.
 import { join } from 'node:path'
 import { chapterFolder } from '../../../src/plugins/contract/chapter-folder.ts'
 import type { DownloadEvent, DownloadRequest } from '../../../src/plugins/contract/download-provider.ts'
@@ -27,13 +28,13 @@ export interface DownloadParts {
   readonly ctx: PluginContext
   readonly mangadex: MangadexSource
   readonly pace: AtHomePace
-  /** How long gallery-dl may be silent. */
+  /** Maximum time without output from gallery-dl. */
   readonly idleTimeoutMs: number
 }
 
 /**
  * Runs a job to its end.
- * @throws UrlNotSupported for a refused source address, SourceUnavailable when the tool or the source stopped, the signal's reason
+ * @throws UrlNotSupported for a refused source URL, SourceUnavailable when the tool or the source stopped, the signal's reason
  */
 export async function runExtractorJob(parts: DownloadParts, request: DownloadRequest, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
@@ -65,12 +66,12 @@ interface Job {
   readonly request: DownloadRequest
   readonly targets: readonly ChapterTarget[]
   readonly watch: IdleWatch
-  /** Ends the process because the source refuses. */
+  /** Ends the process when the source refuses requests. */
   readonly stop: AbortController
   readonly signal: AbortSignal
 }
 
-/** Only addresses built or parsed here go on; a chapter of the wrong site would be fetched unpaced. */
+/** Passes on only URLs that were built or parsed here; a chapter of the wrong site would be fetched without its rate limit. */
 function readTargets(
   { chapters }: DownloadRequest,
   isMangadex: boolean,
@@ -155,7 +156,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
         cwd: request.stagingDir,
         input: targets.map(inputOf).join(''),
         signal,
-        // The gateway must not be looked for behind a proxy that the environment names.
+        // The gateway must be reached directly, even when the environment names a proxy.
         env: gateway ? { no_proxy: '127.0.0.1' } : {},
         onProcess: (process) => request.onProcess({ ...process, startedAtMs: clock.now() }),
         onOutput: handleOutput(watch, reports.addOutput),
@@ -180,10 +181,10 @@ const handleOutput = (watch: IdleWatch, take: (line: string) => void) => (line: 
   take(line)
 }
 
-/** An option for the next address, then the address: neither holds a line break, and the address starts with http. */
+/** An option for the next URL, then the URL: neither contains a line break, and the URL starts with http. */
 const inputOf = ({ folder, url }: ChapterTarget): string => `-keywords = ${JSON.stringify({ [folderKeyword]: folder })}\n${url}\n`
 
-/** A tool that was killed, or failed before any chapter was heard of, says nothing about the chapters. */
+/** Throws when the tool was killed or failed before it reported any chapter: in that case the state of the chapters is unknown. */
 function assertToolWorked({ exitCode }: ToolExit, heardOfChapters: boolean, lastMessage: string): void {
   if (exitCode === undefined) throw new SourceUnavailable(ExtractorKilled())
   if (exitCode === 0 || heardOfChapters) return

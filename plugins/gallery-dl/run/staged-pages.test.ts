@@ -22,7 +22,7 @@ const announced = (pages: number, { saved = pages, expected = null as number | n
   files: new Set(files),
 })
 
-test('every announced page is there', async () => {
+test('a chapter with every announced page is complete', async () => {
   await holding('0001.jpg', '0002.jpg')
   expect(await inspectStagedChapter(folder, announced(2))).toEqual({ complete: true, pages: 2 })
 })
@@ -32,18 +32,18 @@ test.each([
   ['gallery-dl stopped in the middle of its list', announced(2, { expected: 5 }), 'gallery-dl stopped after 2 of 5 pages'],
   ['two pages have the same name', announced(3), 'expected 3 pages but found 2'],
   ['there is nothing', announced(0), 'gallery-dl found no pages'],
-])('it is not complete when %s', async (_what, what, reason) => {
+])('a chapter is incomplete when %s', async (_what, what, reason) => {
   await holding('0001.jpg', '0002.jpg')
   expect(await inspectStagedChapter(folder, what)).toEqual({ complete: false, reason })
 })
 
-test('it is not complete while a part of a page lies about, which is kept', async () => {
+test('a chapter with a partial page is incomplete, and the partial file is kept', async () => {
   await holding('0001.jpg', '0002.jpg', '0003.jpg.part')
   expect(await inspectStagedChapter(folder, announced(2))).toMatchObject({ complete: false })
   expect(await readdir(folder)).toContain('0003.jpg.part')
 })
 
-test('a file that is no image is removed, so that it will be fetched again', async () => {
+test('a file that is not an image is removed, so that it is fetched again', async () => {
   await holding('0001.jpg')
   await writeFile(join(folder, '0002.jpg'), '<html>')
   expect(await inspectStagedChapter(folder, announced(2))).toEqual({ complete: false, reason: "1 of 2 pages aren't images" })
@@ -57,6 +57,6 @@ test('pages of an earlier, longer version of the chapter are removed', async () 
   expect((await readdir(folder)).toSorted()).toEqual(files)
 })
 
-test('a folder that was never made is an incomplete chapter', async () => {
+test('a missing folder is an incomplete chapter', async () => {
   expect(await inspectStagedChapter(join(folder, 'missing'), announced(2, { saved: 0 }))).toMatchObject({ complete: false })
 })

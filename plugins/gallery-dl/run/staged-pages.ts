@@ -1,25 +1,25 @@
-// Looks at what gallery-dl left in a chapter's folder.
-// Promise: a file that is no image is removed, so that the next attempt fetches that page again instead of skipping it for ever.
-// Limit: only the first bytes are read; whether an image decodes is the caller's check.
+// Checks what gallery-dl left in a chapter's folder.
+// Guarantee: a file that is not an image is removed, so that the next attempt fetches that page again instead of skipping it forever.
+// Limit: only the first bytes are read; whether an image decodes is checked by the caller.
 import type { Dirent } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isImage, signatureLength } from './image-signature.rules.ts'
 
 export interface AnnouncedPages {
-  /** How many pages gallery-dl began. */
+  /** How many pages gallery-dl started. */
   readonly pages: number
-  /** How many the source says there are; null when it does not say. */
+  /** The page count of the source; null when unknown. */
   readonly expected: number | null
-  /** How many of them it said are on disk. */
+  /** How many of them gallery-dl reported as saved. */
   readonly saved: number
-  /** File names that it named. */
+  /** The file names that gallery-dl reported. */
   readonly files: ReadonlySet<string>
 }
 
 export type StagedChapter = { readonly complete: true; readonly pages: number } | { readonly complete: false; readonly reason: string }
 
-/** Whether a chapter's folder holds every page that was announced, and nothing else. */
+/** Whether a chapter's folder contains exactly the announced pages. */
 export async function inspectStagedChapter(folder: string, announced: AnnouncedPages): Promise<StagedChapter> {
   const { pages, expected, saved, files } = announced
   if (pages === 0) return { complete: false, reason: 'gallery-dl found no pages' }
@@ -37,19 +37,19 @@ export async function inspectStagedChapter(folder: string, announced: AnnouncedP
 }
 
 /**
- * Names the pages of a whole chapter by their order. What a site calls its pictures may be a hash or an id.
+ * Renames the pages of a complete chapter to their position. A site's own file names may be hashes or ids.
  * @param files in reading order
  */
 export async function numberPages(folder: string, files: readonly string[]): Promise<void> {
   const numbered = files.map((file, n) => [file, `${String(n + 1).padStart(4, '0')}${extname(file)}`] as const)
-  // In two steps, for a page may be called like the number of another one.
+  // In two steps, because a page may already have the number of another one as its name.
   for (const [file, name] of numbered) await rename(join(folder, file), join(folder, `${name}.part`))
   for (const [, name] of numbered) await rename(join(folder, `${name}.part`), join(folder, name))
 }
 
 /**
- * Removes files that are no images from a chapter's folder; parts of pages stay, they can be continued.
- * @returns the names that were removed
+ * Removes files that are not images from a chapter's folder; partial pages stay, since they can be continued.
+ * @returns the removed names
  */
 export async function removeNonImages(folder: string): Promise<readonly string[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
@@ -64,7 +64,7 @@ function noEntriesIfMissing(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-/** @returns the names that were removed */
+/** @returns the removed names */
 async function removeWhere(
   files: readonly string[],
   folder: string,

@@ -29,7 +29,7 @@ test.each([
   expect(chapterNumberOf(keywords, new URL(address))).toBe(number)
 })
 
-test('a chapter has the title that the site gives; one without title and number is called by its address', () => {
+test('a chapter has the title from the site; without title and number its title comes from the URL', () => {
   expect(chapterTitleOf({ title: 'Rain' }, plain, '7')).toBe('Rain')
   expect(chapterTitleOf({ issue: 'Annual 1' }, plain, null)).toBe('Annual 1')
   expect(chapterTitleOf({}, plain, '7')).toBeNull()
@@ -59,6 +59,6 @@ test.each([
   ['https://example.org/a/%E6%BC%AB%E7%94%BB.html', '漫画'],
   ['https://example.org/pool/show/318', 'example.org 318'],
   ['https://example.org/', 'example.org'],
-])('%s is called "%s"', (address, words) => {
+])('%s has the title "%s"', (address, words) => {
   expect(nameFromUrl(new URL(address))).toBe(words)
 })

@@ -1,5 +1,5 @@
-// Names and numbers out of the keywords that gallery-dl gives. Each site has its own; these are their common words.
-// Promise: a chapter of a series is never called by its position in a list, which moves when a chapter is added or removed.
+// Extracts names and numbers from gallery-dl's keywords. Each site has its own; these are the common ones.
+// Guarantee: a chapter of a series is never named by its position in the list, which changes when a chapter is added or removed.
 import type { TitleInfo } from '../../../src/plugins/contract/download-provider.ts'
 import { urlKeyOf } from './web-url.rules.ts'
 
@@ -12,7 +12,7 @@ export function textIn(value: unknown): string | null {
 
 export const textsIn = (value: unknown): readonly string[] => [value].flat().flatMap((entry) => textIn(entry) ?? [])
 
-/** gallery-dl writes dates as UTC without saying so. */
+/** gallery-dl writes dates in UTC without a time zone. */
 export function dateIn(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return null
   const ms = Date.parse(`${value.replace(' ', 'T')}Z`)
@@ -20,8 +20,8 @@ export function dateIn(value: unknown): string | null {
 }
 
 /**
- * Number of a chapter: `chapter` is the whole part, `chapter_minor` what follows (".5", "a"); comics and strips say `issue` or `episode`,
- * some sites write it out ("第12话"). Where a listing says nothing at all, the address does (webtoons: `episode_no=572`).
+ * Number of a chapter: `chapter` is the integer part, `chapter_minor` the rest (".5", "a"); comics and strips use `issue` or `episode`,
+ * some sites spell it out ("第12话"). When the listing has no number, it is read from the URL (webtoons: `episode_no=572`).
  */
 export function chapterNumberOf(found: Keywords, address: URL): string | null {
   const whole = textIn(found.chapter)
@@ -45,13 +45,13 @@ function numberInAddress({ pathname, searchParams }: URL): string | null {
   return asked.find((number) => number !== null) ?? inPath
 }
 
-/** Title of a chapter; one without number and title is called by its address. */
+/** Title of a chapter; without a number and a title it comes from the URL. */
 export function chapterTitleOf(found: Keywords, address: URL, number: string | null): string | null {
   const title = textIn(found.title) ?? (numberIn(textIn(found.issue)) === null ? textIn(found.issue) : null)
   return title ?? (number === null ? nameFromUrl(address) : null)
 }
 
-/** @param isSeries whether the keywords are of a chapter of it: then their `title` is the chapter's, not the series' */
+/** @param isSeries whether the keywords belong to a chapter of the series: then their `title` is the chapter's, not the series' */
 export const listedTitleOf = (address: URL, found: Keywords, isSeries: boolean): TitleInfo => ({
   id: urlKeyOf(address),
   url: urlKeyOf(address),
@@ -82,7 +82,7 @@ function nameIn(value: unknown): string | null {
   return textIn(title) ?? textIn(name)
 }
 
-/** Last parts of addresses that name a page of the site, not what it shows. */
+/** Last path segments that name a page of the site rather than its content. */
 const pageNames = new Set([
   'list',
   'view',
@@ -98,7 +98,7 @@ const pageNames = new Set([
   'all-pages',
 ])
 
-/** A name out of the address when the site gives none: its last telling part, with spaces; a mere number goes with the name of the site. */
+/** Builds a name from the URL when the site gives none: the last meaningful part, with spaces; a bare number gets the site's name. */
 export function nameFromUrl({ pathname, hostname, search }: URL): string {
   const parts = decoded(pathname)
     .split('/')

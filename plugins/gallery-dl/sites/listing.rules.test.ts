@@ -10,25 +10,25 @@ const read = (...rows: readonly unknown[]) => {
   return parsed
 }
 
-describe('what gallery-dl prints', () => {
-  test('arrays that follow one another are one listing', () => {
+describe('the output of gallery-dl', () => {
+  test('is one listing when it consists of several arrays', () => {
     const text = `${JSON.stringify([child('/read/1')], undefined, 2)}\n${JSON.stringify([child('/read/2')], undefined, 2)}\n`
     expect(parseListing(text)?.children.map(({ url }) => url)).toEqual(['https://example.org/read/1', 'https://example.org/read/2'])
   })
 
-  test('errors of both versions are seen', () => {
+  test('contains the errors of both versions', () => {
     expect(read([-1, { error: 'HttpError', message: '500' }]).errors).toEqual(['HttpError: 500'])
     expect(read(child('/read/1'), ['HttpError', '500']).errors).toEqual(['HttpError: 500'])
   })
 
-  test('anything else is not a listing', () => {
+  test('is not a listing when it has any other form', () => {
     expect(parseListing('')).toMatchObject({ children: [], files: 0 })
     expect(parseListing('<html>')).toBeUndefined()
     expect(parseListing('[[7, "x"]]')).toBeUndefined()
     fc.assert(fc.property(fc.string(), (text) => parseListing(`x${text}`) === undefined))
   })
 
-  test('rows survive whatever their texts hold', () => {
+  test('keeps its rows whatever text they contain', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (titles) => {
         const rows = titles.map((title, n) => child(`/read/${n}`, { title }))
@@ -38,8 +38,8 @@ describe('what gallery-dl prints', () => {
   })
 })
 
-describe('a title out of a listing', () => {
-  test('chapters have the number, volume, group and date that the site gives', () => {
+describe('the title of a listing', () => {
+  test('has chapters with number, volume, group and date from the site', () => {
     const rows = read(
       child('/read/other-manga/en/2/4/5/', {
         chapter: 4,
@@ -67,19 +67,19 @@ describe('a title out of a listing', () => {
     ])
   })
 
-  test('volume 0 is no volume, chapter 0 is a chapter, and neither is a oneshot', () => {
+  test('has no volume for volume 0, but a chapter 0, and neither is a oneshot', () => {
     const [prologue, oneshot] = listingOf(series, read(child('/read/0', { chapter: 0, volume: 0 }), child('/read/x')), 'en').chapters
     expect([prologue?.number, prologue?.volume, oneshot?.number]).toEqual(['0', null, null])
   })
 
-  test('the title is the manga, else the gallery, else words of the address', () => {
+  test('is the manga, else the gallery, else built from the URL', () => {
     const titled = (keywords: object) => listingOf(series, read([2, keywords], [3, 'https://example.org/1.jpg', {}]), 'en').title.title
     expect(titled({ manga: 'Other Manga', title: 'Chapter 1' })).toBe('Other Manga')
     expect(titled({ title: 'A Gallery' })).toBe('A Gallery')
     expect(titled({})).toBe('other manga')
   })
 
-  test('an address with files of its own is one chapter', () => {
+  test('is one chapter when the URL has files of its own', () => {
     const { chapters } = listingOf(
       series,
       read([2, { title: 'A Gallery', group: 'A Circle', count: 2 }], [3, 'https://example.org/1.jpg', {}]),
@@ -88,7 +88,7 @@ describe('a title out of a listing', () => {
     expect(chapters).toMatchObject([{ id: 'https://example.org/series/other-manga', number: null, pages: 2, scanlationGroups: [] }])
   })
 
-  test('an album that is spread over several directories is one set; a stream of posts is none', () => {
+  test('is one set for an album in several directories, and an error for a stream of posts', () => {
     const file = [3, 'https://example.org/1.jpg', {}]
     const listed = (one: object, other: object) => listingOf(series, read([2, one], file, [2, other]), 'en')
     const album = { id: 'TcBmQ', title: 'My Album' }
@@ -96,27 +96,27 @@ describe('a title out of a listing', () => {
     expect(() => listed({ title: 'Post 1' }, { title: 'Post 2' })).toThrow('several posts or galleries')
   })
 
-  test('more galleries than any series has chapters are no series', () => {
+  test('is an error when there are more galleries than any series has chapters', () => {
     const rows = read(...Array.from({ length: maxChapters + 1 }, (_, n) => child(`/read/${n}`)))
     expect(() => listingOf(series, rows, 'en')).toThrow('more than 5000')
   })
 
-  test('the title of a chapter is not taken for that of its series', () => {
+  test('is not taken from a chapter’s title', () => {
     const { title, chapters } = listingOf(series, read([6, 'https://example.org/x/ep-7-rain/viewer?episode_no=7', { title: 'Rain' }]), 'en')
     expect([title.title, chapters[0]?.title, chapters[0]?.number]).toEqual(['other manga', 'Rain', '7'])
   })
 
-  test('a chapter listed twice is listed once', () => {
+  test('has each chapter once, even if it is listed twice', () => {
     expect(listingOf(series, read(child('/read/1'), child('/read/1/')), 'en').chapters).toHaveLength(1)
   })
 
-  test('other languages are left out where there is a choice', () => {
+  test('omits chapters in other languages when there is a choice', () => {
     const rows = read(child('/read/1'), child('/read/es/1', { lang: 'es' }), child('/read/x', { lang: undefined }))
     expect(listingOf(series, rows, 'en').chapters.map(({ language }) => language)).toEqual(['en', null])
     expect(listingOf(series, rows, 'fr').chapters).toHaveLength(3)
   })
 
-  test('what a page links to must be an address that may be fetched', () => {
+  test('contains only chapters with an allowed URL', () => {
     const rows = read([6, 'oauth:flickr', {}], [6, 'file:///etc/passwd', {}], child('/read/1'))
     expect(listingOf(series, rows, 'en').chapters).toHaveLength(1)
   })

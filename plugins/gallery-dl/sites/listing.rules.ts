@@ -1,5 +1,5 @@
-// Reads what `gallery-dl -j` prints: JSON arrays, one per address, of rows [2, keywords], [3, file, keywords], [6, gallery, keywords]
-// and, for a failure, [-1, { error, message }] (newer) or ["HttpError", "..."] (older).
+// Parses the output of `gallery-dl -j`: JSON arrays, one per URL, of rows [2, keywords], [3, file, keywords], [6, gallery, keywords] and,
+// for a failure, [-1, { error, message }] (newer) or ["HttpError", "..."] (older).
 import { z } from 'zod'
 import type { ChapterInfo, TitleListing } from '../../../src/plugins/contract/download-provider.ts'
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
@@ -17,13 +17,13 @@ import {
 import { parseWebUrl, urlKeyOf } from './web-url.rules.ts'
 
 export interface ListedRows {
-  /** Galleries that the address leads to: chapters of a series. */
+  /** Galleries linked from the URL: the chapters of a series. */
   readonly children: readonly { readonly url: string; readonly keywords: Keywords }[]
-  /** Files of the address itself; the listing stops after the first. */
+  /** Number of files of the URL itself; the listing stops after the first. */
   readonly files: number
-  /** Keywords of each directory of the address itself. */
+  /** Keywords of each directory of the URL itself. */
   readonly directories: readonly Keywords[]
-  /** What went wrong; a list with an error is not complete. */
+  /** Error messages; a list with an error is incomplete. */
   readonly errors: readonly string[]
 }
 
@@ -36,7 +36,7 @@ const row = z.union([
   z.tuple([z.string(), z.string()]).transform(([error, message]) => ({ kind: 'error' as const, text: `${error}: ${message}` })),
 ])
 
-/** @returns undefined when the text is not such a listing */
+/** @returns undefined when the text is not a listing */
 export function parseListing(text: string): ListedRows | undefined {
   const arrays = concatenatedJson(text)
   const read = arrays && z.array(z.array(row)).safeParse(arrays)
@@ -50,7 +50,7 @@ export function parseListing(text: string): ListedRows | undefined {
   }
 }
 
-/** gallery-dl writes one array after the other; only at the top can a bracket end a line before one that starts the next. */
+/** gallery-dl writes one array after another; only at the top level can a bracket end a line before one that starts the next. */
 function concatenatedJson(text: string): unknown[] | undefined {
   try {
     return JSON.parse(`[${text.trim().replaceAll(/^\]\s*\n\[/gm, '],[')}]`) as unknown[]
@@ -60,12 +60,12 @@ function concatenatedJson(text: string): unknown[] | undefined {
   }
 }
 
-/** More chapters than any series has: a listing that is longer is no series. */
+/** Upper limit for a series: a longer listing is something else. */
 export const maxChapters = 5_000
 
 /**
- * A title and its chapters out of a listing. An address with files of its own and no children is one chapter.
- * @param language kept when the listing has chapters in it; a site without that language is taken as it is
+ * Builds a title and its chapters from a listing. A URL with files of its own and no children is one chapter.
+ * @param language selected when the listing has chapters in it; a site without that language is taken as it is
  * @throws UrlNotSupported for a listing that is neither
  */
 export function listingOf(address: URL, rows: ListedRows, language: string): TitleListing {
@@ -94,13 +94,13 @@ function oneChapter(address: URL, { directories: [found = {}, another] }: Listed
   return { title: listedTitleOf(address, found, false), chapters: [chapterOf(address, found, seriesNameIn(found) !== null)] }
 }
 
-/** Some sites spread one set over several directories: an album of Imgur, a pool of a booru. */
+/** Some sites spread one set over several directories, such as an album on Imgur or a pool on a booru. */
 const isOneSet = (one: Keywords, other: Keywords): boolean =>
   ['album', 'album_id', 'gallery_id', 'pool', 'chapter_id'].some((key) => one[key] !== undefined && isEqual(one[key], other[key]))
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Addresses that gallery-dl found on a page are as foreign as those that people type. */
+/** URLs that gallery-dl finds on a page are as untrusted as those that people enter. */
 function acceptedChapter(url: string, found: Keywords): readonly ChapterInfo[] {
   try {
     return [chapterOf(parseWebUrl(url), found, true)]
@@ -110,7 +110,7 @@ function acceptedChapter(url: string, found: Keywords): readonly ChapterInfo[] {
   }
 }
 
-/** @param isOfSeries false for a gallery that stands alone: it has no number, and its `group` is a circle, not who scanned it */
+/** @param isOfSeries false for a standalone gallery: it has no number, and its `group` is a circle, not the scanlation group */
 function chapterOf(url: URL, found: Keywords, isOfSeries: boolean): ChapterInfo {
   const number = isOfSeries ? chapterNumberOf(found, url) : null
   return {

@@ -1,4 +1,4 @@
-// Albums, pools and what has no end, by the real gallery-dl.
+// Albums, pools and endless lists, tested with the real gallery-dl.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,7 +26,7 @@ async function galleries() {
   }
 }
 
-/** Its pages in natural order of their names. */
+/** The pages of the chapter in natural order of their names. */
 async function pagesOf(provider: DownloadProvider, sourceUrl: string, [chapter]: readonly ChapterInfo[]) {
   if (!chapter) throw new Error('no chapter')
   const stagingDir = scratchFolder('staging')
@@ -42,7 +42,7 @@ async function pagesOf(provider: DownloadProvider, sourceUrl: string, [chapter]:
 }
 
 test.each(['album', 'pool'] as const)(
-  'a set of pictures (%s) is one chapter without a number, its pictures in its own order',
+  'a set of images (%s) is one chapter without a number, with the images in their order',
   async (set) => {
     const { site, provider } = await galleries()
     const url = set === 'album' ? site.albumUrl : site.poolUrl
@@ -53,7 +53,7 @@ test.each(['album', 'pool'] as const)(
   },
 )
 
-test('a search is refused with a sentence, and hardly asked for', async () => {
+test('a search is refused with a message after hardly any requests', async () => {
   const { site, provider } = await galleries()
   const listing = provider.getAvailableChapters(site.searchUrl, never)
   await expect(listing).rejects.toBeInstanceOf(UrlNotSupported)

@@ -4,13 +4,13 @@ import { parseSiteLimits, siteLimitPattern } from './site-limits.rules.ts'
 const limitsOf = (lines: readonly string[], more: Readonly<Record<string, string>> = {}) =>
   parseSiteLimits({ site_limits: JSON.stringify(lines), ...more })
 
-test('five downloads run at once, one of each site, as fast as gallery-dl finds right', () => {
+test('by default five downloads run in parallel, one per site, at the rate that gallery-dl chooses', () => {
   const limits = parseSiteLimits({})
   expect(limits).toMatchObject({ downloads: 5, perSite: 1, sites: new Map() })
   expect(limits.pauseSecondsOf('https://example.org/series/x')).toBeUndefined()
 })
 
-test('a site has its own number of downloads and its own pause, with www or without', () => {
+test('a site can have its own number of downloads and its own pause, with or without www', () => {
   const limits = limitsOf(['www.Fast.org downloads=3', 'slow.org pause=1500'], { downloads_at_once: '8', downloads_per_site: '1' })
   expect(limits).toMatchObject({ downloads: 8, sites: new Map([['fast.org', 3]]) })
   expect(limits.pauseSecondsOf('https://www.slow.org/x')).toBe(1.5)
@@ -33,6 +33,6 @@ test.each([
   ['example.org pause=1.5', false],
   ['example.org speed=9', false],
   ['', false],
-])('the form takes "%s": %s', (line, taken) => {
+])('the form accepts "%s": %s', (line, taken) => {
   expect(new RegExp(siteLimitPattern).test(line)).toBe(taken)
 })

@@ -1,13 +1,13 @@
-// How much a site is asked at once, and how fast: what an administrator set for all sites and for single ones.
-// Promise: a pause holds for the site, whatever the number of its downloads: each of several pauses the longer.
-// Limit: listings by checks come beside the downloads, one of a site at a time.
+// How many downloads of a site run in parallel, and at what rate: an administrator's settings for all sites and for single ones.
+// Guarantee: a pause applies to the site as a whole: with several downloads, the pause of each is longer by that factor.
+// Limit: listings by checks run in addition to the downloads, one at a time per site.
 import type { DownloadLimits } from '../../../src/plugins/contract/download-provider.ts'
 
-/** As the configuration form takes it: `example.org downloads=2 pause=1500`. */
+/** Format in the configuration form: `example.org downloads=2 pause=1500`. */
 export const siteLimitPattern = '^[A-Za-z0-9.-]{1,253}( +downloads=[1-9])?( +pause=[0-9]{1,5})?$'
 
 export interface SiteLimits extends DownloadLimits {
-  /** Least seconds between two requests of one download of this address; undefined leaves it to gallery-dl. */
+  /** Minimum seconds between two requests of one download from this URL; undefined leaves it to gallery-dl. */
   pauseSecondsOf(url: string): number | undefined
 }
 
@@ -18,7 +18,7 @@ interface SiteLine {
 
 const fallback = { downloads: 5, perSite: 1 }
 
-/** @param config of the plugin, every value a string */
+/** @param config of the plugin; every value is a string */
 export function parseSiteLimits(config: Readonly<Record<string, string>>): SiteLimits {
   const lines = new Map((JSON.parse(config.site_limits || '[]') as readonly string[]).map(parseLine))
   const perSite = Number(config.downloads_per_site) || fallback.perSite

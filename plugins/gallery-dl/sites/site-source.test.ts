@@ -1,4 +1,4 @@
-// Sites other than MangaDex, listed and fetched by the real gallery-dl.
+// Sites other than MangaDex, listed and downloaded with the real gallery-dl.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -24,7 +24,7 @@ async function withSite<T>(starting: Promise<FakeFoolSlide>, use: (site: FakeFoo
 }
 
 describe('a series of another site', () => {
-  test('has the names and numbers that the site shows, oldest first', async () => {
+  test('has the names and numbers shown on the site, oldest first', async () => {
     const starting = aFakeFoolSlide()
       .series({ name: 'Cats & "Dogs"', author: 'Mia', artist: 'Noa' })
       .chapters(1, { title: 'First', volume: 1 })
@@ -41,20 +41,20 @@ describe('a series of another site', () => {
     })
   })
 
-  test('that the site no longer has is an error that names the reason', async () => {
+  test('that was deleted on the site fails with the reason', async () => {
     await withSite(aFakeFoolSlide().series().start(), async (site, spec) => {
       const listing = providerFor(spec).getAvailableChapters(`${site.url}/series/gone/`, never)
       await expect(listing).rejects.toMatchObject({ name: 'SourceNotFound', message: expect.stringContaining('404') })
     })
   })
 
-  test('without a chapter is an error, for a site that changed looks the same', async () => {
+  test('without chapters is an error, because a changed site layout looks the same', async () => {
     await withSite(aFakeFoolSlide().series().start(), async (site, spec) => {
       await expect(providerFor(spec).getAvailableChapters(site.seriesUrl(), never)).rejects.toBeInstanceOf(SourceUnavailable)
     })
   })
 
-  test('whose chapter lost a page fails that chapter and keeps the rest', async () => {
+  test('with a missing page fails only that chapter', async () => {
     await withSite(aFakeFoolSlide().series().chapters(2).start(), async (site, spec) => {
       const [first] = site.series[0]?.chapters ?? []
       if (!first) throw new Error('no chapter')
@@ -74,7 +74,7 @@ describe('a series of another site', () => {
   })
 })
 
-describe('a site in trouble says which', () => {
+describe('the error of a failing site has a specific message', () => {
   const challenge = { status: 403, headers: { server: 'cloudflare' }, body: 'window._cf_chl_opt = {}' }
   test.each([
     ['a browser check', challenge, 'SourceUnavailable', 'FlareSolverr'],
@@ -93,7 +93,7 @@ describe('a site in trouble says which', () => {
     })
   })
 
-  test('a chapter page that changed fails that chapter', async () => {
+  test('a chapter page with a changed layout fails that chapter', async () => {
     await withSite(aFakeFoolSlide().series().chapters(2).start(), async (site, spec) => {
       const { chapters } = await providerFor(spec).getAvailableChapters(site.seriesUrl(), never)
       site.breakPath(/^\/read\/.*\/0\/1\/?$/, 'html')
@@ -104,7 +104,7 @@ describe('a site in trouble says which', () => {
     })
   })
 
-  test('after three chapters in a row it is left alone', async () => {
+  test('after three failed chapters in a row the site gets a pause', async () => {
     await withSite(aFakeFoolSlide().series().chapters(60).start(), async (site, spec) => {
       const { chapters } = await providerFor(spec).getAvailableChapters(site.seriesUrl(), never)
       site.forgetRequests()
@@ -118,13 +118,13 @@ describe('a site in trouble says which', () => {
   })
 })
 
-test('an address that gallery-dl does not know is not supported', async () => {
+test('a URL unknown to gallery-dl is not supported', async () => {
   await withSite(aFakeFoolSlide().start(), async (site, spec) => {
     await expect(providerFor(spec).getAvailableChapters(`${site.url}/about`, never)).rejects.toBeInstanceOf(UrlNotSupported)
   })
 })
 
-test('a chapter that gallery-dl does not know fails for good, and the others come all the same', async () => {
+test('a chapter unknown to gallery-dl fails permanently, and the others are downloaded', async () => {
   await withSite(aFakeFoolSlide().series().chapters(1).start(), async (site, spec) => {
     const unknown = `${site.url}/blog/it's-not-a-chapter`
     const { chapters } = await providerFor(spec).getAvailableChapters(site.seriesUrl(), never)
@@ -136,7 +136,7 @@ test('a chapter that gallery-dl does not know fails for good, and the others com
   })
 })
 
-test('an address with files of its own is a oneshot', async () => {
+test('a URL with files of its own is a oneshot', async () => {
   await withSite(aFakeFoolSlide().series().chapters(1).start(), async (site, spec) => {
     const image = `${site.url}/content/comics/other-manga-1/en/0/1/02.jpg`
     const { chapters } = await providerFor(spec).getAvailableChapters(image, never)
@@ -146,7 +146,7 @@ test('an address with files of its own is a oneshot', async () => {
   })
 })
 
-test('an address that leads to further galleries is not downloaded as one chapter', async () => {
+test('a URL that leads to further galleries is not downloaded as one chapter', async () => {
   await withSite(aFakeFoolSlide().series().chapters(2).start(), async (site, spec) => {
     const url = site.seriesUrl()
     const events = await downloaded(spec, site, [{ id: url, url }])
@@ -155,14 +155,14 @@ test('an address that leads to further galleries is not downloaded as one chapte
   })
 })
 
-test('a chapter of MangaDex does not slip into a job of another site, where nobody would pace it', async () => {
+test('a MangaDex chapter is refused in a job of another site, where its rate limit would not apply', async () => {
   await withSite(aFakeFoolSlide().series().chapters(1).start(), async (site, spec) => {
     const url = 'https://mangadex.org/chapter/11111111-1111-4111-a111-111111111111'
     expect(await downloaded(spec, site, [{ id: url, url }])).toMatchObject([{ type: 'chapter-failed', permanent: true }])
   })
 })
 
-test('a tool that hangs while listing is ended when the caller gives up', async () => {
+test('a listing that hangs is stopped when the caller aborts', async () => {
   const provider = providerFor({ settings: { extractorTool: ['sh', '-c', 'sleep 600'] } })
   const reason = new Error('enough')
   const controller = new AbortController()

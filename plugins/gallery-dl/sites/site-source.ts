@@ -1,6 +1,6 @@
-// Every other site that gallery-dl knows, as a source of titles and chapters.
-// Promise: a listing ends: addresses that lead to something endless are refused as soon as gallery-dl says what it takes them for.
-// Limit: gallery-dl 1.25 drops some extractor errors in listings without a trace; a listing cut short that way looks whole.
+// Every other site that gallery-dl supports, as a source of titles and chapters.
+// Guarantee: a listing ends: URLs of endless lists are refused as soon as gallery-dl reports their kind.
+// Limit: gallery-dl 1.25 silently drops some extractor errors in listings; a listing cut short that way looks complete.
 import type { TitleListing } from '../../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
@@ -19,7 +19,7 @@ export interface SiteSource {
   list(address: URL, signal: AbortSignal): Promise<TitleListing>
 }
 
-/** A series of many hundred chapters on a slow site. */
+/** Enough for a series of many hundred chapters on a slow site. */
 const listingTimeoutMs = 300_000
 const unsupported = 64
 
@@ -76,13 +76,13 @@ interface ToolOutput {
   readonly messages: readonly ToolMessage[]
 }
 
-/** `-j` ends with 0 whatever happened, and older versions keep some errors to themselves; `-g` says what it was. */
+/** `-j` always exits with 0, and older versions do not print some errors; `-g` prints them. */
 function toSourceError({ exitCode, messages }: ToolOutput): Error {
   if (exitCode === unsupported) return new UrlNotSupported(KindNotKnown())
   return findComplaint(messages) ?? new SourceUnavailable(FoundNothing())
 }
 
-/** @param listed error that stands in the listing */
+/** @param listed error from the listing */
 function findComplaint(messages: readonly ToolMessage[], listed?: string): Error | undefined {
   const textOf = (level: string) => messages.findLast((message) => message.level === level)?.message
   const text = textOf('error') ?? listed

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { rejectionReasonFor } from './url-kind.rules.ts'
 
-describe('what gallery-dl takes an address for', () => {
+describe('the kind of a URL in gallery-dl', () => {
   test.each([
     ['foolslide/manga'],
     ['foolslide/chapter'],
@@ -19,7 +19,7 @@ describe('what gallery-dl takes an address for', () => {
     ['directlink/'],
     ['None/None'],
     [''],
-  ])('%s may be downloaded', (about) => {
+  ])('%s can be downloaded', (about) => {
     expect(rejectionReasonFor(about)).toBeUndefined()
   })
 
@@ -40,7 +40,7 @@ describe('what gallery-dl takes an address for', () => {
     expect(rejectionReasonFor(about)?.message).toContain('Enter the URL of a single series')
   })
 
-  test('of all that the installed gallery-dl knows, no kind of chapter or series is refused, and every kind of search is', () => {
+  test('the installed gallery-dl has no kind of chapter or series that is refused and no kind of search that is accepted', () => {
     const { stdout: text } = spawnSync('gallery-dl', ['--config-ignore', '--list-extractors'], { encoding: 'utf8' })
     const kinds = [...text.matchAll(/^Category: (\S+) - Subcategory: (\S+)/gm)].map(
       ([, category, subcategory]) => `${category}/${subcategory}`,

@@ -1,7 +1,7 @@
-// What gallery-dl takes an address for, by the names that it gives to its parts ("nhentai/search").
-// A download is about one series with its chapters, or about one chapter, gallery, album or post. What never ends, or is another thing at
-// each look (a search, a tag, what a person posts or likes), is no such thing: it is refused by the names below, before the site is asked.
-// Limit: kinds that gallery-dl adds later under other names are held only by the longest listing.
+// Classifies a URL by gallery-dl's category and subcategory ("nhentai/search").
+// A download covers one series with its chapters, or one chapter, gallery, album or post. Anything endless or changing with each request
+// (a search, a tag, a user's posts or likes) is refused by the names below before the site is requested.
+// Limit: kinds that gallery-dl adds later under other names are only stopped by the maximum listing length.
 import { type CodedSentence, defineSentence } from '../../../src/plugins/contract/sentences.ts'
 
 const EndlessAddress = defineSentence(
@@ -17,7 +17,7 @@ const NoPictures = defineSentence('KIND_NO_PICTURES', 'a page without images')
 
 const kinds = new Map([Search, NewOrLiked, Favourites, OnePerson, Board, NoPictures].map((kind) => [kind.code, kind()]))
 
-/** Words of gallery-dl's subcategories by kind, also as part of one ("user-favorite", "gallery-search"). */
+/** Parts of gallery-dl's subcategories by kind, also as part of a longer name ("user-favorite", "gallery-search"). */
 const refused: Readonly<Record<string, readonly string[]>> = {
   [Search.code]: [
     ...['search', 'tag', 'tags', 'tagged', 'hashtag', 'label', 'genre', 'genres', 'category', 'index', 'filter', 'books', 'related'],
@@ -68,8 +68,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
 const meanings = new Map(Object.entries(refused).flatMap(([code, words]) => words.map((word) => [word, kinds.get(code)] as const)))
 
 /**
- * Why an address cannot be downloaded; undefined when it may lead to a series or a set of pictures.
- * @param about category and subcategory as gallery-dl names them, for example "nhentai/search"
+ * Why a URL cannot be downloaded; undefined when it may be a series or a set of images.
+ * @param about category and subcategory as in gallery-dl, for example "nhentai/search"
  */
 export function rejectionReasonFor(about: string): CodedSentence | undefined {
   const [category = '', subcategory = ''] = about.toLowerCase().split('/')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { parseWebUrl, urlKeyOf } from './web-url.rules.ts'
 
-describe('what may reach gallery-dl', () => {
+describe('a URL for gallery-dl', () => {
   test.each([
     ['an option', '--exec=rm -rf /'],
     ['a short option', '-oextractor.postprocessors=[]'],
@@ -23,11 +23,11 @@ describe('what may reach gallery-dl', () => {
     ['a backslash before the host', 'http://good.example\\@10.0.0.1/'],
     ['nothing', ''],
     ['a very long address', `https://example.org/${'a'.repeat(2_000)}`],
-  ])('%s is refused', (_what, text) => {
+  ])('is refused when it is %s', (_what, text) => {
     expect(() => parseWebUrl(text)).toThrow(UrlNotSupported)
   })
 
-  test('whatever is accepted is one printable line that starts with http', () => {
+  test('is one printable line that starts with http when it is accepted', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -44,8 +44,8 @@ describe('what may reach gallery-dl', () => {
   })
 })
 
-describe('identity of a page', () => {
-  test('case of the host, a fragment and trailing slashes do not matter; the query does', () => {
+describe('the identity of a page', () => {
+  test('ignores the case of the host, a fragment and trailing slashes, but not the query', () => {
     const identity = (text: string) => urlKeyOf(parseWebUrl(text))
     expect(identity('HTTPS://Example.ORG:443/Read/1/#page=2')).toBe('https://example.org/Read/1')
     expect(identity('https://example.org/read?id=1')).not.toBe(identity('https://example.org/read?id=2'))
@@ -53,7 +53,7 @@ describe('identity of a page', () => {
     expect(identity('https://example.org/?page=https://a.example/')).toBe('https://example.org/?page=https://a.example/')
   })
 
-  test('an identity is its own identity', () => {
+  test('is its own identity', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (text) => {
         const once = urlKeyOf(new URL(text))

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { removeAbandonedConfigs, withConfigFile } from './config-file.ts'
 
-test('the configuration is there for the run, for this user only, and gone after it', async () => {
+test('the configuration file exists only during the run and only its owner can read it', async () => {
   const folder = await withConfigFile({ secret: 'x' }, async (path) => {
     expect(await readFile(path, 'utf8')).toBe('{"secret":"x"}')
     expect((await stat(dirname(path))).mode & 0o077).toBe(0)
@@ -15,7 +15,7 @@ test('the configuration is there for the run, for this user only, and gone after
   await expect(stat(folder)).rejects.toThrow('ENOENT')
 })
 
-test('what a killed server left behind is removed; a running one keeps its own', async () => {
+test('files of a killed server are removed, those of a running server are kept', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hondana-test-'))
   const dead = spawnSync(process.execPath, ['-e', '']).pid
   const kept = [`hondana-extractor-${process.ppid}-a`, `hondana-extractor-${process.pid}-new`, 'hondana-extractor-other', 'somebody-elses']
@@ -28,7 +28,7 @@ test('what a killed server left behind is removed; a running one keeps its own',
 })
 
 test.runIf(process.platform === 'linux')(
-  'a run of the tool that outlived its server ends with its configuration; others go on',
+  'a gallery-dl process that outlived its server is stopped and its configuration removed; others keep running',
   async () => {
     const temporary = await mkdtemp(join(tmpdir(), 'hondana-test-'))
     const dead = spawnSync(process.execPath, ['-e', '']).pid

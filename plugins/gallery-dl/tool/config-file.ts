@@ -1,17 +1,17 @@
-// The configuration file that gallery-dl is started with; it may hold passwords, so it lives in a folder that only this user can read.
-// Promise: the folder is gone when the run ends; what a killed server left behind, runs of the tool that still use such a file included,
-// is gone when its successor first runs the tool.
-// Limit: servers in several containers with one temporary folder between them may take each other's process ids for dead ones; then a
-// file can vanish between its making and the start of the tool, that run fails, and it is tried again.
+// The configuration file for gallery-dl. It may contain passwords, so its folder is readable only by this user.
+// Guarantee: the folder is removed when the run ends. Files of a killed server, and gallery-dl processes that still use them, are removed
+// when the next server first runs the tool.
+// Limit: servers in several containers that share one temporary folder may take each other's process ids for dead ones; then a file can
+// disappear between its creation and the start of the tool, and that run fails and is retried.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killProcessesUsing } from './orphaned-processes.ts'
 
-/** What predecessors left is looked for once, before the first run of the tool. */
+/** Leftovers of earlier servers are removed once, before the first run of the tool. */
 let firstSweep: Promise<void> | undefined
 
-/** Makes a folder that only this user can read, holding a configuration file, for as long as `use` runs. */
+/** Creates a folder that only this user can read, with a configuration file, for as long as `use` runs. */
 export async function withConfigFile<T>(config: object, use: (path: string) => Promise<T>): Promise<T> {
   firstSweep ??= removeAbandonedConfigs(tmpdir())
   await firstSweep
@@ -25,7 +25,7 @@ export async function withConfigFile<T>(config: object, use: (path: string) => P
   }
 }
 
-/** An administrator's file first, so that ours wins. */
+/** The administrator's file comes first, so that our options override it. */
 export const configArguments = (theirs: string | undefined, ours: string): readonly string[] => [
   '--config-ignore',
   ...(theirs === undefined ? [] : ['-c', theirs]),
@@ -33,7 +33,7 @@ export const configArguments = (theirs: string | undefined, ours: string): reado
   ours,
 ]
 
-/** Removes the configuration folders of servers that run no more, and ends what still works with them. */
+/** Removes the configuration folders of servers that no longer run, and stops processes that still use them. */
 export async function removeAbandonedConfigs(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
     const pid = Number(/^hondana-extractor-(\d+)-/.exec(name)?.[1] ?? 0)
@@ -45,7 +45,7 @@ export async function removeAbandonedConfigs(temporary: string): Promise<void> {
   }
 }
 
-/** A container gives the same process id to every server that it starts. */
+/** In a container every server gets the same process id. */
 async function isOlderThanThisProcess(folder: string): Promise<boolean> {
   return (await stat(folder)).mtimeMs < Date.now() - process.uptime() * 1000
 }
@@ -54,7 +54,7 @@ async function removeUnlessForeign(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true })
   } catch (error) {
-    // Another user's server made it; that user's next one removes it.
+    // Created by a server of another user, whose next server removes it.
     if (!['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // EPERM: there, and somebody else's.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -1,11 +1,12 @@
 // gallery-dl's configuration for our runs, the same for 1.25 and 1.32. An administrator's file is read before it.
-// Promise: whatever that file says, pages land in the chapter's folder under their number, nothing is left out, packed or remembered.
-// How: those options stand at the root of the file, where gallery-dl prefers them over every site's own section.
+// Guarantee: whatever that file contains, pages are saved in the chapter's folder under their number, and nothing is omitted, packed or
+// recorded in an archive.
+// How: these options are at the root level, where gallery-dl prefers them over every section of a site.
 // Limit: a postprocessor that the file adds to one site runs too; one that packs or moves pages makes the chapter fail its check.
 
 import { maxChapters } from '../sites/listing.rules.ts'
 
-/** Keyword that carries the chapter's folder through gallery-dl; given per address on its standard input. */
+/** Keyword that carries the chapter's folder through gallery-dl; set per URL on its standard input. */
 export const folderKeyword = 'hondana_chapter'
 
 const toolLine = (event: string, fields: string) => ({
@@ -27,19 +28,19 @@ const placement = {
   download: true,
 }
 
-/** Everything that would leave pages out or change their order, under its older and its newer names. */
+/** Resets everything that would omit pages or change their order, under the older and newer option names. */
 const completeness = {
   archive: null,
   ...Object.fromEntries(['image', 'file', 'post'].flatMap((what) => ['range', 'filter', 'unique'].map((how) => [`${what}-${how}`, null]))),
   'page-reverse': false,
   'filesize-min': null,
   'filesize-max': null,
-  // An address is one chapter. Links to further galleries are not followed, or their pages would mix with the chapter's.
+  // A URL is one chapter. Links to further galleries are not followed, or their pages would mix with the chapter's.
   'chapter-filter': 'False',
   'child-filter': 'False',
 }
 
-/** `finalize` is missing on purpose: a metadata postprocessor on it ends gallery-dl 1.25 with a TypeError. */
+/** `finalize` is left out on purpose: a metadata postprocessor on it ends gallery-dl 1.25 with a TypeError. */
 const reporting = [
   toolLine('post', '\t{count!j}'),
   toolLine('prepare', ''),
@@ -48,10 +49,10 @@ const reporting = [
   toolLine('post-after', ''),
 ]
 
-/** @param about what a message is about */
+/** @param about the subject of a message */
 const log = (about: string, level: string) => ({ format: `@log\t{levelname}\t{name}\t${about}\t{extractor.url}\t{message}`, level })
 
-/** Progress of a large file goes to standard error, so that a slow page is not taken for a hanging tool. */
+/** Progress of a large file is written to standard error, so that a slow page is not mistaken for a hanging process. */
 const output = {
   mode: { start: '', success: '', skip: '', progress: '@dl\t{0}\n', 'progress-total': '@dl\t{0}\n' },
   shorten: false,
@@ -62,10 +63,10 @@ const output = {
 }
 
 export interface ConfigParts {
-  /** Address of the gateway for MangaDex; undefined for other sites. */
+  /** URL of the gateway for MangaDex; undefined for other sites. */
   readonly mangadexApiServer: string | undefined
   readonly flaresolverrUrl: string
-  /** Through which gallery-dl asks; undefined: its own way. */
+  /** Proxy for gallery-dl; undefined uses its own network settings. */
   readonly proxy: string | undefined
   /** Seconds between two requests; undefined leaves it to gallery-dl. */
   readonly pauseSeconds: number | undefined
@@ -89,8 +90,8 @@ export const downloadConfig = ({ mangadexApiServer, flaresolverrUrl, proxy, paus
 })
 
 /**
- * Configuration for listing chapters with `-j` and `-g`. One file tells that there are some: on many sites each costs a question. At its
- * most talkative, gallery-dl says first which kind of address it sees.
+ * Configuration for listing chapters with `-j` and `-g`. One file is enough to detect that there are some: on many sites each costs a
+ * request. At its most verbose level, gallery-dl first reports the kind of URL.
  */
 export const listingConfig = ({ flaresolverrUrl, proxy, pauseSeconds }: Omit<ConfigParts, 'mangadexApiServer'>): object => ({
   ...pacing(pauseSeconds),
@@ -105,18 +106,21 @@ export const listingConfig = ({ flaresolverrUrl, proxy, pauseSeconds }: Omit<Con
   },
 })
 
-/** Configuration for asking whether there is a newer release. Nothing is downloaded; a failure is no hurry, the next day asks again. */
+/**
+ * Configuration for checking for a newer release. Nothing is downloaded, and a failure does not matter, because the next check follows a
+ * day later.
+ */
 export const updateCheckConfig = (proxy: string | undefined): object => ({
   archive: null,
   extractor: { postprocess: false, retries: 1, timeout: 20, ...through(proxy) },
   output: { mode: 'null', log: { format: '{message}', level: 'info' }, logfile: null, unsupportedfile: null },
 })
 
-/** Before every question, every file and every chapter; at the root, so that it goes before what a site's section says. */
+/** Applies before every request, every file and every chapter; at the root level, so that it overrides the section of a site. */
 const pacing = (pauseSeconds: number | undefined): object =>
   pauseSeconds === undefined ? {} : { 'sleep-request': pauseSeconds, sleep: pauseSeconds, 'sleep-extractor': pauseSeconds }
 
-/** Under their older and their newer names. */
+/** Under the older and newer option names. */
 const enoughToList = {
   ...Object.fromEntries(['image', 'file'].map((what) => [`${what}-range`, '1'])),
   ...Object.fromEntries(['chapter', 'child'].map((what) => [`${what}-range`, `1-${maxChapters + 1}`])),
@@ -133,8 +137,8 @@ const politeness = (flaresolverrUrl: string): object => ({
 })
 
 /**
- * The gateway paces and may keep a question waiting for minutes. A proxy could not reach it, hence none here; images go through
- * `downloader.proxy` of the administrator's file. gallery-dl never signs in: it would send the token to the image hosts too.
+ * The gateway applies the rate limit and may delay a request for minutes. A proxy could not reach it, so none is set here; images use
+ * `downloader.proxy` of the administrator's file. gallery-dl never signs in, because it would also send the token to the image hosts.
  */
 const mangadexSection = (apiServer: string): object => ({
   'api-server': apiServer,

@@ -4,7 +4,7 @@ import { aPluginContext, type ContextSpec } from '../../../test/builders/plugin-
 import { galleryDl } from '../index.ts'
 import { withGuardedProxy } from './guarded-proxy.ts'
 
-/** The way that gallery-dl takes, and what became of the proxy. */
+/** Returns the proxy passed to gallery-dl, and when the server's proxy was opened and closed. */
 const wayWith = async (spec: ContextSpec) => {
   const seen: string[] = []
   const openProxy = async (alsoTo: readonly string[]) => {
@@ -15,7 +15,7 @@ const wayWith = async (spec: ContextSpec) => {
   return seen
 }
 
-test('gallery-dl asks through the proxy of the server, which lets it reach FlareSolverr and is closed afterwards', async () => {
+test('gallery-dl uses the server’s proxy, which allows FlareSolverr and is closed afterwards', async () => {
   expect(await wayWith({ config: { flaresolverr_url: 'http://10.0.0.2:8191' } })).toEqual([
     'opened for 10.0.0.2:8191',
     'http://proxy',
@@ -23,7 +23,7 @@ test('gallery-dl asks through the proxy of the server, which lets it reach Flare
   ])
 })
 
-test('a proxy that an administrator named is taken instead', async () => {
+test('a proxy set by an administrator takes precedence', async () => {
   expect(await wayWith({ settings: { proxyInEnvironment: true } })).toEqual(['undefined'])
   expect(await withExtractorFile({ extractor: { proxy: 'http://10.0.0.1:3128' } }, wayWith)).toEqual(['undefined'])
   expect(await withExtractorFile({ extractor: { onesite: { proxy: 'http://10.0.0.1:3128' } } }, wayWith)).toContain('http://proxy')

@@ -1,10 +1,10 @@
-// Which way gallery-dl takes to the web. Promise: without permission for private hosts, whatever a site's pages name, images and redirects
-// included, is refused when it is private, because gallery-dl asks through a proxy of the server that looks names up itself.
-// Limit: where an administrator's gallery-dl file or the environment names a proxy, that one is taken, and what it reaches is its matter.
+// Chooses the proxy for gallery-dl. Guarantee: without permission for private hosts, any private address that a site's pages name,
+// including images and redirects, is refused, because gallery-dl connects through a proxy of the server that resolves names itself.
+// Limit: a proxy named in an administrator's gallery-dl file or in the environment is used instead, and its own rules apply.
 import { readFile } from 'node:fs/promises'
 import type { PluginContext } from '../../../src/plugins/contract/plugin.ts'
 
-/** Runs `use` with the address of the proxy for gallery-dl; undefined when it shall go its own way. */
+/** Runs `use` with the URL of the proxy for gallery-dl; undefined when gallery-dl uses its own network settings. */
 export async function withGuardedProxy<T>(ctx: PluginContext, use: (proxy: string | undefined) => Promise<T>): Promise<T> {
   const { settings, config } = ctx
   if (settings.proxyInEnvironment || (await namesProxyInFile(settings.extractorConfigFile))) return use(undefined)
@@ -17,7 +17,9 @@ export async function withGuardedProxy<T>(ctx: PluginContext, use: (proxy: strin
   }
 }
 
-/** For all sites; what it names for one site goes before ours anyway. A file that cannot be read is gallery-dl's to complain about. */
+/**
+ * Checks the setting for all sites; one for a single site overrides ours anyway. gallery-dl itself reports a file that cannot be read.
+ */
 async function namesProxyInFile(path: string | undefined): Promise<boolean> {
   if (path === undefined) return false
   try {

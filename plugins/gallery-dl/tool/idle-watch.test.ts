@@ -10,7 +10,7 @@ import { createMangadexSource } from '../mangadex/mangadex-source.ts'
 import { runExtractorJob } from '../run/run-extractor-job.ts'
 import { createIdleWatch } from './idle-watch.ts'
 
-test('a tool that says nothing is ended, and the job says why', async () => {
+test('a tool without output is stopped, and the job fails with the reason', async () => {
   const stagingDir = await mkdtemp(join(tmpdir(), 'hondana-staging-'))
   onTestFinished(() => rm(stagingDir, { recursive: true }))
   const ctx = aPluginContext(galleryDl, { settings: { extractorTool: ['sh', '-c', 'sleep 600'] } })
@@ -30,7 +30,7 @@ test('a tool that says nothing is ended, and the job says why', async () => {
   })
 })
 
-test('silence is fine while somebody works for the tool, and until a named moment', async () => {
+test('silence is allowed while the tool waits for the server, and until an announced time', async () => {
   let nowMs = 0
   const watch = createIdleWatch({ now: () => nowMs }, 20)
   onTestFinished(watch.stop)

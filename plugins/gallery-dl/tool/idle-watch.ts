@@ -1,15 +1,15 @@
 export interface IdleWatch {
-  /** Aborted when nothing happened for too long. */
+  /** Aborted after too long without activity. */
   readonly signal: AbortSignal
   touch(): void
   /** While busy, silence is expected. Calls may nest. */
   setBusy(busy: boolean): void
-  /** Silence is expected until this moment. @param untilMs epoch ms */
+  /** Silence is expected until this time. @param untilMs epoch ms */
   expectSilence(untilMs: number): void
   stop(): void
 }
 
-/** Watches for a tool that hangs: one that neither writes nor waits for us. */
+/** Detects a hanging tool: one that neither writes output nor waits for us. */
 export function createIdleWatch(clock: { now(): number }, timeoutMs: number): IdleWatch {
   const controller = new AbortController()
   let deadlineMs = clock.now() + timeoutMs

@@ -1,4 +1,4 @@
-// Asks the real gallery-dl, whose site of releases is a stand-in.
+// Runs the real gallery-dl against a fake release site.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,7 +19,7 @@ const set = async (tag: string | undefined, spec: ContextSpec = {}) => {
   return { ...releases, ctx, provider, newest: () => provider.newestToolVersion?.(never) }
 }
 
-/** A program in place of gallery-dl. */
+/** A program that replaces gallery-dl. */
 const anotherTool = (script: string): ContextSpec => ({ settings: { extractorTool: ['sh', '-c', script, 'sh'] } })
 
 test('a release that is newer than the installed gallery-dl is found', async () => {
@@ -28,7 +28,7 @@ test('a release that is newer than the installed gallery-dl is found', async () 
   expect(site.requests.map(({ path }) => path)).toEqual(['/api/repos/mikf/gallery-dl/releases/latest'])
 })
 
-test('an installed gallery-dl that is the newest is not called old', async () => {
+test('an installed gallery-dl that is the latest release is not reported as outdated', async () => {
   const { newest, installed, publish, ctx } = await set(undefined)
   publish(`v${installed}`)
   expect(await newest()).toBeNull()
@@ -37,14 +37,14 @@ test('an installed gallery-dl that is the newest is not called old', async () =>
   expect(ctx.logged).toEqual([])
 })
 
-test('gallery-dl asks for its newest release through the proxy of the server', async () => {
+test('gallery-dl checks for its latest release through the server’s proxy', async () => {
   const { ctx, site } = await set('v99.0.1')
   const openProxy = async () => ({ url: site.url, close: () => undefined })
   await galleryDl.provide({ ...ctx, openProxy }).newestToolVersion?.(never)
   expect(site.requests.map(({ path }) => path)).toEqual([`${site.url}/api/repos/mikf/gallery-dl/releases/latest`])
 })
 
-test('a check that fails is noted as a detail, and finds nothing', async () => {
+test('a failed check is logged at debug level and finds nothing', async () => {
   const { newest, ctx } = await set(undefined)
   expect(await newest()).toBeNull()
   expect(ctx.logged).toEqual([expect.stringMatching(/^debug: gallery-dl couldn't check for a newer version \(exit code \d+\): .*500/)])
@@ -57,23 +57,23 @@ test('a gallery-dl that cannot check for updates is compared with the version th
   expect(await (await set(undefined, anotherTool(nightly))).newest()).toBeNull()
 })
 
-test('without gallery-dl there is nothing newer', async () => {
+test('without gallery-dl no newer release is reported', async () => {
   expect(await (await set('v99.0.1', { settings: { extractorTool: ['no-such-gallery-dl'] } })).newest()).toBeNull()
 })
 
-test("an administrator's gallery-dl file does not hide the answer", async () => {
+test("an administrator's gallery-dl file does not hide the result", async () => {
   const theirs = { extractor: { archive: 'seen.sqlite3', postprocessors: [{ name: 'zip' }] }, output: { log: '{name}', mode: 'color' } }
   await withExtractorFile(theirs, async ({ settings }) => {
     expect(await (await set('v99.0.1', settings ? { settings } : {})).newest()).toBe('99.0.1')
   })
 })
 
-test('nobody asks when an administrator switched the check off', async () => {
+test('no check runs when an administrator disabled it', async () => {
   const { provider } = await set('v99.0.1', { config: { check_for_updates: 'false' } })
   expect(provider.newestToolVersion).toBeUndefined()
 })
 
-test('the tested version is the one that is installed with the server', async () => {
+test('the tested version is the one installed with the server', async () => {
   const requirements = await readFile(join(import.meta.dirname, '../../../scripts/boot/gallery-dl-requirements.txt'), 'utf8')
   expect(/^gallery-dl==(\S+)/m.exec(requirements)?.[1]).toBe(testedVersion)
 })

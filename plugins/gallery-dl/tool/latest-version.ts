@@ -1,5 +1,5 @@
-// Which release of gallery-dl is the newest. gallery-dl itself is asked, because it knows where its releases are published today; it asks
-// the way that it asks sites.
+// Finds the latest release of gallery-dl. gallery-dl itself runs the check, because it knows where its releases are published; it uses
+// the same proxy as for sites.
 // Limits: a gallery-dl that cannot check for updates (such as 1.25), or cannot reach its site, is compared with the tested version only.
 
 import type { PluginContext } from '../../../src/plugins/contract/plugin.ts'
@@ -14,7 +14,9 @@ export const testedVersion = '1.32.18'
 
 const timeoutMs = 60_000
 
-/** @returns finds the newest release that is newer than the installed one; null when none is known. A check that fails is only logged. */
+/**
+ * @returns a function that finds the latest release newer than the installed one; null when none is known. A failed check is only logged.
+ */
 export const createLatestVersionCheck =
   (ctx: PluginContext, toolVersion: () => Promise<string | null>) =>
   async (signal: AbortSignal): Promise<string | null> => {
@@ -25,7 +27,7 @@ export const createLatestVersionCheck =
     return newer[0] ?? null
   }
 
-/** @returns what gallery-dl calls its newest release when that is not the installed one */
+/** @returns the name of the latest release when it is not the installed one */
 async function runUpdateCheck(ctx: PluginContext, signal: AbortSignal): Promise<string | null> {
   let lastLine = ''
   let announced: string | undefined

@@ -10,7 +10,7 @@ const linesOf = (chunks: readonly Buffer[], longest = 1_000) => {
   return lines
 }
 
-test('lines are the same wherever the stream is cut, also inside a character', () => {
+test('lines are the same wherever the stream is split, even inside a character', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[\r\n]/g, ''))),
@@ -24,7 +24,7 @@ test('lines are the same wherever the stream is cut, also inside a character', (
   )
 })
 
-test('a line without end does not fill the memory', () => {
+test('a line without an end does not exhaust the memory', () => {
   const chunks = Array.from({ length: 100 }, () => Buffer.alloc(1_000, 'x'))
   expect(linesOf([...chunks, Buffer.from('\nnext\n')], 50)).toEqual(['x'.repeat(50), 'next'])
 })

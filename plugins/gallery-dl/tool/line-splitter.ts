@@ -2,11 +2,11 @@ import { StringDecoder } from 'node:string_decoder'
 
 export interface LineSplitter {
   add(chunk: Uint8Array): void
-  /** Hands over what follows the last line break. */
+  /** Emits the text after the last line break. */
   end(): void
 }
 
-/** Cuts a stream into lines. @param longest characters after which the rest of a line is dropped */
+/** Splits a stream into lines. @param longest characters after which the rest of a line is dropped */
 export function createLineSplitter(longest: number, onLine: (line: string) => void): LineSplitter {
   const decoder = new StringDecoder('utf8')
   let rest = ''

@@ -1,9 +1,10 @@
-// Ends runs of gallery-dl that outlived the server that started them: nobody listens to them, and a listing may go on for very long.
-// Limit: they are found on Linux only; elsewhere they end by themselves.
+// Stops gallery-dl processes that outlived the server that started them: nobody reads their output, and a listing may run for a very long
+// time.
+// Limit: they are found on Linux only; elsewhere they run until they finish.
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * Ends every process whose command line names a file of this folder, with its group.
+ * Stops every process whose command line names a file in this folder, with its process group.
  * @returns their process ids
  */
 export async function killProcessesUsing(folder: string): Promise<readonly number[]> {
@@ -11,7 +12,7 @@ export async function killProcessesUsing(folder: string): Promise<readonly numbe
   const ended: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)) {
     if (pid === process.pid || !(await commandLine(pid)).includes(`${folder}/`)) continue
-    // The tool leads a group of its own, unless whoever started it saw to that otherwise.
+    // The tool leads its own process group, unless it was started differently.
     if (!kill(-pid)) kill(pid)
     ended.push(pid)
   }
@@ -21,7 +22,7 @@ export async function killProcessesUsing(folder: string): Promise<readonly numbe
 const ignorable = ['ENOENT', 'ESRCH', 'EACCES', 'EPERM']
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
-/** Empty for a process that is gone, or somebody else's. */
+/** Empty for a process that has exited or belongs to another user. */
 async function commandLine(pid: number): Promise<string> {
   try {
     return await readFile(`/proc/${pid}/cmdline`, 'utf8')

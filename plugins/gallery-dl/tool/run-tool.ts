@@ -1,5 +1,5 @@
-// Runs gallery-dl. Promise: both of its streams are drained all the time with bounded memory, and when the run is aborted or falls
-// silent, the whole process group is gone within 5 s. Nothing of the server's own settings is handed down to it.
+// Runs gallery-dl. Guarantee: both of its streams are drained continuously with bounded memory, and after an abort or an idle timeout the
+// whole process group has exited within 5 s. None of the server's own settings are passed to it.
 import type { Options } from 'execa'
 import { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
@@ -10,7 +10,7 @@ export interface ToolCall {
   readonly tool: readonly string[]
   readonly args: readonly string[]
   readonly signal: AbortSignal
-  /** All that it sees of the server's environment. */
+  /** The only environment variables passed on from the server. */
   readonly environment: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
 }
@@ -25,7 +25,7 @@ export interface StreamCall extends ToolCall {
 
 export interface CaptureCall extends ToolCall {
   readonly timeoutMs: number
-  /** Hears each line of standard error as it comes. */
+  /** Called with each line of standard error as it arrives. */
   onMessage?(line: string): void
 }
 
@@ -56,7 +56,7 @@ const options = ({ signal, environment, env }: ToolCall) =>
   }) satisfies Options
 
 /**
- * Runs the tool and hands over its lines as they come.
+ * Runs the tool and passes on its lines as they arrive.
  * @throws SourceUnavailable when it cannot be started, else the signal's reason when aborted
  */
 export async function streamTool(call: StreamCall): Promise<ToolExit> {
@@ -77,7 +77,7 @@ export async function streamTool(call: StreamCall): Promise<ToolExit> {
 }
 
 /**
- * Runs the tool to its end and returns what it wrote to standard output, at most 64 MiB.
+ * Runs the tool to its end and returns its standard output, at most 64 MiB.
  * @throws SourceUnavailable when it cannot be started, takes too long or writes too much, else the signal's reason when aborted
  */
 export async function captureTool(call: CaptureCall): Promise<ToolExit & { readonly stdout: string }> {
@@ -114,14 +114,14 @@ function throwIfNotStarted({ code }: { readonly code?: string | undefined }, { t
   throw new SourceUnavailable(NotStarted(tool.join(' ')))
 }
 
-/** A descendant may outlive the process that was told to end. */
+/** A descendant may outlive the process that was stopped. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined || process.platform === 'win32') return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Gone already, or (macOS) only waiting to be reaped.
+    // Already exited, or (on macOS) only waiting to be reaped.
     if (code !== 'ESRCH' && code !== 'EPERM') throw error
   }
 }

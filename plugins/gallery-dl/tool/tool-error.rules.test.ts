@@ -6,7 +6,7 @@ import { parseToolError, type ToolErrorKind, toContractError } from './tool-erro
 const connection =
   "HttpError: ConnectionError: HTTPSConnectionPool(host='x.org', port=443): Max retries exceeded with url: /404 (Caused by NewConnectionError)"
 
-/** As gallery-dl 1.25 and 1.32 word them. */
+/** Messages as worded by gallery-dl 1.25 and 1.32. */
 const said: readonly (readonly [ToolErrorKind, string, string, string?])[] = [
   ['gone', 'SourceNotFound', "HttpError: '404 Not Found' for 'https://x.org/g/1/'"],
   ['gone', 'SourceNotFound', 'NotFoundError: Requested gallery could not be found'],
@@ -31,19 +31,22 @@ const said: readonly (readonly [ToolErrorKind, string, string, string?])[] = [
   ['other', 'SourceUnavailable', 'The moon is in the way'],
 ]
 
-test.each(said.map(([kind, error, text, hint = '']) => [kind, error, text, hint] as const))('%s is %s: %s', (kind, error, text, hint) => {
-  const complaint = parseToolError(text, hint)
-  expect(complaint).toMatchObject({ kind, permanent: error !== 'SourceUnavailable' })
-  expect(textOfSentence(complaint.sentence)).toMatch(/^\w.{10,}/)
-  expect(textOfSentence(complaint.sentence)).not.toContain('--verbose')
-  expect(toContractError(complaint)).toMatchObject({ name: error, message: expect.stringContaining(textOfSentence(complaint.sentence)) })
-})
+test.each(said.map(([kind, error, text, hint = '']) => [kind, error, text, hint] as const))(
+  '%s has the kind %s: %s',
+  (kind, error, text, hint) => {
+    const complaint = parseToolError(text, hint)
+    expect(complaint).toMatchObject({ kind, permanent: error !== 'SourceUnavailable' })
+    expect(textOfSentence(complaint.sentence)).toMatch(/^\w.{10,}/)
+    expect(textOfSentence(complaint.sentence)).not.toContain('--verbose')
+    expect(toContractError(complaint)).toMatchObject({ name: error, message: expect.stringContaining(textOfSentence(complaint.sentence)) })
+  },
+)
 
-test('the address in a message is not taken for its meaning', () => {
+test('the URL in a message does not affect its meaning', () => {
   for (const path of ['tag/captcha', 'g/404 ', 'cloudflare', 'age-check'])
     expect(parseToolError(`HttpError: '503 Service Unavailable' for 'https://x.org/${path}'`).kind).toBe('down')
 })
 
-test('whatever is said becomes a sentence of bounded length', () => {
+test('every message becomes a sentence of limited length', () => {
   fc.assert(fc.property(fc.string({ maxLength: 2_000 }), (text) => textOfSentence(parseToolError(text).sentence).length < 600))
 })

@@ -1,6 +1,7 @@
-// What gallery-dl's complaints mean for a person, and whether trying again can help.
-// Its exit codes say less than its words: they mix all addresses of a run and differ between versions (8 was "not found" before it became
-// "browser check"). Both versions word their errors alike: the class of the error, or nothing, and a text with the HTTP status in it.
+// What gallery-dl's error messages mean for a person, and whether a retry can help.
+// Its exit codes are less precise than its messages: they mix all URLs of a run and differ between versions (8 was "not found" before it
+// became "browser check"). Both versions word their errors alike: the class of the error, or nothing, and a text with the HTTP status in
+// it.
 import { SourceAccessDenied, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { type CodedSentence, defineSentence, type Sentence } from '../../../src/plugins/contract/sentences.ts'
 
@@ -29,9 +30,9 @@ export type ToolErrorKind =
 
 export interface ToolError {
   readonly kind: ToolErrorKind
-  /** For a person; ends with gallery-dl's own words. */
+  /** For users; ends with gallery-dl's own message. */
   readonly sentence: Sentence
-  /** Whether nothing gets better by itself. */
+  /** Whether a retry cannot help. */
   readonly permanent: boolean
 }
 
@@ -42,7 +43,7 @@ interface ErrorPattern {
   readonly permanent: boolean
 }
 
-/** The first that fits counts: what is rarer and says more stands before what is wider. */
+/** The first match wins: rare and specific messages come before general ones. */
 const errorPatterns: readonly ErrorPattern[] = [
   {
     kind: 'unknown',
@@ -130,8 +131,8 @@ const errorPatterns: readonly ErrorPattern[] = [
 const maxQuoteLength = 300
 
 /**
- * @param text what it complained about
- * @param hint what it said before, where that says more: "Cloudflare challenge" before a bare 403
+ * @param text the error message
+ * @param hint an earlier message with more detail, such as "Cloudflare challenge" before a bare 403
  */
 export function parseToolError(text: string, hint = ''): ToolError {
   const quoted = text
@@ -145,12 +146,12 @@ export function parseToolError(text: string, hint = ''): ToolError {
   return { kind, sentence: say(quoted), permanent }
 }
 
-/** What an address is called says nothing of the complaint with it. */
+/** Words in a URL must not be read as part of the error message. */
 const withoutAddresses = (text: string): string => text.replace(/'https?:[^']*'|https?:\/\/\S+|(?<=with url: )\S+/g, '…')
 
 const NotListed = defineSentence('TOOL_LISTED_NOTHING', "gallery-dl couldn't list the chapters: {reason:sentence}")
 
-/** The contract's error for it. */
+/** The matching error of the contract. */
 export function toContractError({ kind, sentence }: ToolError): Error {
   if (kind === 'unknown') return new UrlNotSupported(sentence)
   if (kind === 'gone') return new SourceNotFound(sentence)

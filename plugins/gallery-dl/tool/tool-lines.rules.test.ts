@@ -4,8 +4,8 @@ import { parseToolEvent, parseToolMessage, waitingUntilMs } from './tool-lines.r
 
 const folder = 'a'.repeat(24)
 
-describe('lines of standard output', () => {
-  test('each event is read with its chapter', () => {
+describe('a line of standard output', () => {
+  test('is parsed with its chapter', () => {
     expect(parseToolEvent(`@gdl\tpost\t${folder}\t12`)).toEqual({ type: 'post', folder, count: 12 })
     expect(parseToolEvent(`@gdl\tpost\t${folder}\t"None"`)).toEqual({ type: 'post', folder, count: null })
     expect(parseToolEvent(`@gdl\tprepare\t${folder}`)).toEqual({ type: 'prepare', folder })
@@ -14,18 +14,18 @@ describe('lines of standard output', () => {
     expect(parseToolEvent(`@gdl\tpost-after\t${folder}`)).toEqual({ type: 'post-after', folder })
   })
 
-  test('a page name that leads out of the folder is not followed', () => {
+  test('has no page name when the name leads out of the folder', () => {
     expect(parseToolEvent(`@gdl\tafter\t${folder}\t"../../x"\t"jpg"`)).toEqual({ type: 'after', folder, file: null, isNumbered: false })
   })
 
-  test('other lines are nothing', () => {
+  test('is ignored when it has another format', () => {
     fc.assert(fc.property(fc.string(), (line) => parseToolEvent(line) === undefined))
     expect(parseToolEvent('@gdl\tpost-after\tNone')).toBeUndefined()
     expect(parseToolEvent(`@gdl\tunheard-of\t${folder}`)).toBeUndefined()
   })
 })
 
-test('a message is read with its chapter and address, where gallery-dl knew them', () => {
+test('a message is parsed with its chapter and URL when gallery-dl includes them', () => {
   expect(parseToolMessage(`@log\terror\tmangadex\tNone\thttps://mangadex.org/chapter/x\t404 Not Found\tand a tab`)).toEqual({
     level: 'error',
     logger: 'mangadex',
@@ -39,13 +39,13 @@ test('a message is read with its chapter and address, where gallery-dl knew them
 describe('waiting', () => {
   const now = new Date(2024, 5, 1, 14, 0, 0).getTime()
 
-  test('both versions say until when', () => {
+  test('the end of a wait is parsed from the messages of both versions', () => {
     expect(waitingUntilMs('Waiting until 14:01:30 for rate limit reset.', now)).toBe(now + 90_000)
     expect(waitingUntilMs('Waiting for 61 seconds until 14:01:01 (rate limit)', now)).toBe(now + 61_000)
     expect(waitingUntilMs('Nothing of the kind', now)).toBeUndefined()
   })
 
-  test('a time after midnight is tomorrow, and one just passed is now', () => {
+  test('a time after midnight is tomorrow, and one that has just passed is now', () => {
     const late = new Date(2024, 5, 1, 23, 59, 30).getTime()
     expect(waitingUntilMs('Waiting until 00:00:30 for rate limit reset.', late)).toBe(late + 60_000)
     expect(waitingUntilMs('Waiting until 13:59:58 for rate limit reset.', now)).toBe(now)

@@ -11,15 +11,15 @@ export type ToolEvent =
 
 export interface ToolMessage {
   readonly level: string
-  /** Name of the part that speaks: a site, or `download`. */
+  /** Name of the component that logged the message: a site, or `download`. */
   readonly logger: string
-  /** The chapter's folder; in a listing the kind of its address, for example "nhentai/search". */
+  /** The chapter's folder; in a listing the kind of its URL, for example "nhentai/search". */
   readonly about: string | null
   readonly url: string | null
   readonly message: string
 }
 
-/** Reads one line of standard output; undefined when it is not ours. */
+/** Parses one line of standard output; undefined when it is not ours. */
 export function parseToolEvent(line: string): ToolEvent | undefined {
   const [mark, type, folder, ...fields] = line.split('\t')
   if (mark !== '@gdl' || !folder || !/^[0-9a-f]{24}$/.test(folder)) return undefined
@@ -37,7 +37,7 @@ export function parseToolEvent(line: string): ToolEvent | undefined {
   }
 }
 
-/** Reads one line of standard error; undefined when it is not a message. */
+/** Parses one line of standard error; undefined when it is not a message. */
 export function parseToolMessage(line: string): ToolMessage | undefined {
   const [mark, level, logger, about, url, ...message] = line.split('\t')
   if (mark !== '@log' || !level || !logger) return undefined
@@ -45,7 +45,7 @@ export function parseToolMessage(line: string): ToolMessage | undefined {
 }
 
 /**
- * When a message says that gallery-dl waits: until a time of day ("Waiting until 14:03:20 for rate limit reset.") or for some seconds
+ * The end of a wait that gallery-dl announces: until a time of day ("Waiting until 14:03:20 for rate limit reset.") or for some seconds
  * ("Waiting for 61 seconds until 14:03:20 (rate limit)").
  * @returns epoch ms
  */
@@ -69,7 +69,9 @@ function countIn(json: string | undefined): number | null {
   return typeof count === 'number' && Number.isInteger(count) && count > 0 ? count : null
 }
 
-/** The name that the filename pattern gives: number or text, padded to four, and the extension. Null for a name that leaves its folder. */
+/**
+ * The name that the filename pattern produces: number or text, padded to four, and the extension. Null for a name that leaves its folder.
+ */
 function fileIn(pageJson: string | undefined, extensionJson: string | undefined): string | null {
   const [page, extension] = [parsed(pageJson), parsed(extensionJson)]
   if ((typeof page !== 'number' && typeof page !== 'string') || typeof extension !== 'string') return null

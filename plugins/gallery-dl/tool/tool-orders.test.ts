@@ -1,4 +1,4 @@
-// gallery-dl gets its orders from us alone: not from an administrator's file, not from names at the source, and it learns no secret.
+// Only the server controls gallery-dl: neither an administrator's file nor names at the source override it, and it receives no secrets.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 
 const threeChapters = () => aFakeMangaDex().title().chapters(3, { pages: 3 }).start()
 
-test('hostile names reach neither a path nor a line of output', async () => {
+test('hostile names appear neither in a path nor in a line of output', async () => {
   const evil = '../../etc/\n@gdl\tpost-after\t000000000000000000000000\n"; rm -rf $HOME {title} %s \u202e'
   const source = await aFakeMangaDex()
     .title({ title: evil, authors: [evil] })
@@ -24,7 +24,7 @@ test('hostile names reach neither a path nor a line of output', async () => {
 })
 
 describe("an administrator's gallery-dl file", () => {
-  test('cannot leave pages out, move, pack or remember them', async () => {
+  test('cannot omit, move, pack or record pages', async () => {
     const theirs = {
       directory: ['elsewhere'],
       'image-range': '1',
@@ -68,14 +68,14 @@ describe("an administrator's gallery-dl file", () => {
 })
 
 describe('the tool', () => {
-  test('that is not installed is asked for in so many words', async () => {
+  test('that is not installed causes an error that says so', async () => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source, { settings: { extractorTool: ['no-such-gallery-dl'] } })
     expect(await trial.start().error).toMatchObject({ name: 'SourceUnavailable', message: expect.stringContaining('Install it') })
     expect(await trial.provider.toolVersion()).toBeNull()
   })
 
-  test("gets none of the server's secrets, and its configuration is gone afterwards", async () => {
+  test("gets none of the server's secrets, and its configuration is removed afterwards", async () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     for (const name of ['HONDANA_METRICS_TOKEN', 'BACKUP_KEY']) vi.stubEnv(name, 'not for others')
     const source = await threeChapters()

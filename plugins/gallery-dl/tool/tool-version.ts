@@ -3,11 +3,11 @@ import { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
 import { captureTool } from './run-tool.ts'
 
 const cacheMs = 5 * 60_000
-/** Somebody who just installed the tool should not wait for minutes until it is noticed. */
+/** A newly installed tool should be detected within seconds, not minutes. */
 const missingCacheMs = 15_000
 const versionTimeoutMs = 15_000
 
-/** Asks gallery-dl for its version: null when it cannot run. An answer is kept for 5 minutes, an absence for 15 s. */
+/** Reads gallery-dl's version: null when it cannot run. A version is cached for 5 minutes, a failure for 15 s. */
 export function createToolVersion({ settings, clock, signal }: PluginContext): () => Promise<string | null> {
   let asked: { readonly answer: Promise<string | null>; keptUntilMs: number } | undefined
   return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWarningLog } from './warning-log.ts'
 
-test('warnings and errors of gallery-dl are logged, some of each run, without the queries of addresses', () => {
+test('some warnings and errors of each gallery-dl run are logged, without the query strings of URLs', () => {
   const lines: string[] = []
   const note = (level: string) => (message: string) => void lines.push(`${level} ${message}`)
   const complaints = createWarningLog({ debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') })

@@ -1,9 +1,9 @@
-// What gallery-dl complains of while it runs, in the plugin's log.
+// Writes warnings and errors of a gallery-dl run to the plugin's log.
 import type { PluginLog } from '../../../src/plugins/contract/plugin.ts'
 
 const maxLines = 20
 
-/** Takes each line that the tool writes; warnings and errors are logged, some of each run, without the queries of addresses. */
+/** Receives each line of the tool's output; logs a limited number of warnings and errors per run, without the query strings of URLs. */
 export function createWarningLog(log: PluginLog): { add(line: string): void; end(): void } {
   let complaints = 0
   return {

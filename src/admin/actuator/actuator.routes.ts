@@ -30,7 +30,7 @@ const tags = z
 export interface ActuatorRouteDeps {
   readonly build: Promise<Build>
   readonly meters: MeterReader
-  /** Ends the process once what runs has let go. */
+  /** Shuts the process down after running work has stopped. */
   readonly shutDown: () => void
 }
 

@@ -9,8 +9,8 @@ import { databases } from '../../../test/setup/databases.ts'
 import { version } from '../../version.ts'
 import { readBuild } from './read-build.ts'
 
-describe.each(databases)('numbers about the server on %s', (_engine, aDatabase) => {
-  test('say what the libraries hold, in all and one by one, and which tasks ran', async () => {
+describe.each(databases)('metrics of the server on %s', (_engine, aDatabase) => {
+  test('include the content of all libraries, in total and per library, and the tasks that ran', async () => {
     const server = await aServer({ database: await aDatabase(), working: true })
     const first = await aLibrary({ server, files: { 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} } })
     const second = await aLibrary({ server, files: { 'C/1.cbz': {}, 'C/cover.jpg': Buffer.from('found by its name') } })
@@ -43,7 +43,7 @@ describe.each(databases)('numbers about the server on %s', (_engine, aDatabase) 
   })
 })
 
-test('an administrator sees what runs, and nobody else does', async () => {
+test('administrators see the build information, and others do not', async () => {
   const server = await aServer()
   const info = await server.http.get('/actuator/info')
   expect(komgaViolations('GET /actuator/info', info)).toEqual([])
@@ -56,7 +56,7 @@ test('an administrator sees what runs, and nobody else does', async () => {
   await server.close()
 })
 
-test('a working copy names its branch and commit; without one the texts are empty', async () => {
+test('a Git checkout reports its branch and commit; without one the values are empty', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-build-'))
   const unknown = await readBuild(folder, '1.2.3')
   expect(unknown).toMatchObject({ git: { branch: '', commit: { id: '', time: '' } }, build: { version: '1.2.3' } })
@@ -72,7 +72,7 @@ test('a working copy names its branch and commit; without one the texts are empt
   await rm(folder, { recursive: true })
 })
 
-test('an administrator shuts the server down, once the answer is on its way', async () => {
+test('an administrator shuts the server down after the response was sent', async () => {
   let ended = 0
   const server = await aServer({ shutDown: () => ended++ })
   const reader = await server.aUser('reader@example.org')

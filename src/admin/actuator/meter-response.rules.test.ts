@@ -10,7 +10,7 @@ const ran = (type: string, count: number, seconds: number): Sample[] => [
 ]
 const samples = [...ran('ScanLibrary', 2, 30), ...ran('AnalyzeBook', 10, 5)]
 
-test('the numbers of all tags add up, each kind of number for itself', () => {
+test('the measurements of all tags are added up, separately for each statistic', () => {
   expect(buildMeterResponse(meter, samples, [])).toEqual({
     ...meter,
     measurements: [
@@ -21,7 +21,7 @@ test('the numbers of all tags add up, each kind of number for itself', () => {
   })
 })
 
-test('a tag picks its own numbers, and is not offered again', () => {
+test('a tag filters the measurements and is not offered again', () => {
   expect(buildMeterResponse(meter, samples, [{ name: 'type', value: 'AnalyzeBook' }])).toEqual({
     ...meter,
     measurements: [
@@ -33,11 +33,11 @@ test('a tag picks its own numbers, and is not offered again', () => {
   expect(buildMeterResponse(meter, samples, [{ name: 'type', value: 'Nothing' }])).toBeUndefined()
 })
 
-test('where nothing was counted yet, it says 0', () => {
+test('a meter without measurements is 0', () => {
   expect(buildMeterResponse(meter, [], [])).toMatchObject({ measurements: [{ statistic: 'VALUE', value: 0 }], availableTags: [] })
 })
 
-test('any tag can be asked for, whatever its value holds', () => {
+test('any tag can be requested, whatever its value contains', () => {
   const nameAndValue = fc.tuple(fc.stringMatching(/^[a-z]+$/), fc.string())
   const isRead = ([name, value]: readonly [string, string]) => {
     expect(parseTag(`${name}:${value}`)).toEqual({ name, value })

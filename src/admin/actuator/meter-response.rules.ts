@@ -1,4 +1,4 @@
-// What a meter says about the samples that carry the tags asked for (Spring's actuator, as Komga's web app reads it).
+// Combines the samples that have the requested tags (Spring's actuator format, as Komga's web app reads it).
 import type { Meter, Sample } from '../../kernel/meters/index.ts'
 
 export interface Tag {
@@ -14,13 +14,13 @@ export interface MeterResponse {
   readonly availableTags: readonly { readonly tag: string; readonly values: readonly string[] }[]
 }
 
-/** `name:value`, split at the first colon; undefined without one. */
+/** Splits `name:value` at the first colon; undefined without one. */
 export function parseTag(text: string): Tag | undefined {
   const colon = text.indexOf(':')
   return colon < 1 ? undefined : { name: text.slice(0, colon), value: text.slice(colon + 1) }
 }
 
-/** @returns undefined when no sample carries all the tags; without tags a meter always answers, at the least with 0 */
+/** @returns undefined when no sample has all the tags; without tags a meter always has a value, at least 0 */
 export function buildMeterResponse(
   { name, description, baseUnit }: Pick<Meter, 'name' | 'description' | 'baseUnit'>,
   samples: readonly Sample[],

@@ -3,7 +3,7 @@ import type { Meter, Sample } from '../../kernel/meters/index.ts'
 import { MeterNotFound, MeterTagInvalid } from './actuator.errors.ts'
 import { buildMeterResponse, type MeterResponse, parseTag, type Tag } from './meter-response.rules.ts'
 
-/** Komga's page of numbers asks once for each tag: what was counted for the first question serves them all. */
+/** Komga's metrics page sends one request per tag: the measurement of the first one is reused for the others. */
 const freshMs = 10_000
 
 export interface MeterReader {

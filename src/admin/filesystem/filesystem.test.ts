@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
 
-test('an administrator browses the folders of the server, without what is hidden', async () => {
+test('an administrator browses the folders of the server without hidden ones', async () => {
   const answer = await server.http.post('/api/v1/filesystem', { path: folder })
   expect(answer.statusCode).toBe(200)
   const listing = answer.json()
@@ -31,18 +31,18 @@ test('an administrator browses the folders of the server, without what is hidden
   expect(listing.directories[1]).toEqual({ type: 'directory', name: 'Manga 9', path: join(folder, 'Manga 9') })
 })
 
-test('files show when asked for, however the client spells the question', async () => {
+test('files are listed on request, in every spelling of the parameter that clients use', async () => {
   const answer = await server.http.post('/api/v1/filesystem', { Path: folder, showfiles: true })
   expect(answer.json().files).toEqual([{ type: 'file', name: 'cover.jpg', path: join(folder, 'cover.jpg') }])
 })
 
-test.each([undefined, {}, { path: '' }])('%j lists the tops of the file system, which have no parent', async (body) => {
+test.each([undefined, {}, { path: '' }])('%j lists the roots of the file system, which have no parent', async (body) => {
   const listing = (await server.http.post('/api/v1/filesystem', body)).json()
   expect(listing).not.toHaveProperty('parent')
   expect(listing.directories.length).toBeGreaterThan(0)
 })
 
-test('the top folder has no parent', async () => {
+test('the root folder has no parent', async () => {
   const { directories } = (await server.http.post('/api/v1/filesystem', {})).json()
   const listing = (await server.http.post('/api/v1/filesystem', { path: directories[0].path })).json()
   expect(listing).not.toHaveProperty('parent')
@@ -52,7 +52,7 @@ test.each([
   ['a relative path', 'manga', 'FOLDER_PATH_NOT_ABSOLUTE'],
   ['a path with a NUL', '/tmp/\0etc', 'TEXT_HOLDS_NUL'],
   ['a folder that does not exist', '/nowhere/at/all', 'FOLDER_NOT_LISTED'],
-])('%s is refused with a sentence', async (_what, path, code) => {
+])('%s is rejected with a message', async (_what, path, code) => {
   const answer = await server.http.post('/api/v1/filesystem', { path })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code, message: expect.stringContaining('.') })
@@ -63,7 +63,7 @@ test('a file is not listed as a folder', async () => {
   expect(answer.json().message).toContain("it isn't a folder")
 })
 
-test('only administrators may look', async () => {
+test('only administrators may list folders', async () => {
   const reader = await server.aUser('reader@example.org')
   expect((await reader.post('/api/v1/filesystem', { path: folder })).statusCode).toBe(403)
   expect((await server.anonymous.post('/api/v1/filesystem', { path: folder })).statusCode).toBe(401)

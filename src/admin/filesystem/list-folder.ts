@@ -1,4 +1,4 @@
-// What a folder of the server holds, for an administrator who chooses a library's root.
+// Lists a folder of the server for an administrator who chooses a library's root.
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
@@ -9,8 +9,8 @@ import { FolderNotListed, FolderPathNotAbsolute } from './filesystem.errors.ts'
 import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
 
 /**
- * Lists a folder without its hidden entries; links count as what they lead to.
- * @param path absolute, or empty for the tops of the file system
+ * Lists a folder without its hidden entries; symbolic links count as their targets.
+ * @param path absolute, or empty for the roots of the file system
  * @throws FolderPathNotAbsolute, FolderNotListed
  */
 export async function listFolder({ path, showFiles }: { readonly path: string; readonly showFiles: boolean }): Promise<DirectoryListing> {
@@ -28,7 +28,7 @@ export async function listFolder({ path, showFiles }: { readonly path: string; r
   }
 }
 
-/** Windows marks hidden files elsewhere; its system folders begin with a dollar sign. */
+/** Windows stores the hidden attribute elsewhere; its system folders begin with a dollar sign. */
 const isShown = ({ name }: Dirent): boolean => !name.startsWith('.') && !name.startsWith('$')
 
 async function readEntries(folder: string): Promise<readonly Dirent[]> {

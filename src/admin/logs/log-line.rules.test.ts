@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAtLeast, levels, parseLogLine } from './log-line.rules.ts'
 
-test('a line says when, how bad, what, and about which things', () => {
+test('a line contains the time, level, message and the affected objects', () => {
   expect(parseLogLine('{"level":40,"time":1000,"bookId":"0A","msg":"A page is missing"}')).toEqual({
     atMs: 1000,
     level: 'warn',
@@ -11,7 +11,7 @@ test('a line says when, how bad, what, and about which things', () => {
   })
 })
 
-test('whatever else is written is left out, and every level has a name', () => {
+test('anything that is not a log line is left out, and every level has a name', () => {
   fc.assert(fc.property(fc.string(), (text) => parseLogLine(text) === undefined))
   fc.assert(fc.property(fc.json(), (text) => parseLogLine(text) === undefined || text.includes('level')))
   fc.assert(fc.property(fc.integer(), (level) => levels.includes(parseLogLine(`{"level":${level},"time":1}`)?.level ?? 'info')))

@@ -1,4 +1,4 @@
-// A line of the log as administrators read it.
+// A line of the log in the form that administrators read.
 
 export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 export type LogLevelName = (typeof levels)[number]
@@ -7,11 +7,11 @@ export interface LogLine {
   readonly atMs: number
   readonly level: LogLevelName
   readonly message: string
-  /** What else the line says, as JSON values. */
+  /** The other fields of the line, as JSON values. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** @param text as pino writes it @returns undefined for what is no such line */
+/** @param text as pino writes it @returns undefined when it is not a log line */
 export function parseLogLine(text: string): LogLine | undefined {
   let parsed: unknown
   try {
@@ -25,7 +25,7 @@ export function parseLogLine(text: string): LogLine | undefined {
   return { atMs: time, level: nameOf(level), message: typeof msg === 'string' ? msg : '', fields }
 }
 
-/** The line as text for people, with its end; what is no such line stays as it is. @param text as pino writes it */
+/** Formats the line as plain text with a line break; text that is not a log line stays unchanged. @param text as pino writes it */
 export function formatLogLine(text: string): string {
   const line = parseLogLine(text)
   if (!line) return text.endsWith('\n') ? text : `${text}\n`
@@ -33,7 +33,7 @@ export function formatLogLine(text: string): string {
   return `${new Date(line.atMs).toISOString()} ${line.level.toUpperCase().padEnd(5)} ${line.message}${fields}\n`
 }
 
-/** Pino counts in tens, from 10. */
+/** Pino's levels are multiples of ten, starting at 10. */
 const nameOf = (level: number): LogLevelName => levels[Math.min(levels.length, Math.max(1, Math.floor(level / 10))) - 1] ?? 'info'
 
 export const isAtLeast = (level: LogLevelName, least: LogLevelName): boolean => levels.indexOf(level) >= levels.indexOf(least)

@@ -9,8 +9,8 @@ import { formatLogLine } from './log-line.rules.ts'
 const linesPerTurn = 100
 
 /**
- * The log as Spring Boot offers it. Limit: the latest lines of this process, as they are kept in memory; there is no log file here.
- * The first lines are dropped over time, so a range of bytes would not stay the same and none is offered.
+ * The log in Spring Boot's format. Limit: the latest lines of this process, as kept in memory; there is no log file here. The first lines
+ * are dropped over time, so byte ranges would not stay the same and are not supported.
  */
 export const logfileRoutes =
   ({ memory }: { readonly memory: LogMemory }) =>

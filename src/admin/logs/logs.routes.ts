@@ -30,7 +30,7 @@ export interface LogsRouteDeps {
   readonly events: EventBus
 }
 
-/** A stream that its reader may no longer have: it was opened with rights that may be gone. */
+/** Events that end a stream: it was opened with permissions that may have been revoked. */
 const streamEnds = ['user.sessions-expired', 'user.deleted'] as const
 const config = { right: 'admin' } as const
 

@@ -12,35 +12,38 @@ async function aServerWithLog(parts: Parameters<typeof aServer>[0] = {}) {
   return { server: await aServer({ ...parts, log, logMemory }), log }
 }
 
-test.each(databases)('administrators read the latest lines of a server on %s, by severity, without secrets', async (_engine, aDatabase) => {
-  const { server, log } = await aServerWithLog({ database: await aDatabase() })
-  const reader = await server.aUser('reader@example.org')
-  expect((await reader.get('/api/v1/logs')).statusCode).toBe(403)
-  log.info({ bookId: '0A', password: 'hunter2' }, 'A book was read')
-  log.warn('A page is missing')
-  const lines = (await server.http.get('/api/v1/logs?lines=2')).json()
-  expect(lines).toEqual([
-    {
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-      level: 'info',
-      message: 'A book was read',
-      fields: { bookId: '0A', password: '[Redacted]' },
-    },
-    { time: expect.any(String), level: 'warn', message: 'A page is missing', fields: {} },
-  ])
-  expect((await server.http.get('/api/v1/logs?level=warn&lines=1')).json()).toMatchObject([{ level: 'warn' }])
-  for (const query of ['lines=0', 'lines=10001', 'level=loud'])
-    expect((await server.http.get(`/api/v1/logs?${query}`)).statusCode).toBe(400)
-  const download = await server.http.get('/api/v1/logs/download')
-  expect([download.headers['content-disposition'], download.body.trim().split('\n').at(-1)]).toEqual([
-    expect.stringContaining('attachment'),
-    expect.stringContaining('A page is missing'),
-  ])
-  expect(download.body).not.toContain('hunter2')
-  await server.close()
-})
+test.each(databases)(
+  'administrators read the latest lines of a server on %s, filtered by level and without secrets',
+  async (_engine, aDatabase) => {
+    const { server, log } = await aServerWithLog({ database: await aDatabase() })
+    const reader = await server.aUser('reader@example.org')
+    expect((await reader.get('/api/v1/logs')).statusCode).toBe(403)
+    log.info({ bookId: '0A', password: 'hunter2' }, 'A book was read')
+    log.warn('A page is missing')
+    const lines = (await server.http.get('/api/v1/logs?lines=2')).json()
+    expect(lines).toEqual([
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+        level: 'info',
+        message: 'A book was read',
+        fields: { bookId: '0A', password: '[Redacted]' },
+      },
+      { time: expect.any(String), level: 'warn', message: 'A page is missing', fields: {} },
+    ])
+    expect((await server.http.get('/api/v1/logs?level=warn&lines=1')).json()).toMatchObject([{ level: 'warn' }])
+    for (const query of ['lines=0', 'lines=10001', 'level=loud'])
+      expect((await server.http.get(`/api/v1/logs?${query}`)).statusCode).toBe(400)
+    const download = await server.http.get('/api/v1/logs/download')
+    expect([download.headers['content-disposition'], download.body.trim().split('\n').at(-1)]).toEqual([
+      expect.stringContaining('attachment'),
+      expect.stringContaining('A page is missing'),
+    ])
+    expect(download.body).not.toContain('hunter2')
+    await server.close()
+  },
+)
 
-test('the log is a text at the address of Spring Boot, for administrators', async () => {
+test('administrators read the log as plain text at Spring Boot’s URL', async () => {
   const { server, log } = await aServerWithLog()
   const reader = await server.aUser('reader@example.org')
   expect((await reader.get('/actuator/logfile')).statusCode).toBe(403)
@@ -56,7 +59,7 @@ test('the log is a text at the address of Spring Boot, for administrators', asyn
   await server.close()
 })
 
-test('the level changes while the server runs', async () => {
+test('the level can be changed while the server runs', async () => {
   const { server, log } = await aServerWithLog()
   log.debug('before')
   expect((await server.http.get('/api/v1/logs/level')).json()).toEqual({ level: 'info' })
@@ -68,7 +71,7 @@ test('the level changes while the server runs', async () => {
   await server.close()
 })
 
-test('lines come as they are written, no milder than asked for, until the account ends', async () => {
+test('lines are streamed as they are written, from the requested level up, until the account is deleted', async () => {
   const { server, log } = await aServerWithLog()
   const other = await server.aUser('other@example.org', { roles: ['ADMIN'] })
   const listen = async (headers: Record<string, string>) => {

@@ -1,4 +1,4 @@
-// GET /metrics, for Prometheus. Who may: administrators, and whoever brings HONDANA_METRICS_TOKEN as "Authorization: Bearer …".
+// GET /metrics, for Prometheus. Access: administrators, and requests with HONDANA_METRICS_TOKEN as "Authorization: Bearer …".
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AuthenticationRequired, type Http, PermissionMissing } from '../../kernel/http/index.ts'
@@ -16,7 +16,7 @@ export const metricsRoutes =
       const route = request.routeOptions.url ?? 'unknown'
       metrics.countResponse({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     })
-    // Open to anyone as a route: the token is no sign-in.
+    // Public as a route, because the token is not an account.
     const security = [{ metricsToken: [] }, { basic: [] }, { apiKey: [] }, { session: [] }]
     const text = { description: 'Text of Prometheus.', content: { 'text/plain': { schema: z.string() } } }
     http.get(
@@ -34,6 +34,6 @@ export const metricsRoutes =
     )
   }
 
-/** Takes as long for every wrong text. */
+/** Constant time for every wrong token. */
 const isSame = (given: string | undefined, expected: string): boolean => timingSafeEqual(digest(given ?? ''), digest(expected))
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -4,7 +4,7 @@ import { aServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 test.each(databases)(
-  'Prometheus reads the numbers of a server on %s with its token, administrators with their account',
+  'Prometheus reads the metrics of a server on %s with its token, administrators with their account',
   async (_engine, aDatabase) => {
     const server = await aServer({ database: await aDatabase(), working: true, settings: { HONDANA_METRICS_TOKEN: 'scrape me please' } })
     const library = await aLibrary({ server, files: { 'A/1.cbz': {} } })
@@ -28,7 +28,7 @@ test.each(databases)(
   },
 )
 
-test('without a token, none opens the numbers', async () => {
+test('no token grants access when none is configured', async () => {
   const server = await aServer()
   for (const authorization of ['Bearer ', 'Bearer undefined', 'Bearer']) {
     expect((await server.as({ authorization }).get('/metrics')).statusCode).toBe(401)

@@ -1,4 +1,4 @@
-// Numbers about the running server in Prometheus' words: answers by route, tasks that wait, event loop, memory, and the meters of all
+// Metrics of the running server in Prometheus format: responses by route, queued tasks, event loop, memory, and the meters of all
 // features under their own names (komga.books is komga_books).
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Meter, Sample } from '../../kernel/meters/index.ts'
@@ -6,7 +6,7 @@ import type { Tasks } from '../../kernel/tasks/index.ts'
 
 export interface ResponseSample {
   readonly method: string
-  /** As declared, with :names: one series of numbers per route, not per book. */
+  /** As declared, with :names: one time series per route, not per book. */
   readonly route: string
   readonly status: number
   readonly seconds: number
@@ -35,7 +35,7 @@ export function createServerMetrics(meters: readonly Meter[], tasks: Pick<Tasks,
     labelNames: ['type'],
     registers: [registry],
   })
-  // Watching the event loop and the garbage collector costs a little: only where somebody asks.
+  // Observing the event loop and the garbage collector has a cost, so it starts with the first request for metrics.
   let isWatching = false
   return {
     contentType: registry.contentType,
@@ -51,7 +51,7 @@ export function createServerMetrics(meters: readonly Meter[], tasks: Pick<Tasks,
   }
 }
 
-/** A registry of their own: what has vanished since the last question must not be told again. */
+/** A separate registry per request: values that no longer exist must not be reported again. */
 async function metersAsText(meters: readonly Meter[]): Promise<string> {
   const registry = new Registry()
   const read = await Promise.all(meters.map(async (meter) => ({ meter, samples: await meter.read() })))

@@ -16,7 +16,7 @@ export const listReadAnnouncements = async (db: Db, userId: string): Promise<Rea
   return new Set(rows.map(({ announcementId }) => announcementId))
 }
 
-/** Records that somebody has read an announcement; may be repeated. */
+/** Records that a user has read an announcement; may be repeated. */
 export const recordAnnouncementRead = (db: Db, row: AnnouncementReadTable) =>
   db
     .insertInto('announcementRead')

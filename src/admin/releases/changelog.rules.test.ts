@@ -23,7 +23,7 @@ What a user can notice.
 - Without a group
 `
 
-test('a change log is read into versions, dates and changes', () => {
+test('a changelog is parsed into versions, dates and changes', () => {
   expect(readChangelog(text)).toEqual([
     { version: undefined, date: undefined, groups: [{ title: 'Added', changes: ['A reader for <b>pages</b>, on two lines.'] }] },
     {
@@ -38,7 +38,7 @@ test('a change log is read into versions, dates and changes', () => {
   ])
 })
 
-test('it is shown as Markdown and as HTML in which nothing of it is a tag', () => {
+test('a changelog is rendered as Markdown and as HTML with all tags escaped', () => {
   const [unreleased, released] = readChangelog(text)
   expect(unreleased && asHtml(unreleased)).toContain('&lt;b&gt;pages&lt;/b&gt;')
   expect(released && asHtml(released)).toBe(
@@ -47,6 +47,6 @@ test('it is shown as Markdown and as HTML in which nothing of it is a tag', () =
   expect(released && asMarkdown(released)).toBe('### Added\n- `GET /x` & more\n\n### Fixed\n- A crash')
 })
 
-test('any text is read without a fault', () => {
+test('any text is parsed without an error', () => {
   fc.assert(fc.property(fc.string(), (anything) => readChangelog(`## ${anything}`).length >= 1))
 })

@@ -1,14 +1,14 @@
 // CHANGELOG.md as data: "## 1.2.0 - 2026-12-24", then "### Added" and its bullets.
 
 export interface ChangelogEntry {
-  /** Undefined for what is not released yet. */
+  /** Undefined for unreleased changes. */
   readonly version: string | undefined
   /** yyyy-mm-dd. */
   readonly date: string | undefined
   readonly groups: readonly { readonly title: string; readonly changes: readonly string[] }[]
 }
 
-/** Newest first, as they are written. */
+/** Newest first, as written. */
 export const readChangelog = (text: string): readonly ChangelogEntry[] =>
   text
     .split(/^## /m)
@@ -32,7 +32,7 @@ const readGroups = (text: string): ChangelogEntry['groups'] =>
     })
     .filter(({ changes }) => changes.length > 0)
 
-/** Bullets; a line that goes on belongs to the one before. */
+/** Bullets; a continuation line belongs to the bullet before it. */
 function readChanges(lines: readonly string[]): string[] {
   const changes: string[] = []
   for (const line of lines) {
@@ -44,7 +44,7 @@ function readChanges(lines: readonly string[]): string[] {
   return changes
 }
 
-/** As Markdown again, for clients that show it so. */
+/** Back to Markdown, for clients that render it. */
 export const asMarkdown = ({ groups }: ChangelogEntry): string =>
   groups
     .map(({ title, changes }) => [...(title ? [`### ${title}`] : []), ...changes.map((change) => `- ${change}`)].join('\n'))

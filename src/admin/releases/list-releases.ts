@@ -1,4 +1,4 @@
-// The releases that this server knows of: those of its own change log. It asks nobody, so it learns of a newer one when it is one.
+// The releases listed in the server's own changelog. No request is sent, so a newer version is listed only after an update.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isoInstant } from '../../kernel/clock/index.ts'
@@ -11,7 +11,7 @@ export interface Release {
   readonly html: string
 }
 
-/** Newest first. The running version is always among them; what its section does not say yet stands under "Unreleased". */
+/** Newest first. Always includes the running version; changes without a version are listed as "Unreleased". */
 export async function listReleases(projectFolder: string, running: string): Promise<readonly Release[]> {
   const file = join(projectFolder, 'CHANGELOG.md')
   const entries = readChangelog(await readFile(file, 'utf8').catch(() => ''))

@@ -42,7 +42,7 @@ interface ReleasesRouteDeps {
 
 const idOf = ({ version }: Release): string => `hondana-${version}`
 
-/** What is new, as releases and as announcements that each administrator has read or not. */
+/** The releases, and announcements with a read state per administrator. */
 export const releasesRoutes =
   ({ db, releases }: ReleasesRouteDeps) =>
   (http: Http) => {

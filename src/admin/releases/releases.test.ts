@@ -10,8 +10,8 @@ import { listReleases } from './list-releases.ts'
 
 const announcements = '/api/v1/announcements'
 
-describe.each(databases)('what is new, on %s', (_engine, aDatabase) => {
-  test('is announced until it was read, by each administrator for themselves', async () => {
+describe.each(databases)('releases on %s', (_engine, aDatabase) => {
+  test('are announced to each administrator until that administrator has read them', async () => {
     const server = await aServer({ database: await aDatabase() })
     const feed = await server.http.get(announcements)
     expect(komgaViolations(`GET ${announcements}`, feed)).toEqual([])
@@ -35,7 +35,7 @@ describe.each(databases)('what is new, on %s', (_engine, aDatabase) => {
   })
 })
 
-test('the version that runs is among the releases', async () => {
+test('include the running version', async () => {
   const server = await aServer()
   const releases = await server.http.get('/api/v1/releases')
   expect(komgaViolations('GET /api/v1/releases', releases)).toEqual([])
@@ -43,7 +43,7 @@ test('the version that runs is among the releases', async () => {
   await server.close()
 })
 
-test('released versions come with their day, and one that has no section of its own stands first', async () => {
+test('have their date, and a version without its own section comes first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-changelog-'))
   await writeFile(join(folder, 'CHANGELOG.md'), '# Changelog\n## Unreleased\n- New\n## 1.1.0 - 2026-12-24\n- Old\n')
   expect(await listReleases(folder, '1.2.0')).toMatchObject([

@@ -1,4 +1,4 @@
-// Puts the chapter that a book was downloaded as on the blacklist (docs/behavior.md, "Blacklist").
+// Adds the chapter that a book was downloaded from to the blacklist (docs/behavior.md, "Blacklist").
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
@@ -11,11 +11,11 @@ export type BlacklistBookDeps = BlacklistDeps & Pick<AppContext, 'tasks'>
 
 export interface BookRequest {
   readonly reason?: string | null
-  /** Whether its file is deleted, too; it stays otherwise. */
+  /** Whether to delete its file as well. */
   readonly deleteFile?: boolean
 }
 
-/** @throws BookHidden, BookHasNoChapter, ChapterBlacklisted; LibraryAway when the file cannot be deleted now, and then nothing is done */
+/** @throws BookHidden, BookHasNoChapter, ChapterBlacklisted; LibraryAway, without changes, when the file cannot be deleted now */
 export async function blacklistBook(
   deps: BlacklistBookDeps,
   caller: Principal,

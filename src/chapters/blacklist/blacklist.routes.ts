@@ -1,4 +1,4 @@
-// The blacklist: of one series, of the whole server, and of the chapter that a book is.
+// The blacklist of one series and of the whole server, and blacklisting a book's chapter.
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { queryInteger, toPage } from '../../kernel/http/index.ts'
@@ -81,7 +81,7 @@ const query = z.object({
   size: queryInteger(1, 500, 50),
 })
 
-/** What people put there; what the server leaves aside by itself is in the history of downloads. */
+/** Entries made by people; chapters that the server skips automatically are in the download history. */
 function globalBlacklistRoutes(deps: BlacklistDeps, http: Http): void {
   http.get(
     '/api/v1/blacklist',

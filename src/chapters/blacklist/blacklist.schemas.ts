@@ -59,7 +59,7 @@ export const bookBlacklistRequest = z
   })
   .nullish()
 
-/** An entry of the whole server's blacklist. */
+/** An entry of the server-wide blacklist. */
 export const blockedChapter = z
   .object({
     id: z.string().meta({ description: 'ID of the entry.' }),

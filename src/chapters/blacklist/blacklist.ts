@@ -1,8 +1,8 @@
-// The blacklist of a series: chapters that a person never wants, and those that the server leaves aside by itself, each with its reason.
-// Promise: an entry can be taken back. Its title is then queued at once, in the same commit: a failed chapter is tried again, and an
-// upload that another one stands for is fetched too.
+// The blacklist of a series: chapters that a person never wants, and those that the server skips automatically, each with its reason.
+// Guarantee: an entry can be removed. Its title is then queued in the same commit: a failed chapter is retried, and a superseded upload
+// is downloaded too.
 // Limit: a series without a known source has nothing to queue; a download of the title that lists chapters at that very moment may miss
-// the chapter, which then comes with the next check.
+// the chapter, which is then downloaded with the next check.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
@@ -25,7 +25,7 @@ import { listBlockedByIds } from './global-blacklist.queries.ts'
 export interface BlacklistDeps {
   readonly db: Db
   readonly clock: Clock
-  /** Queues a title for download, as part of the transaction. */
+  /** Queues a title for download within the transaction. */
   queueTitle(trx: Db, title: { readonly url: string; readonly libraryId: string; readonly createdBy: string }): Promise<unknown>
 }
 
@@ -38,9 +38,9 @@ export interface BlacklistEntry {
   readonly groups: readonly string[]
   /** Null when a person gave none. */
   readonly reason: Sentence | null
-  /** Whether the server put it there. */
+  /** Whether the server created it. */
   readonly automatic: boolean
-  /** Epoch ms at which the server tries it again by itself. */
+  /** Epoch ms at which the server retries it automatically. */
   readonly retryAt: number | null
   readonly createdAt: number
 }
@@ -98,8 +98,8 @@ export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string,
 }
 
 /**
- * Takes back entries that people made, of any series; those that are gone already are left out.
- * @returns how many there were
+ * Removes entries that people made, of any series; missing ones are ignored.
+ * @returns how many were removed
  */
 export async function removeManyFromBlacklist(deps: BlacklistDeps, ids: readonly string[], removedBy: string): Promise<number> {
   return inTransaction(deps.db, async (trx) => {
@@ -122,7 +122,7 @@ interface UnblockedChapter {
   readonly titleKey: string | null
 }
 
-/** Queues each title once whose chapters are wanted again and not there. */
+/** Queues each affected title once if its chapters are wanted again and missing. */
 async function queueTitlesOf(deps: BlacklistDeps, trx: Db, freed: readonly UnblockedChapter[], createdBy: string): Promise<void> {
   for (const [libraryId, ofLibrary] of Map.groupBy(freed, (chapter) => chapter.libraryId)) {
     const there = await listRecordedKeys(
@@ -143,7 +143,7 @@ interface RemovedEntry {
   readonly removedBy: string
 }
 
-/** @returns the chapter, and its title where that is known */
+/** @returns the chapter, and its title if known */
 async function removeEntry(
   { clock }: BlacklistDeps,
   trx: Db,
@@ -165,13 +165,13 @@ async function removeEntry(
 
 interface UnblockRequest {
   readonly chapter: SourceChapter
-  /** Whether it takes the place of the group's upload that stands, instead of a place beside it. */
+  /** Whether it replaces the group's existing upload instead of being added to it. */
   readonly replacing?: boolean
   readonly nowMs: number
   readonly wantedBy: string
 }
 
-/** Makes an ordinary missing chapter of one that the server left aside. */
+/** Marks a chapter that the server skipped as missing. */
 export async function unblockChapter(
   trx: Db,
   series: SeriesTitles,
@@ -185,7 +185,7 @@ export async function unblockChapter(
   await upsertSourceChapters(trx, [{ ...chapter, state: 'missing', reason: null, failures: 0, notBefore: null }])
 }
 
-/** Left aside by the server, for a reason that a person can overrule. */
+/** Skipped by the server for a reason that a person can override. */
 export const isAutomatic = ({ state }: SourceChapter): boolean => state === 'failed' || state === 'superseded' || state === 'other-group'
 
 const FailedOnce = defineSentence('GIVEN_UP_ONCE', 'The download failed: {reason:sentence}')
@@ -200,7 +200,7 @@ const automaticReasons = {
   )(),
 } as const
 
-/** Why the server leaves a chapter aside, as a sentence; null when the state says it all. */
+/** Why the server skips a chapter, as a sentence; null when the state is sufficient. */
 export function blockReasonFor({ state, reason, failures }: SourceChapter): Sentence | null {
   if (state === 'superseded' || state === 'other-group') return automaticReasons[state]
   const given = readSentence(reason)
@@ -209,7 +209,7 @@ export function blockReasonFor({ state, reason, failures }: SourceChapter): Sent
   return failures === 1 ? FailedOnce(known) : FailedRepeatedly(failures, known)
 }
 
-/** Stays the same as long as the chapter is left aside. */
+/** Stable as long as the chapter is skipped. */
 const automaticId = ({ chapterKey }: SourceChapter): string => `auto-${Buffer.from(chapterKey).toString('base64url')}`
 
 const choiceFor = (

@@ -1,4 +1,4 @@
-// The blacklist of the whole server as people made it, the newest entry first.
+// The server-wide blacklist as people made it, newest entry first.
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { ChapterChoiceTable } from '../choices/chapter-choices.queries.ts'
@@ -9,14 +9,14 @@ export interface BlockedChapter
     Selectable<ChapterChoiceTable>,
     'id' | 'libraryId' | 'url' | 'number' | 'title' | 'groups' | 'reason' | 'createdBy' | 'createdAt'
   > {
-  /** JSON list of names, from the history; null when it was never downloaded. */
+  /** JSON list of group names from the history; null when it was never downloaded. */
   readonly recordedGroups: string | null
-  /** Null when the series is gone. */
+  /** Null when the series no longer exists. */
   readonly seriesId: string | null
   readonly seriesTitle: string | null
 }
 
-/** One page, counted from 0. */
+/** One page; pages start at 0. */
 export const listBlocked = (db: Db, request: ChapterLogRequest): Promise<BlockedChapter[]> =>
   blocked(db, request)
     .select(['chapterChoice.id', 'chapterChoice.libraryId', 'chapterChoice.url', 'chapterChoice.number', 'chapterChoice.title'])
@@ -49,7 +49,7 @@ const blocked = (db: Db, { libraryId, search }: Pick<ChapterLogRequest, 'library
     .$call((query) => (libraryId === undefined ? query : query.where('chapterChoice.libraryId', '=', libraryId)))
     .$call((query) => (search === undefined ? query : query.where(({ or }) => or(searched.map((column) => containsText(column, search))))))
 
-/** Entries that people made, by id; those that are gone are left out. */
+/** Entries that people made, by id; missing ones are left out. */
 export const listBlockedByIds = (db: Db, ids: readonly string[]): Promise<Selectable<ChapterChoiceTable>[]> =>
   db
     .selectFrom('chapterChoice')

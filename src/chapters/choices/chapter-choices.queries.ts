@@ -1,4 +1,4 @@
-// What people decided about single chapters: never to have one, or to have one that would be left aside.
+// What people decided about single chapters: never to download one, or to download one that would be skipped.
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
@@ -11,17 +11,17 @@ export interface ChapterChoiceTable {
   titleKey: string | null
   seriesId: string | null
   /**
-   * `blocked`: on the blacklist. `wanted`: fetched although another release of it stands. `replacing`: fetched in the place of the upload
-   * by the same group that stands.
+   * `blocked`: on the blacklist. `wanted`: downloaded although there is another release of it. `replacing`: downloaded to replace the
+   * existing upload by the same group.
    */
   choice: 'blocked' | 'wanted' | 'replacing'
   url: string
   number: string | null
   title: string | null
-  /** JSON list of the names of its groups, as far as they were known. */
+  /** JSON list of the names of its groups, if known. */
   groups: string
   reason: string | null
-  /** E-mail of a person. */
+  /** E-mail address of a person. */
   createdBy: string
   createdAt: number
 }
@@ -33,7 +33,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** Stores a choice; one of the same chapter that a person made before gives way, unless it is the same. @returns false when it is */
+/** Saves a choice and replaces an earlier one for the same chapter. @returns false when it is unchanged */
 export async function saveChoice(db: Db, choice: ChapterChoice): Promise<boolean> {
   const { choice: kind, reason, createdBy, createdAt, number, title, groups, seriesId } = choice
   const result = await db
@@ -49,7 +49,7 @@ export async function saveChoice(db: Db, choice: ChapterChoice): Promise<boolean
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Choices of a title, or of a series whose title nobody knows; oldest first. */
+/** Choices of a title, or of a series without a known title; oldest first. */
 export const listChoices = (db: Db, { libraryId, titleKeys, seriesId }: SeriesTitles): Promise<ChapterChoice[]> =>
   db
     .selectFrom('chapterChoice')

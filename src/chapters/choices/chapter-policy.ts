@@ -4,7 +4,7 @@ import type { ChapterPolicy } from '../listed-chapters.rules.ts'
 import { type ChapterChoice, listChoicesOfTitle } from './chapter-choices.queries.ts'
 import { findPreference } from './release-preferences.queries.ts'
 
-/** What people decided about a title's chapters; the title's own preference of groups goes before the library's. */
+/** Decisions about a title's chapters; the title's own group preference overrides the library's. */
 export async function readChapterPolicy(db: Db, title: TitleInLibrary): Promise<ChapterPolicy> {
   const choices = await listChoicesOfTitle(db, title)
   const keysOf = (choice: ChapterChoice['choice']) =>

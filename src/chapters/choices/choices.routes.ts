@@ -1,4 +1,4 @@
-// Which of several releases of a chapter people want.
+// Preferences between several releases of a chapter.
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Http } from '../../kernel/http/index.ts'

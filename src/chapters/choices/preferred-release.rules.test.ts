@@ -22,20 +22,20 @@ const sort = (chapters: readonly ListedChapter[], groupOrder: readonly string[],
   }
 }
 
-test('the group that stands first in the order is fetched, whatever its spelling', () => {
+test('the group that comes first in the order is downloaded, whatever its spelling', () => {
   expect(sort([aChapter('a', 'A'), aChapter('b', ' b ')], ['B', 'A']).fetched).toEqual(['b'])
 })
-test('without a named group, the newest is', () => {
+test('the newest release is downloaded when no group is preferred', () => {
   const chapters = [aChapter('a', 'A'), aChapter('b', 'B', { releaseDate: '2024-02-01T00:00:00Z' })]
   expect(sort(chapters, ['C']).fetched).toEqual(['b'])
 })
-test('what is on the shelf gives way to a better group only', () => {
+test('a downloaded release is only replaced by one of a preferred group', () => {
   const chapters = [aChapter('a', 'A'), aChapter('b', 'B')]
   expect(sort(chapters, ['B', 'A'], ['a'])).toEqual({ fetched: ['b'], replaced: ['b for a'] })
   expect(sort(chapters, ['A', 'B'], ['a'])).toEqual({ fetched: [], replaced: [] })
   expect(sort(chapters, [], ['a'])).toEqual({ fetched: [], replaced: [] })
 })
-test('numbers that start again in each volume, other languages and oneshots are chapters of their own', () => {
+test('numbers that restart in each volume, other languages and oneshots are separate chapters', () => {
   const chapters = [
     aChapter('a', 'A', { volume: '1' }),
     aChapter('b', 'B', { volume: '2' }),
@@ -46,7 +46,7 @@ test('numbers that start again in each volume, other languages and oneshots are 
   expect(sort(chapters, ['A']).fetched).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(sort([aChapter('a', 'A', { volume: '1' }), aChapter('b', 'B')], ['B']).fetched).toEqual(['b'])
 })
-test('blacklisted groups are no competition, and what a person wants is fetched beside the best', () => {
+test('blacklisted groups are ignored, and a release that a person wants is downloaded in addition to the best', () => {
   const chapters = [aChapter('a', 'A'), aChapter('b', 'B'), aChapter('c', 'C')]
   const policy = { ...emptyPolicy, blocked: new Set(['a']), wanted: new Set(['c']), groupOrder: ['A', 'B', 'C'] }
   const { toFetch, skipped } = classifyChapters(chapters, new Set(), policy)
@@ -54,7 +54,7 @@ test('blacklisted groups are no competition, and what a person wants is fetched 
   expect(skipped.map(({ state }) => state)).toEqual(['blacklisted'])
 })
 
-test('of every number exactly one release stands, and a second look changes nothing', () => {
+test('exactly one release of every number is kept, and a second run changes nothing', () => {
   const chapters = fc.uniqueArray(
     fc.record({ id: fc.nat(60), number: fc.constantFrom('1', '2', '3'), group: fc.constantFrom('A', 'B', 'C', 'D'), had: fc.boolean() }),
     { selector: ({ id }) => id, minLength: 1 },

@@ -1,19 +1,19 @@
-// One release per chapter: which of several groups' releases stands (docs/behavior.md, "Releases of one chapter").
-// Promise: the best group that has released the chapter stands; what the history holds gives way only to a better group that is named in
-// the order. Oneshots have no number that another release could share, so each stays.
-// Limit: numbers that start again in each volume are told apart by the volume only; where a group names none, it counts to the only one.
+// One release per chapter: chooses between releases of several groups (docs/behavior.md, "Releases of one chapter").
+// Guarantee: the best group that has released the chapter is chosen; a downloaded release is only replaced by one of a better group named
+// in the order. Oneshots have no number that another release could share, so all are kept.
+// Limit: numbers that restart in each volume are distinguished by the volume only; a release without a volume counts toward the only one.
 import type { ListedChapter } from '../listed-chapter.ts'
 
 export interface PreferredReleases<C> {
-  /** Releases that another one stands for. */
+  /** Releases superseded by another one. */
   readonly superseded: ReadonlySet<C>
-  /** Releases to fetch, with those in the history of which each takes the place of one: of the first that has a file. */
+  /** Releases to download, with the downloaded ones that each replaces: its archive replaces the first that has a file. */
   readonly replacing: ReadonlyMap<C, readonly C[]>
 }
 
 /**
  * @param groupOrder names or ids of groups, the best first
- * @param isRecorded whether the history holds a chapter
+ * @param isRecorded whether a chapter is in the history
  */
 export function selectPreferredReleases<C extends ListedChapter>(
   chapters: readonly C[],
@@ -54,7 +54,7 @@ function releasesOfOneChapter<C extends ListedChapter>(chapters: readonly C[]): 
 
 const plain = (group: string): string => group.trim().toLowerCase()
 
-/** Equal dates are ordered by id, so that every look decides alike. */
+/** Equal dates are ordered by id, so that the result is always the same. */
 export function newestFirst(a: ListedChapter, b: ListedChapter): number {
   const order = (Date.parse(b.releaseDate ?? '') || 0) - (Date.parse(a.releaseDate ?? '') || 0)
   if (order !== 0) return order

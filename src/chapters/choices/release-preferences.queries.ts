@@ -1,11 +1,11 @@
-// Which release of a chapter people want when several groups made one: a setting of a library, or of one title in it.
+// The preferred release of a chapter when there are several: a setting of a library, or of one title in it.
 import type { Db } from '../../kernel/db/index.ts'
 import { flag, toJson } from '../../kernel/db/index.ts'
 import { readGroups } from '../stored-groups.ts'
 
 interface ReleasePreferenceTable {
   libraryId: string
-  /** Empty for the library as a whole. */
+  /** Empty for the whole library. */
   titleKey: string
   oneRelease: 0 | 1
   /** JSON list of group names, the best first. */
@@ -19,7 +19,7 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 export interface ReleasePreference {
-  /** Whether one release of each chapter is enough; otherwise all of them are fetched. */
+  /** Whether one release of each chapter is enough; otherwise all are downloaded. */
   readonly oneRelease: boolean
   /** Names of groups, the best first. */
   readonly groups: readonly string[]

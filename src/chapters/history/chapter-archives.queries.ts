@@ -1,4 +1,4 @@
-// What the archives of a library say about themselves, kept per size and modification time, so that each is opened once.
+// Metadata read from the archives of a library, cached by size and modification time, so that each is opened once.
 
 import type { Db } from '../../kernel/db/index.ts'
 import type { SeriesFolder } from '../chapters.queries.ts'
@@ -9,9 +9,9 @@ export interface ChapterArchiveTable {
   seriesFolder: string
   file: string
   sizeBytes: number
-  /** Epoch ms with fraction, as the file system says. */
+  /** Epoch ms with fraction, from the file system. */
   modifiedAt: number
-  /** JSON of the chapter record that the archive gave; null when it names no chapter. */
+  /** JSON of the chapter record read from the archive; null when it names no chapter. */
   record: string | null
 }
 
@@ -23,7 +23,7 @@ declare module '../../kernel/db/tables.ts' {
 
 export type ChapterArchive = Readonly<ChapterArchiveTable>
 
-/** What is known of the archives directly in a folder, by file name. */
+/** Cached metadata of the archives directly in a folder, by file name. */
 export async function listArchivesIn(db: Db, { libraryId, seriesFolder }: SeriesFolder): Promise<ReadonlyMap<string, ChapterArchive>> {
   const rows = await db
     .selectFrom('chapterArchive')
@@ -44,7 +44,7 @@ export async function upsertArchives(db: Db, archives: readonly ChapterArchive[]
   }
 }
 
-/** Forgets an archive that is gone. */
+/** Deletes the cached metadata of a missing archive. */
 export const deleteArchive = (db: Db, { libraryId, seriesFolder }: SeriesFolder, file: string) =>
   db
     .deleteFrom('chapterArchive')

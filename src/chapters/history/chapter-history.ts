@@ -1,6 +1,6 @@
-// Promise: a chapter that is recorded here is never downloaded again: not after a restart, not after `kill -9`, not after its title was
-// renamed, and not after the database was lost, because the record file and the archives say the same.
-// Limit: when the row, the record file's entry and the archive are all gone, nobody remembers.
+// Guarantee: a chapter that is recorded here is never downloaded again: not after a restart, not after `kill -9`, not after its title was
+// renamed, and not after the database was lost, because the record file and the archives contain the same data.
+// Limit: when the row, the entry in the record file and the archive are all lost, the chapter is unknown.
 import type { ClaimManager, HoldOptions } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -15,22 +15,24 @@ import { type FolderLocation, pathOfSeries, type RecoveryResult, recoverFolder, 
 export interface ChapterHistory {
   /** Records a chapter whose archive has its final name; part of the caller's transaction. */
   record(db: Db, folder: SeriesFolder, record: ChapterRecord): Promise<void>
-  /** Brings the folder's record file up to the database; call it after that transaction is committed. */
+  /** Updates the folder's record file from the database; call it after that transaction is committed. */
   syncRecordFile(place: SeriesLocation): Promise<void>
-  /** Likewise, for a folder in which only this chapter is new; the others are not read. */
+  /** The same for a folder in which only this chapter is new; the others are not read. */
   addToRecordFile(place: SeriesLocation, record: ChapterRecord): Promise<void>
-  /** Unites what database, record file and archives of a folder know, writes it back and tells it; under the folder's claim. */
+  /** Merges what the database, the record file and the archives of a folder contain, saves and returns it; under the folder's claim. */
   recover(place: SeriesLocation): Promise<RecoveryResult>
-  /** Title that a folder's record file or one of its archives names; undefined when none does. @param archive absolute path of one */
+  /**
+   * Title named in a folder's record file or in one of its archives; undefined when there is none. @param archive absolute path of one
+   */
   titleOfRecordFile(path: string): Promise<string | undefined>
-  /** Chapter that an archive names; undefined when it names none. */
+  /** Chapter named in an archive; undefined when it names none. */
   chapterOfArchive(path: string): Promise<{ readonly chapterKey: string; readonly titleKey: string | null } | undefined>
   /**
-   * Runs work that writes, moves or takes stock of the archives of a folder, and then records what it saw, under the folder's claim: none
-   * records what another has changed meanwhile. @throws what `ClaimManager.hold` throws
+   * Runs work that writes, moves or lists the archives of a folder and then records the result, under the folder's claim, so that nobody
+   * records what another process has changed in the meantime. @throws what `Claims.hold` throws
    */
   hold<T>(place: FolderLocation, work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
-  /** Asked right before each step of that work that cannot be taken back. @throws ClaimLost */
+  /** Call right before each irreversible step of that work. @throws ClaimLost */
   assertHeld(place: FolderLocation): Promise<void>
   readonly recordFiles: RecordFiles
 }

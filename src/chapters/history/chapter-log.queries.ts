@@ -1,11 +1,11 @@
-// What became of chapters, the newest first: those on the shelf by when they came, the others by when they were last seen.
+// The log of chapters, newest first: downloaded ones by their download date, the others by the date when they were last listed.
 import { sql } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { SourceChapter } from '../source-chapters.queries.ts'
 
 export interface ChapterLogRequest {
   readonly libraryId?: string | undefined
-  /** Part of a name or an address, in any case. */
+  /** Part of a name or a URL, in any case. */
   readonly search?: string | undefined
   readonly page: number
   readonly size: number
@@ -23,7 +23,7 @@ export interface LoggedChapter {
   readonly seriesTitle: string | null
 }
 
-/** One page of the history and one row more when there is another page, so that thousands need not be counted. */
+/** One page of the history, plus one row when there is another page, so that thousands need not be counted. */
 export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }: ChapterLogRequest): Promise<LoggedChapter[]> =>
   db
     .selectFrom('chapterUrl')
@@ -45,7 +45,7 @@ export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }
     .offset(page * size)
     .execute()
 
-/** Likewise, what a source lists and nobody fetched. What simply has its turn still to come is left out. */
+/** The same for listed chapters that were not downloaded, except those that are still queued. */
 export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: ChapterLogRequest): Promise<SourceChapter[]> =>
   db
     .selectFrom('sourceChapter')
@@ -65,7 +65,7 @@ export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: C
 export const containsText = (column: string, text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`
 
-/** Series that titles became, by library and title key; titles that are on no shelf yet are left out. */
+/** The series of titles, by library and title key; titles without a series yet are left out. */
 export async function listSeriesOfTitleKeys(db: Db, titleKeys: readonly string[]) {
   const rows = await db
     .selectFrom('chapterUrl')

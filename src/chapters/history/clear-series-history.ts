@@ -14,10 +14,10 @@ export interface ClearDeps {
 }
 
 /**
- * Forgets which chapters of a series were downloaded, in the database and in the record file.
- * Archives that are still there name their chapters, so those are not fetched again; chapters whose archive was deleted are.
- * @returns how many chapters were forgotten
- * @throws SeriesUnknown, LibraryUnreachable, or the error of the file system, and then nothing was forgotten
+ * Deletes the download history of a series from the database and from the record file.
+ * Existing archives name their chapters, so those are not downloaded again; chapters whose archive was deleted are.
+ * @returns how many chapters were deleted
+ * @throws SeriesUnknown, LibraryUnreachable, or the error of the file system, without changes
  */
 export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps, seriesId: string): Promise<number> {
   const series = await findSeriesFolder(db, seriesId)
@@ -25,7 +25,7 @@ export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps,
   if (!series || !library) throw ChaptersSeriesNotFound(seriesId)
   await assertLibraryReachable(library)
   const path = pathOfSeries({ root: library.root, seriesFolder: series.seriesFolder })
-  // The file first: it would bring the rows back, the rows would not bring it back.
+  // The file first: it would restore the rows, but the rows would not restore the file.
   return claims.hold(folderClaim(path), async () => {
     await recordFiles.clear(path)
     return deleteSeriesRecords(db, seriesId, series)

@@ -1,5 +1,5 @@
-// After a scan: chapters in archives that nobody recorded, of other programs or from before, become part of the history, and the history
-// learns which series its folders became. Reads archives only; nothing is written into the library.
+// After a scan, adds chapters in unrecorded archives (from other programs or from earlier) to the history, and links the history to the
+// series of its folders. Reads archives only; nothing is written to the library.
 import { z } from 'zod'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
@@ -23,14 +23,14 @@ const importSeries = declareTask<OfSeries>({
   maxAttempts: 3,
 })
 
-/** Stores what follows from an import, in the transaction that it is given; may be called again for the same series. */
+/** Saves what follows from an import, in the given transaction; may be called again for the same series. */
 export type AfterImport = (trx: Db, imported: ScannedSeries) => Promise<void>
 
 export interface HistoryImportDeps extends RecoveryDeps, Pick<AppContext, 'tasks'> {
   readonly afterImport: AfterImport
 }
 
-/** One series that cannot be read does not stop the others; the task fails at its end. Those that somebody works in are read later. */
+/** A series that cannot be read does not stop the others; the task fails at its end. Series whose folder is in use are read later. */
 export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
   ...importSeries,
   run: async ({ signal, progress }, { libraryId, seriesIds }) => {
@@ -59,7 +59,7 @@ export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
   },
 })
 
-/** @returns how many chapters nobody had recorded @throws the error of the file system; ClaimBusy */
+/** @returns how many chapters were new @throws the error of the file system; ClaimBusy */
 async function importOne(deps: HistoryImportDeps, { root }: Pick<Library, 'root'>, seriesId: string): Promise<number> {
   const series = await findSeriesFolder(deps.db, seriesId)
   if (!series) return 0
@@ -71,10 +71,10 @@ async function importOne(deps: HistoryImportDeps, { root }: Pick<Library, 'root'
   return healedFiles.length
 }
 
-/** Series per task, so that a huge first scan becomes many small pieces of work, each of which a restart repeats at most. */
+/** Series per task, so that a huge first scan becomes many small tasks, each of which a restart repeats at most once. */
 const seriesPerTask = 50
 
-/** Looks again into the archives of all series of a library. @returns the tasks that do it */
+/** Reads the archives of all series of a library again. @returns the queued tasks */
 export async function requestImport({ db, tasks }: Pick<AppContext, 'db' | 'tasks'>, libraryId: string): Promise<readonly string[]> {
   const ids = await listSeriesIds(db, libraryId)
   const taskIds: string[] = []
@@ -85,7 +85,7 @@ export async function requestImport({ db, tasks }: Pick<AppContext, 'db' | 'task
   return taskIds
 }
 
-/** What follows from a scan. */
+/** Tasks that follow a scan. */
 export const chaptersFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({
   seriesScanned: async (trx, { libraryId, seriesIds }) => {
     for (let from = 0; from < seriesIds.length; from += seriesPerTask)

@@ -1,4 +1,4 @@
-// Reading chapters into the history while libraries and series disappear, and while somebody else works in a folder.
+// Imports chapters into the history while libraries and series are deleted, and while another process works in a folder.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
@@ -40,7 +40,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   }
 
   test.each(['library', 'series'] as const)(
-    'a %s that is deleted while its archives are read has nothing to import, and the task succeeds at once',
+    'a %s that is deleted while its archives are read has nothing to import, and the task succeeds immediately',
     async (deleted) => {
       const library = await aLibraryOf('Series')
       await library.add('Series/c002.cbz', aChapter(2))
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     },
   )
 
-  test('a folder that somebody works in is read later; the other series are read now, and tasks behind it get its slot', async () => {
+  test('a folder in use is read later, while the other series are read now and queued tasks get its slot', async () => {
     const { claims } = server.app.ground
     const library = await aLibraryOf('Free', 'Taken')
     await library.add('Free/c002.cbz', aChapter(2))

@@ -1,5 +1,5 @@
-// What an archive says about the chapter in it: its comment first, then the address in its ComicInfo.xml.
-// Limit: an address there may be the title's; who reads several archives of a folder must not believe one that they share.
+// Reads the chapter that an archive contains: from its comment first, then from the URL in its ComicInfo.xml.
+// Limit: that URL may be the title's; a caller that reads several archives of a folder must ignore one that they share.
 import { open } from 'node:fs/promises'
 import { ArchiveError } from '../../formats/archive/index.ts'
 import { readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../../formats/archive/zip/index.ts'
@@ -16,7 +16,7 @@ import type { ChapterRecord } from '../records/chapter-record.ts'
 
 const largestComicInfoBytes = 4 * 1024 * 1024
 
-/** The part of a record that the archive itself knows. */
+/** The part of a record that is stored in the archive itself. */
 export type ArchiveRecord = Pick<
   ChapterRecord,
   'chapterKey' | 'url' | 'titleKey' | 'number' | 'volume' | 'title' | 'language' | 'groups' | 'source'
@@ -34,7 +34,7 @@ export async function readArchiveRecord(path: string): Promise<ArchiveRecord | u
   return recordOf(parseArchiveComment(directory.comment), comicInfo ? parseComicInfo(comicInfo) : undefined)
 }
 
-/** What stands in an archive beside its pages. */
+/** The data in an archive apart from its pages. */
 export interface ArchiveNotes {
   readonly comment: string
   /** Content of the ComicInfo.xml; undefined when there is none. */
@@ -54,7 +54,7 @@ export async function readArchiveNotes(path: string): Promise<ArchiveNotes> {
   }
 }
 
-/** Damage of the archive is no reason to stop looking at the others. */
+/** A damaged archive must not prevent the others from being read. */
 async function ignoreUnreadable<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
@@ -93,7 +93,7 @@ function recordOf(identity: ArchiveIdentity, parsed: ParsedComicInfo | undefined
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const idsInNotes = new RegExp(`\\bmangadex:(${uuid})/(${uuid})(?![\\w-])`, 'i')
 
-/** Other programs drop the comment when they pack an archive anew; what a download wrote into the notes says the same. */
+/** Other programs drop the comment when they repack an archive; downloads write the same ids to the notes. */
 function idsOf(identity: ArchiveIdentity, { notes, web }: ComicInfo): Pick<ArchiveIdentity, 'titleId' | 'chapterId'> {
   const [, title, chapter] = idsInNotes.exec(notes ?? '') ?? []
   const linked = web?.map(sourceTitleId).find((id) => id !== undefined)

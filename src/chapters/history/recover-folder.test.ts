@@ -12,7 +12,7 @@ import { listArchivesIn } from './chapter-archives.queries.ts'
 const titleKey = '0a0a0a0a-0000-4000-8000-000000000001'
 const chapterId = (n: number) => `0b0b0b0b-0000-4000-8000-00000000000${n}`
 
-describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
+describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   let folder: string
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     comment: buildArchiveComment({ titleId: titleKey, chapterId: chapterId(n), number: String(n), volume: null }),
   })
 
-  test('an archive that was renamed into place but not recorded is recorded now, everywhere', async () => {
+  test('records an archive that was renamed into place but not recorded', async () => {
     await archive('c001.cbz', named(1))
     const { records, healedFiles } = await recover()
     expect(records).toMatchObject([{ chapterKey: chapterId(1), titleKey, number: '7', file: 'c001.cbz', source: 'archive-comment' }])
@@ -46,7 +46,7 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     expect((await recover()).healedFiles).toEqual([])
   })
 
-  test('whoever moves an archive and then records it is never overtaken by one who looks', async () => {
+  test('waits for a process that moves an archive and then records it', async () => {
     await archive('c001.cbz', named(1))
     const [record] = (await recover()).records
     const looks: Promise<unknown>[] = []
@@ -67,19 +67,19 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     expect((await listFolderRecords(queue.ground.db, place())).map(({ file }) => file)).toEqual(['c001 [C].cbz'])
   })
 
-  test('a chapter of another site is known by the address in its ComicInfo', async () => {
+  test('identifies a chapter of another site by the URL in its ComicInfo', async () => {
     await archive('c001.cbz', { web: 'http://www.example.org/read/1/' })
     expect((await recover()).records).toMatchObject([{ chapterKey: 'https://example.org/read/1', source: 'comicinfo' }])
   })
 
-  test('an address that several archives share, or that is the title, names no chapter', async () => {
+  test('ignores a URL that several archives share or that is the title’s', async () => {
     await archive('c001.cbz', { web: 'https://example.org/series' })
     await archive('c002.cbz', { web: 'https://example.org/series' })
     await archive('c003.cbz', { web: `https://mangadex.org/title/${titleKey}` })
     expect((await recover()).records).toEqual([])
   })
 
-  test('what the record file says is known, also when the archive is gone', async () => {
+  test('restores chapters from the record file even when the archive is missing', async () => {
     await mkdir(folder)
     const chapters = [{ url: `https://mangadex.org/chapter/${chapterId(2)}`, chapter: '2', file: 'gone.cbz' }]
     await writeFile(join(folder, '.chapter-urls.json'), JSON.stringify({ manga_id: titleKey, chapters }))
@@ -88,7 +88,7 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     expect(healedFiles).toEqual([])
   })
 
-  test('what the database knows is written into a record file that was lost', async () => {
+  test('restores a lost record file from the database', async () => {
     await archive('c001.cbz', named(1))
     await recover()
     await rm(join(folder, '.chapter-urls.json'))
@@ -96,7 +96,7 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     expect((await recordFileOf(queue.root, 'Series')).chapters).toHaveLength(1)
   })
 
-  test('an archive that a person renamed is not opened for nothing, and is found under its new name', async () => {
+  test('finds an archive that a person renamed under its new name', async () => {
     await archive('c001.cbz', named(1))
     await recover()
     await rename(join(folder, 'c001.cbz'), join(folder, 'First.cbz'))
@@ -105,7 +105,7 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     expect(healedFiles).toEqual([])
   })
 
-  test('an archive is opened once per size and time', async () => {
+  test('opens an archive once per size and modification time', async () => {
     await archive('c001.cbz', { comment: 'nothing of ours' })
     await recover()
     const { size, mtime } = await stat(join(folder, 'c001.cbz'))
@@ -118,7 +118,7 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     expect([...(await listArchivesIn(queue.ground.db, place())).keys()]).toEqual(['c001.cbz'])
   })
 
-  test('broken, hidden and half-written files are no chapters and no trouble', async () => {
+  test('ignores broken, hidden and partial files without an error', async () => {
     await mkdir(join(folder, 'inner.cbz'), { recursive: true })
     await writeFile(join(folder, 'broken.cbz'), 'PK nothing')
     await writeFile(join(folder, 'empty.cbz'), '')
@@ -126,18 +126,18 @@ describe.each(databases)('what a folder holds, on %s', (_engine, aDatabase) => {
     expect((await recover()).records).toEqual([])
   })
 
-  test.runIf(process.platform === 'linux')('a file whose name is not UTF-8 does not hide the chapters beside it', async () => {
+  test.runIf(process.platform === 'linux')('finds chapters next to a file whose name is not UTF-8', async () => {
     await archive('c001.cbz', named(1))
     await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.of(0xff, 0xfe), Buffer.from('.cbz')]), 'page')
     expect((await recover()).records).toMatchObject([{ chapterKey: chapterId(1) }])
   })
 
-  test('a folder that does not exist holds nothing and is not made', async () => {
+  test('returns nothing for a folder that does not exist and does not create it', async () => {
     expect((await recover()).records).toEqual([])
     await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('two archives of one chapter are one chapter', async () => {
+  test('counts two archives of one chapter as one chapter', async () => {
     await archive('c001.cbz', named(1))
     await archive('c001 (2).cbz', named(1))
     expect((await recover()).records).toHaveLength(1)

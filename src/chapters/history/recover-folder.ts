@@ -1,7 +1,8 @@
-// Which chapters a series folder holds, by everything that can know: the database, the record file, the archives' comments and their
-// ComicInfo.xml, trusted in this order.
-// Promise: what any of them knows is in the database (and, when asked for, in the record file) afterwards, also when the server was killed between writing
-// an archive and recording it, or when the database was lost. An archive is opened once per size and modification time.
+// Determines the chapters in a series folder from all sources: the database, the record file, the comments of the archives and their
+// ComicInfo.xml, in this order of trust.
+// Guarantee: everything that any of them contains is in the database (and, on request, in the record file) afterwards, even when the
+// server was killed between writing an archive and recording it, or when the database was lost. An archive is opened once per size and
+// modification time.
 // Limit: a chapter whose archive a person deleted counts as downloaded until its history is cleared.
 import type { Dirent, Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
@@ -22,14 +23,14 @@ import { type ArchiveRecord, readArchiveRecord } from './read-archive-record.ts'
 export interface SeriesLocation extends SeriesFolder {
   /** Absolute path of the library. */
   readonly root: string
-  /** The title that lives here, when the caller knows. */
+  /** The title of this folder, if the caller knows it. */
   readonly titleKey: string | null
 }
 
 export interface RecoveryResult {
-  /** Everything that the folder's history holds now. */
+  /** The complete history of the folder afterwards. */
   readonly records: readonly ChapterRecord[]
-  /** Files that were found to be chapters that nobody had recorded. */
+  /** Files whose chapters were not recorded before. */
   readonly healedFiles: readonly string[]
 }
 
@@ -46,12 +47,12 @@ export type FolderLocation = Pick<SeriesLocation, 'root' | 'seriesFolder'>
 export const pathOfSeries = ({ root, seriesFolder }: FolderLocation): string => join(root, ...seriesFolder.split('/'))
 
 export interface RecoveryOptions extends HoldOptions {
-  /** Whether the record file is brought up to date, too; a scan only looks. */
+  /** Whether to update the record file as well; a scan only reads. */
   readonly writesRecordFile: boolean
 }
 
 /**
- * A folder that does not exist holds nothing, nor does one whose library is deleted.
+ * Returns nothing for a missing folder or a deleted library.
  * @throws the error of the file system; ClaimBusy
  */
 export const recoverFolder = (deps: RecoveryDeps, place: SeriesLocation, options: RecoveryOptions): Promise<RecoveryResult> =>
@@ -98,7 +99,7 @@ async function listArchiveFiles(path: string): Promise<ArchiveFiles> {
   return files
 }
 
-/** Undefined for a file that was removed meanwhile, or whose name is not UTF-8 and so cannot be given back to the system. */
+/** Undefined for a file that was removed in the meantime, or whose name is not UTF-8 and cannot be passed back to the system. */
 async function ignoreMissing<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look
@@ -122,7 +123,7 @@ interface FolderFacts {
   readonly recorded: readonly ChapterRecord[]
 }
 
-/** Opens the archives that neither the history nor an earlier look accounts for. @returns what is known of each file */
+/** Opens the archives that are neither in the history nor in the cache. @returns the metadata of each file */
 async function readArchives(db: Db, place: SeriesLocation, { files, recorded }: FolderFacts): Promise<ReadonlyMap<string, ChapterArchive>> {
   const known = await listArchivesIn(db, place)
   const accounted = new Set(recorded.map(({ file, sizeBytes }) => `${sizeBytes} ${file}`))
@@ -157,7 +158,7 @@ const StoredRecord: z.ZodType<ArchiveRecord> = z.object({
 /** Null, as for an archive that names no chapter, when it cannot be used. */
 const readRecord = storedJsonOr('chapterArchive.record', StoredRecord.nullable(), () => null)
 
-/** What the archives say; an address that several of them share names no chapter. */
+/** The records in the archives; a URL that several of them share names no chapter. */
 function recordsOf(archives: readonly ChapterArchive[]): readonly ChapterRecord[] {
   const named = archives.flatMap(({ file, sizeBytes, modifiedAt, record }) => {
     const said = record === null ? null : readRecord(record, file)
@@ -168,7 +169,7 @@ function recordsOf(archives: readonly ChapterArchive[]): readonly ChapterRecord[
   return named.filter(({ chapterKey, source }) => source !== 'comicinfo' || byKey.get(chapterKey)?.length === 1)
 }
 
-/** Chapters whose archive holds another release of the same number by now: a server was killed before it could record that. */
+/** Chapters whose archive now contains another release of the same number, because the server was killed before it could record that. */
 function findDisplaced(recorded: readonly ChapterRecord[], found: readonly ChapterRecord[]): readonly ChapterRecord[] {
   const byFile = new Map(found.map((record) => [record.file, record]))
   return recorded.filter(({ file, chapterKey, url, number }) => {
@@ -177,7 +178,7 @@ function findDisplaced(recorded: readonly ChapterRecord[], found: readonly Chapt
   })
 }
 
-/** Chapters whose archive has another name than the history says. */
+/** Chapters whose archive has another name than in the history. */
 function findRenamed(recorded: readonly ChapterRecord[], found: readonly ChapterRecord[], files: ArchiveFiles) {
   const byKey = new Map(recorded.map((record) => [record.chapterKey, record]))
   return found.flatMap(({ chapterKey, file }) => {

@@ -4,7 +4,7 @@ import { ChaptersSeriesNotFound, SeriesHasNoSource } from '../chapters.errors.ts
 import { findSeriesFolder, listTitlesOfSeries } from '../chapters.queries.ts'
 import type { SeriesTitles } from '../choices/chapter-choices.queries.ts'
 
-/** A series with the titles whose chapters it holds: by the history, else by the name of its folder. @throws SeriesUnknown */
+/** A series with the titles of its chapters: from the history, else from the name of its folder. @throws SeriesUnknown */
 export async function getSeriesTitles(db: Db, seriesId: string): Promise<SeriesTitles> {
   const folder = await findSeriesFolder(db, seriesId)
   if (!folder) throw ChaptersSeriesNotFound(seriesId)

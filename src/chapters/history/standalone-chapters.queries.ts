@@ -1,8 +1,8 @@
-// Chapters of sites that do not say to which series a chapter belongs: downloaded by its own address, such a chapter is a title of its
-// own, named by its own key, until a listing of the series names it.
+// Chapters of sites that do not name the series of a chapter: downloaded by its own URL, such a chapter is its own title, with its own
+// key, until a listing of the series contains it.
 import { type Db, inList } from '../../kernel/db/index.ts'
 
-/** The series that some listing or download named for a chapter; undefined when the chapter is its own title, or unknown. */
+/** The series of a chapter according to a listing or download; undefined when the chapter is its own title, or unknown. */
 export async function findSeriesOfChapter(db: Db, libraryId: string, chapterKey: string): Promise<string | undefined> {
   const named = (table: 'chapterUrl' | 'sourceChapter') =>
     db
@@ -15,7 +15,7 @@ export async function findSeriesOfChapter(db: Db, libraryId: string, chapterKey:
   return ((await named('chapterUrl')) ?? (await named('sourceChapter')))?.titleKey ?? undefined
 }
 
-/** Folder of chapters that have one of themselves for a title; the first when there are several. */
+/** Folder of chapters that are their own title; the first when there are several. */
 export async function findFolderOfStandaloneChapters(
   db: Db,
   libraryId: string,
@@ -33,7 +33,7 @@ export async function findFolderOfStandaloneChapters(
   return row?.seriesFolder
 }
 
-/** Gives chapters that have one of themselves for a title the title that lists them all, with what people decided about them. */
+/** Moves chapters that are their own title, and decisions about them, to the title that lists them all. */
 export async function assignTitleToStandaloneChapters(
   trx: Db,
   { libraryId, titleKey }: { readonly libraryId: string; readonly titleKey: string },

@@ -1,4 +1,4 @@
-// Keeps what a source lists and the history does not hold, with the reason, for the next look and for a person.
+// Stores chapters that a source lists but the history does not contain, with the reason, for the next check and for people.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
@@ -22,7 +22,7 @@ interface UnarchivedDeps {
   readonly clock: Clock
 }
 
-/** Writes down what a listing names that the history does not hold, and forgets what is recorded by now. */
+/** Saves listed chapters that are not in the history, and deletes those that are by now. */
 export async function recordListing(deps: UnarchivedDeps, title: TitleInLibrary, sorted: ClassifiedChapters<ListedChapter>): Promise<void> {
   const known = await listSourceChapters(deps.db, title.libraryId, sorted.toFetch.map(keyOf))
   const failed = new Set(known.filter(({ state }) => state === 'failed').map(({ chapterKey }) => chapterKey))
@@ -34,7 +34,7 @@ export async function recordListing(deps: UnarchivedDeps, title: TitleInLibrary,
   })
 }
 
-/** Forgets missing chapters that their source names no more. @param listed ids of all chapters that it names */
+/** Deletes missing chapters that their source no longer lists. @param listed ids of all chapters that it lists */
 export async function deleteUnlisted(
   { db }: UnarchivedDeps,
   { libraryId, titleKey }: TitleInLibrary,
@@ -53,12 +53,12 @@ export async function deleteUnlisted(
 
 export interface FailedChapter {
   readonly chapter: ListedChapter
-  /** Null when nobody knows. */
+  /** Null when unknown. */
   readonly reason: Sentence | null
 }
 
 /**
- * Writes down chapters that a download gave up on, so that automatic work leaves them alone for a while.
+ * Saves chapters that a download gave up on, so that automatic downloads skip them for a while.
  * @param cooldownMs for how long, after this many failures
  */
 export async function recordFailures(

@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** What people decide about single chapters, and which of several releases of a chapter they want. */
+/** Decisions about single chapters, and preferences between several releases of a chapter. */
 export const createChapterChoices = defineMigration('2026-11-22T01-00-chapter-choices', async (db) => {
   const text = binaryText(db)
   await db.schema

@@ -1,6 +1,6 @@
 import { defineMigration } from '../../kernel/db/index.ts'
 
-/** Who made a chapter that is not in the history; and the blacklist of the whole server is read from its new end. */
+/** Stores the groups of chapters that are not in the history, and adds an index for the newest entries of the server-wide blacklist. */
 export const rememberChapterGroups = defineMigration('2026-11-22T11-52-chapter-groups', async (db) => {
   for (const table of ['sourceChapter', 'chapterChoice']) {
     await db.schema

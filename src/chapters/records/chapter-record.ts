@@ -1,12 +1,12 @@
-/** How we came to know that a chapter was downloaded. */
+/** Where the information that a chapter was downloaded comes from. */
 export type RecordSource = 'download' | 'record-file' | 'archive-comment' | 'comicinfo'
 
-/** One line of the history: a chapter that was downloaded. */
+/** One entry of the history: a downloaded chapter. */
 export interface ChapterRecord {
   /** Identity, see `chapterKeyOf`; unique in a library. */
   readonly chapterKey: string
   readonly url: string
-  /** Identity of its title at the source, see `titleKeyOf`; null when nobody knows. */
+  /** Identity of its title at the source, see `titleKeyOf`; null when unknown. */
   readonly titleKey: string | null
   /** As the source writes it, for example "4.5" or "10a"; null for a oneshot. */
   readonly number: string | null
@@ -15,7 +15,7 @@ export interface ChapterRecord {
   /** The source's language code. */
   readonly language: string | null
   readonly groups: readonly string[]
-  /** Name of the archive in the series folder; null when it is not known. */
+  /** Name of the archive in the series folder; null when unknown. */
   readonly file: string | null
   readonly sizeBytes: number | null
   readonly pages: number | null

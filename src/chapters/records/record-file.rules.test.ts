@@ -29,13 +29,13 @@ const read = (text: string): RecordFile => {
   return file
 }
 
-test('what was recorded is read back', () => {
+test('a recorded chapter is read back unchanged', () => {
   const file = read(addToRecordFile(emptyRecordFile, titleKey, [aRecord()], 0))
   expect(file.titleKey).toBe(titleKey)
   expect(file.chapters).toEqual([aRecord({ sizeBytes: null, pages: null, source: 'record-file' })])
 })
 
-test('an archive names one chapter: one whose place was taken keeps its entry without it', () => {
+test('an archive belongs to one chapter: a replaced chapter keeps its entry without the archive', () => {
   const old = aRecord({ chapterKey: 'https://example.org/1', url: 'https://example.org/1' })
   const before = read(addToRecordFile(emptyRecordFile, titleKey, [old], 0))
   const now = [{ ...old, file: null }, aRecord()]
@@ -48,7 +48,7 @@ test('an archive names one chapter: one whose place was taken keeps its entry wi
   expect(holdsAll(after, now)).toBe(true)
 })
 
-test('the file carries the keys that other programs know', () => {
+test('the file contains the keys that other programs read', () => {
   expect(
     JSON.parse(addToRecordFile(emptyRecordFile, titleKey, [aRecord({ groups: ['A', 'B'], volume: '2' })], Date.UTC(2024, 2, 1))),
   ).toEqual({
@@ -73,7 +73,7 @@ test('the file carries the keys that other programs know', () => {
   })
 })
 
-test('a file of another program is read: number as number, local time, no file name, upper-case id', () => {
+test('a file of another program is parsed: numeric number, local time, no file name, upper-case id', () => {
   const other = {
     manga_id: titleKey,
     chapters: [
@@ -96,7 +96,7 @@ test('a file of another program is read: number as number, local time, no file n
   })
 })
 
-test('unknown keys and entries survive when a chapter is added', () => {
+test('unknown keys and entries are preserved when a chapter is added', () => {
   const before = { schema: 1, note: 'mine', chapters: [{ future: true }, 'a note', { url: 'https://example.org/1', stars: 5 }] }
   const after = JSON.parse(
     addToRecordFile(
@@ -113,7 +113,7 @@ test('unknown keys and entries survive when a chapter is added', () => {
   expect(after.chapters).toHaveLength(3)
 })
 
-test('a path in the file name is not believed', () => {
+test('a path in the file name is ignored', () => {
   const evil = {
     chapters: [
       { url: 'https://example.org/1', file: '../../etc/passwd' },
@@ -123,16 +123,16 @@ test('a path in the file name is not believed', () => {
   expect(read(JSON.stringify(evil)).chapters.map(({ file }) => file)).toEqual([null, null])
 })
 
-test('a cleared file remembers its title and no chapter', () => {
+test('a cleared file keeps its title and no chapters', () => {
   const cleared = read(clearRecordFile(read(addToRecordFile(emptyRecordFile, titleKey, [aRecord()], 0)), 0))
   expect([cleared.titleKey, cleared.chapters]).toEqual([titleKey, []])
 })
 
-test.each(['', '[]', 'null', '{"chapters":', '"text"', '{"chapters":{}}'])('%j holds no record', (text) => {
+test.each(['', '[]', 'null', '{"chapters":', '"text"', '{"chapters":{}}'])('%j contains no record', (text) => {
   expect(parseRecordFile(text)).toBeUndefined()
 })
 
-describe('for every history', () => {
+describe('any history', () => {
   const nullable = (text: fc.Arbitrary<string>) => fc.option(text)
   const words = fc.string({ unit: 'grapheme' }).filter((text) => text.trim() !== '')
   const record: fc.Arbitrary<ChapterRecord> = fc.record({
@@ -151,11 +151,11 @@ describe('for every history', () => {
     source: fc.constant('record-file' as const),
   })
 
-  // An archive holds one chapter.
+  // An archive contains one chapter.
   const isSame = (one: ChapterRecord, other: ChapterRecord) =>
     one.chapterKey === other.chapterKey || (one.file !== null && one.file === other.file)
 
-  test('writing and reading gives the same chapters, in however many steps', () => {
+  test('is the same after writing and reading it in any number of steps', () => {
     fc.assert(
       fc.property(fc.uniqueArray(record, { comparator: isSame }), fc.nat(), (records, cut) => {
         const first = read(addToRecordFile(emptyRecordFile, titleKey, records.slice(0, cut), 0))
@@ -167,7 +167,7 @@ describe('for every history', () => {
     )
   })
 
-  test('no JSON text makes the reader fail', () => {
+  test('is parsed from any JSON text without an error', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         parseRecordFile(text)

@@ -1,15 +1,15 @@
 // Content of `.chapter-urls.json`, the record file in a series folder: the history that survives the loss of the database.
-// Promise: adding chapters never loses what stands there, also keys and entries that this version does not know.
-// Limit: text that is no JSON object with a list of chapters holds nothing for us; the caller keeps it aside before writing a new file.
+// Guarantee: adding chapters preserves all existing content, including keys and entries unknown to this version.
+// Limit: text that is not a JSON object with a list of chapters counts as empty; the caller keeps a copy of it before writing a new file.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { chapterKeyOf, isSourceId } from '../chapter-url.rules.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A record file as read: the parts that we understand, and all of it for writing back. */
+/** A parsed record file: the known parts, and all of it for writing it back. */
 export interface RecordFile {
-  /** Title id or address; null when the file does not say. */
+  /** Title id or URL; null when the file has none. */
   readonly titleKey: string | null
   readonly chapters: readonly ChapterRecord[]
   readonly root: Json
@@ -18,7 +18,7 @@ export interface RecordFile {
 
 export const emptyRecordFile: RecordFile = { titleKey: null, chapters: [], root: {}, entries: [] }
 
-/** Reads the text of a record file, also of other programs and older versions; undefined when it is not a JSON object with a list. */
+/** Parses a record file, also of other programs and older versions; undefined when it is not a JSON object with a list. */
 export function parseRecordFile(text: string): RecordFile | undefined {
   const root = parseObject(text)
   const entries: unknown = root?.chapters ?? []
@@ -27,7 +27,7 @@ export function parseRecordFile(text: string): RecordFile | undefined {
   return { titleKey, root, entries, chapters: entries.flatMap((entry) => recordOf(entry, titleKey) ?? []) }
 }
 
-/** Text of the record file with these chapters added or brought up to date; others stay. */
+/** Text of the record file with these chapters added or updated; others stay. */
 export function addToRecordFile(file: RecordFile, titleKey: string | null, chapters: readonly ChapterRecord[], nowMs: number): string {
   const owners = ownersOf(chapters)
   const byKey = new Map(file.entries.map((entry, position) => [keyOf(entry) ?? `#${position}`, withoutTakenFiles(entry, owners)]))
@@ -39,13 +39,13 @@ export function addToRecordFile(file: RecordFile, titleKey: string | null, chapt
   return write({ ...file.root, schema: 1, ...named, source: 'hondana', updated_at: isoInstant(nowMs) }, [...byKey.values()].sort(byNumber))
 }
 
-/** The title that a file names next: its own, unless that is only one of its chapters, downloaded before its series was known. */
+/** The title to write: the file's own, unless that is only one of its chapters, downloaded before its series was known. */
 export function nextTitleKey({ titleKey, chapters }: RecordFile, offered: string | null): string | null {
   const isOneOfItsChapters = chapters.some(({ chapterKey }) => chapterKey === titleKey)
   return isOneOfItsChapters ? (offered ?? titleKey) : (titleKey ?? offered)
 }
 
-/** Text of the record file without any chapter, for a history that a person cleared. */
+/** Text of the record file without chapters, after a person cleared the history. */
 export const clearRecordFile = (file: RecordFile, nowMs: number): string =>
   write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, [])
 
@@ -55,7 +55,7 @@ export function removeFromRecordFile(file: RecordFile, chapterKeys: ReadonlySet<
   return write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, kept)
 }
 
-/** Whether the file says all of this already, so that it need not be written. */
+/** Whether the file already contains all of this, so that it need not be written. */
 export function holdsAll(file: RecordFile, chapters: readonly ChapterRecord[]): boolean {
   const byKey = new Map(file.entries.map((entry) => [keyOf(entry), entry]))
   const owners = ownersOf(chapters)
@@ -70,7 +70,7 @@ export function holdsAll(file: RecordFile, chapters: readonly ChapterRecord[]): 
 const ownersOf = (chapters: readonly ChapterRecord[]): ReadonlyMap<unknown, string> =>
   new Map(chapters.flatMap(({ file, chapterKey }) => (file === null ? [] : [[file, chapterKey] as const])))
 
-/** An archive holds one chapter: an entry whose archive another chapter took over names it no more. */
+/** An archive contains one chapter: an entry whose archive now belongs to another chapter loses its file name. */
 function withoutTakenFiles(entry: unknown, owners: ReadonlyMap<unknown, string>): unknown {
   if (!isObject(entry)) return entry
   const owner = owners.get(entry.file)
@@ -103,7 +103,7 @@ function recordOf(entry: unknown, titleKey: string | null): ChapterRecord | unde
   }
 }
 
-/** Only what is known is written, so that a later version's or another program's better knowledge is not overwritten with null. */
+/** Writes known values only, so that better data of a later version or another program is not overwritten with null. */
 function entryOf(chapter: ChapterRecord): Json {
   const entry = {
     url: chapter.url,
@@ -144,19 +144,19 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** A name inside the series folder; anything with a separator is not ours and is forgotten. */
+/** A name inside the series folder; a name with a separator is not ours and is dropped. */
 function plainFileName(value: unknown): string | null {
   const name = textOf(value)
   return name === null || /[/\\\0]/.test(name) || name === '.' || name === '..' ? null : name
 }
 
-/** Times without a zone are local, as older versions wrote them; an unreadable time becomes the beginning of time, not now. */
+/** Times without a zone are local, as older versions wrote them; an unreadable time becomes 0 rather than now. */
 function instantOf(value: unknown): number {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isFinite(ms) && ms > 0 && ms < 8.64e15 ? ms : 0
 }
 
-/** By number as far as there is one; what has none stands last, in the order in which it came. */
+/** Sorts by number; entries without one come last, in their original order. */
 function byNumber(a: unknown, b: unknown): number {
   const [left, right] = [numberOf(a), numberOf(b)]
   if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)

@@ -39,13 +39,13 @@ test('a folder without a record file has no history', async () => {
   expect(await keys()).toEqual([])
 })
 
-test('twenty chapters that finish at once are all in the file, and nothing else is left in the folder', async () => {
+test('twenty chapters that finish at the same time are all in the file, and no other files are left in the folder', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => files.add(folder, 'title', [aRecord(n)])))
   expect(await keys()).toHaveLength(20)
   expect(await readdir(folder)).toEqual([recordFileName])
 })
 
-test('a file that says everything already is not written again', async () => {
+test('a file that already contains everything is not rewritten', async () => {
   await files.add(folder, 'title', [aRecord(1)])
   const before = await readFile(join(folder, recordFileName), 'utf8')
   nowMs += 60_000
@@ -53,20 +53,20 @@ test('a file that says everything already is not written again', async () => {
   expect(await readFile(join(folder, recordFileName), 'utf8')).toBe(before)
 })
 
-test('a damaged file is kept aside, not overwritten', async () => {
+test('a damaged file is kept under another name and not overwritten', async () => {
   await writeFile(join(folder, recordFileName), '{"chapters": [{"url": "https://exam')
   await files.add(folder, null, [aRecord(1)])
   expect(await keys()).toEqual(['https://example.org/1'])
   expect(await readFile(join(folder, `${recordFileName}.damaged`), 'utf8')).toContain('https://exam')
 })
 
-test('a title that was named once keeps its name', async () => {
+test('a title keeps its name once it is set', async () => {
   await files.add(folder, 'first', [aRecord(1)])
   await files.add(folder, 'second', [aRecord(2)])
   expect((await files.read(folder)).titleKey).toBe('first')
 })
 
-test('a cleared file holds no chapter; a folder without one stays without', async () => {
+test('a cleared file contains no chapters, and a folder without a file stays without one', async () => {
   await files.clear(folder)
   expect(await readdir(folder)).toEqual([])
   await files.add(folder, 'title', [aRecord(1)])
@@ -74,7 +74,7 @@ test('a cleared file holds no chapter; a folder without one stays without', asyn
   expect(await keys()).toEqual([])
 })
 
-test('one writer that fails does not stop the next', async () => {
+test('a failed write does not block the next one', async () => {
   const gone = join(folder, 'gone')
   const [failed] = await Promise.allSettled([files.add(gone, null, [aRecord(1)]), files.add(folder, null, [aRecord(1)])])
   expect(failed.status).toBe('rejected')
@@ -82,7 +82,7 @@ test('one writer that fails does not stop the next', async () => {
   expect(await keys()).toHaveLength(1)
 })
 
-test('a file that is lost or damaged gets all chapters that the caller knows, one that is whole only the new one', async () => {
+test('a missing or damaged file gets all chapters from the caller, an intact one only the new chapter', async () => {
   const everything = async () => [aRecord(1), aRecord(2), aRecord(3)]
   await files.add(folder, 'title', [aRecord(3)], everything)
   expect(await keys()).toHaveLength(3)

@@ -1,6 +1,6 @@
 // The record file `.chapter-urls.json` of a series folder on disk.
-// Promise: it is replaced as a whole, under the claim of its folder, and a file that cannot be understood is kept beside as
-// `.chapter-urls.json.damaged` before a new one is written.
+// Guarantee: it is replaced as a whole, under the claim of its folder, and an unreadable file is kept as `.chapter-urls.json.damaged`
+// before a new one is written.
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClaimManager } from '../../kernel/claims/index.ts'
@@ -22,15 +22,15 @@ import {
 
 export const recordFileName = '.chapter-urls.json'
 
-/** Far beyond any series; what is larger is not ours. */
+/** Far above any series; a larger file is not ours. */
 const largestBytes = 64 * 1024 * 1024
 
 export interface RecordFiles {
-  /** @returns the file's content, an empty one when there is none or it cannot be understood */
+  /** @returns the file's content, or an empty one when it is missing or unreadable */
   read(folder: string): Promise<RecordFile>
   /**
-   * Adds chapters; nothing is written when the file says all of it already.
-   * @param all everything that belongs into the file, for one that is not there or cannot be understood; `chapters` when left out
+   * Adds chapters; writes nothing when the file already contains all of it.
+   * @param all everything that belongs in the file, used when it is missing or unreadable; `chapters` by default
    * @throws the error of the file system
    */
   add(
@@ -39,9 +39,9 @@ export interface RecordFiles {
     chapters: readonly ChapterRecord[],
     all?: () => Promise<readonly ChapterRecord[]>,
   ): Promise<void>
-  /** Takes chapters out, if there is a file that names them. @throws the error of the file system */
+  /** Removes chapters if there is a file that contains them. @throws the error of the file system */
   remove(folder: string, chapterKeys: ReadonlySet<string>): Promise<void>
-  /** Takes all chapters out, if there is a file. @throws the error of the file system */
+  /** Removes all chapters if there is a file. @throws the error of the file system */
   clear(folder: string): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import type { CollectionDto, ReadListDto } from '../sets/sets.schemas.ts'
 
-describe.each(databases)('lists that files name, on %s', (_engine, aDatabase) => {
+describe.each(databases)('lists from files, on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe.each(databases)('lists that files name, on %s', (_engine, aDatabase) =>
     )
   }
 
-  test('follow the files: new ones come in at their number, others leave', async () => {
+  test('follow the files: new members are added at their number, others are removed', async () => {
     library = await aLibrary({
       server,
       files: {
@@ -52,7 +52,7 @@ describe.each(databases)('lists that files name, on %s', (_engine, aDatabase) =>
     expect(await readLists()).toEqual({ War: ['A/1.cbz', 'B/1.cbz', 'B/3.cbz'], Peace: ['B/2.cbz'] })
   })
 
-  test('leave a person’s order alone, and what a person took away does not come back', async () => {
+  test('keep a person’s order, and a member that a person removed does not return', async () => {
     library = await aLibrary({
       server,
       files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2'), 'A/3.cbz': arc('War, Gone', '3, 1') },
@@ -70,7 +70,7 @@ describe.each(databases)('lists that files name, on %s', (_engine, aDatabase) =>
     expect(await readLists()).toEqual({ War: ['A/3.cbz', 'A/1.cbz', 'A/0.cbz'] })
   })
 
-  test('are not made where the library says no', async () => {
+  test('are not created in a library where the option is off', async () => {
     const options = { importComicInfoReadList: false, importComicInfoCollection: false }
     library = await aLibrary({ server, options, files: { 'A/1.cbz': { comicInfo: { StoryArc: 'War', SeriesGroup: 'Heroes' } } } })
     expect(await readLists()).toEqual({})
@@ -79,7 +79,7 @@ describe.each(databases)('lists that files name, on %s', (_engine, aDatabase) =>
     expect(await readLists()).toEqual({})
   })
 
-  test('keep members that move or lie in the trash, and lose those that are gone for good', async () => {
+  test('keep members that are moved or in the trash, and lose those that are deleted permanently', async () => {
     library = await aLibrary({ server, files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2'), 'B/1.cbz': arc('Peace', '1') } })
     const made = { name: 'Mine', ordered: false, seriesIds: (await library.series()).map(({ id }) => id) }
     const { id } = (await server.http.post('/api/v1/collections', made)).json<CollectionDto>()
@@ -97,7 +97,7 @@ describe.each(databases)('lists that files name, on %s', (_engine, aDatabase) =>
     await expect.poll(readLists).toEqual({})
   })
 
-  test('stay without members where the server keeps them', async () => {
+  test('stay without members when the server is set to keep them', async () => {
     library = await aLibrary({ server, files: { 'A/1.cbz': { comicInfo: { StoryArc: 'War', SeriesGroup: 'Heroes' } }, 'B/1.cbz': {} } })
     await server.http.patch('/api/v1/settings', { deleteEmptyReadLists: true })
     await library.remove('A')

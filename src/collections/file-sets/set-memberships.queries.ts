@@ -7,7 +7,7 @@ export interface MembershipsOf {
   readonly libraryId: string
 }
 
-/** What was followed of a library's files, by the key of the name; without that of members in the trash, whose files say nothing now. */
+/** The applied claims of a library's files, by name key, without those of members in the trash, whose files currently do not count. */
 export async function listMemberships(db: Db, { kind, libraryId }: MembershipsOf): Promise<ReadonlyMap<string, Memberships>> {
   const claims = db.selectFrom('setClaim').where('setClaim.kind', '=', kind).where('setClaim.libraryId', '=', libraryId)
   const rows =
@@ -26,7 +26,7 @@ export async function listMemberships(db: Db, { kind, libraryId }: MembershipsOf
   return new Map([...byName].map(([nameKey, of]) => [nameKey, new Map(of.map(({ id, number }) => [id, number]))]))
 }
 
-/** Whether files of these series name sets, or have named sets for them. */
+/** Whether files of these series name sets or have done so before. */
 export async function hasFileMemberships(db: Db, seriesIds: readonly string[]): Promise<boolean> {
   const naming = db
     .selectFrom('book')

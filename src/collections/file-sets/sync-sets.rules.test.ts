@@ -12,7 +12,7 @@ const book = (bookId: string, readLists: { name: string; number?: number }[], co
   collections,
 })
 
-test('names are gathered in whatever case, each member once', () => {
+test('names are grouped regardless of case, with each member once', () => {
   const books = [
     book('1', [{ name: 'Civil War', number: 2 }], ['Heroes']),
     book('2', [{ name: ' CIVIL war' }, { name: 'Civil War', number: 9 }], ['heroes', ' ']),
@@ -53,8 +53,8 @@ const applied = (members: readonly Members[], { put, remove }: ReturnType<typeof
   return all
 }
 
-describe('a set that files arrange', () => {
-  test('holds exactly what they say, those with a number at their number', () => {
+describe('a set arranged by files', () => {
+  test('contains exactly the members from the files, numbered ones at their number', () => {
     fc.assert(
       fc.property(claims, claims, (before, now) => {
         const first = compareMemberships(new Map(), before)
@@ -69,8 +69,8 @@ describe('a set that files arrange', () => {
   })
 })
 
-describe('a set that a person arranged', () => {
-  test('keeps its members and their order; what files say for the first time comes behind', () => {
+describe('a set arranged by a person', () => {
+  test('keeps its members and their order; new ones from files are appended', () => {
     fc.assert(
       fc.property(positions, claims, claims, (members, before, now) => {
         const change = compareMemberships(before, now)

@@ -1,19 +1,19 @@
-// What files say about collections and read lists, and what follows from it. A set that files arrange follows them in everything; one
-// that a person has made or changed only gets new members, at its end. What was followed once is remembered as a claim, so that
-// a member or a set that a person takes away does not come back with the next scan.
+// Applies collections and read lists from files. A set arranged by files follows them completely; one that a person created or changed
+// only gets new members, at its end. Each applied entry is stored as a claim, so that a member or set that a person removed does not
+// return with the next scan.
 import type { BookWithLists } from '../../library/index.ts'
 import { type MemberSetTable, type SetKind, setNameKeyOf } from '../sets/set-tables.ts'
 
-/** Members that files name for a set, each with its place where they name one. */
+/** Members that files name for a set, each with its position if given. */
 export type Memberships = ReadonlyMap<string, number | null>
 
 export interface NamedSet {
-  /** As the first file spells it. */
+  /** As spelled in the first file. */
   readonly name: string
   readonly claims: Memberships
 }
 
-/** What books' files say, by the key of the name; members in the order in which one would read them. */
+/** The claims in books' files, by name key; members in reading order. */
 export function collectMemberships(books: readonly BookWithLists[], kind: SetKind): ReadonlyMap<string, NamedSet> {
   const sets = new Map<string, { name: string; claims: Map<string, number | null> }>()
   for (const book of books.toSorted(byReading)) {
@@ -29,7 +29,7 @@ export function collectMemberships(books: readonly BookWithLists[], kind: SetKin
   return sets
 }
 
-/** By date, where files tell it, then as they stand on the shelf. */
+/** By date if the files contain one, then in library order. */
 function byReading(a: BookWithLists, b: BookWithLists): number {
   const [keyA, keyB] = [a, b].map(({ releaseDate, titleKey }) => `${releaseDate ?? '9999'} ${titleKey}`)
   if (keyA !== keyB) return (keyA ?? '') < (keyB ?? '') ? -1 : 1
@@ -39,15 +39,15 @@ function byReading(a: BookWithLists, b: BookWithLists): number {
 const withoutPlace = (name: string): { name: string; number?: number } => ({ name })
 
 export interface MembershipChange {
-  /** Said for the first time. */
+  /** New claims. */
   readonly added: Memberships
-  /** Said before, with another place. */
+  /** Known claims with another position. */
   readonly renumbered: Memberships
-  /** Not said any more. */
+  /** Claims that no longer exist. */
   readonly removed: readonly string[]
 }
 
-/** What changed between what was followed and what files say now; undefined when nothing has. */
+/** The difference between applied claims and the current ones; undefined when there is none. */
 export function compareMemberships(followed: Memberships, now: Memberships): MembershipChange | undefined {
   const added = new Map([...now].filter(([id]) => !followed.has(id)))
   const renumbered = new Map([...now].filter(([id, number]) => followed.has(id) && followed.get(id) !== number))
@@ -65,7 +65,7 @@ export interface MemberChange {
   readonly remove: readonly string[]
 }
 
-/** What a change means for a set. @param members of the set as it is */
+/** Applies a change to a set. @param members current members of the set */
 export const applyMembershipChange = (
   arrangedBy: MemberSetTable['arrangedBy'],
   members: readonly Member[],
@@ -83,7 +83,7 @@ function appendMembers(members: readonly Member[], { added }: MembershipChange):
   }
 }
 
-/** Those without a place of their own stand behind all others. */
+/** Members without a position come after all others. */
 function insertMembersInOrder(members: readonly Member[], { added, renumbered, removed }: MembershipChange): MemberChange {
   const positions = new Map(members.map(({ id, position }) => [id, position]))
   const said = [...added, ...renumbered]

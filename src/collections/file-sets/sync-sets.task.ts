@@ -16,8 +16,8 @@ const kinds = [
 ] as const satisfies readonly (readonly [SetKind, keyof LibraryOptions])[]
 
 /**
- * Makes collections and read lists of what a library's files say, after its scans. Each set is one transaction: a run that dies half-way
- * goes on with the sets that it has not reached.
+ * Updates collections and read lists from a library's files after its scans. Each set is one transaction: after an interruption the next
+ * run continues with the remaining sets.
  */
 export const syncSets = declareTask({
   name: 'collections.follow-files',
@@ -27,7 +27,7 @@ export const syncSets = declareTask({
   key: ({ libraryId }) => libraryId,
 })
 
-/** The task with its work. */
+/** The task with its handler. */
 export const syncSetsTask = (deps: SetDeps): Task<{ libraryId: string }> => ({
   ...syncSets,
   run: async ({ signal }, { libraryId }) => {
@@ -59,7 +59,7 @@ interface KindRun {
   readonly signal: AbortSignal
 }
 
-/** @returns how many sets files say something new about */
+/** @returns how many sets have new claims */
 async function syncKind(deps: SetDeps, { kind, libraryId, books, signal }: KindRun): Promise<number> {
   const now = collectMemberships(books, kind)
   const followed = await listMemberships(deps.db, { kind, libraryId })
@@ -85,7 +85,7 @@ interface NamedChange {
 const syncSet = (deps: SetDeps, { kind, libraryId, nameKey, name, change }: NamedChange): Promise<void> =>
   withSetLock(deps, async (trx, nowMs) => {
     const known = await findSetByName(trx, kind, name)
-    // A set that files have named before and that is not there was removed or renamed by a person.
+    // A missing set that files have named before was deleted or renamed by a person.
     const isNew = !known && change.added.size > 0 && !(await wasNamedByFiles(trx, kind, nameKey))
     await saveMemberships(trx, { kind, libraryId, nameKey, ...change })
     const set = isNew ? await addSet(trx, { kind, name, nowMs }) : known

@@ -1,4 +1,4 @@
-// The codes in front are Komga's: its clients translate them.
+// The codes at the start of the messages are Komga's: its clients translate them.
 import { defineError } from '../../kernel/errors/index.ts'
 
 export const CblNotReadable = defineError('CBL_NOT_READABLE', 400, "ERR_1015: The file isn't a ComicRack reading list (.cbl).")

@@ -3,7 +3,7 @@ import { visibleSeries } from '../../library/index.ts'
 import type { Access } from '../../users/index.ts'
 import type { MatchCandidate } from './match-read-list.rules.ts'
 
-/** Books that the caller may see of series with one of these titles. @param titles folded */
+/** Visible books of series with one of these titles. @param titles folded */
 export const listBooksOfTitles = (db: Db, titles: readonly string[], access: Access): Promise<readonly MatchCandidate[]> =>
   db
     .selectFrom('series')

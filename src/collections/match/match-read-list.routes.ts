@@ -19,7 +19,7 @@ const faults: Readonly<Record<CblFault, ErrorFactory>> = {
   'incomplete-book': CblBookIncomplete,
 }
 
-/** What Komga's clients translate when the name is taken. */
+/** Error code that Komga's clients translate when the name is taken. */
 const nameTaken = 'ERR_1009'
 
 /** Finds the books of a ComicRack reading list; nothing is stored (docs/api/komga-contract.md, "Collections and read lists"). */

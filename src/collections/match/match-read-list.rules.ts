@@ -1,15 +1,15 @@
-// Which books of the libraries a foreign reading list means: by the title of the series, with or without its volume, and by number.
+// Matches an imported reading list with books of the libraries: by series title, with or without its volume, and by number.
 import { foldText } from '../../formats/natural-order/index.ts'
 import type { ComicRackBook } from '../../formats/reading-list/index.ts'
 
-/** Titles that a series may have here, the more exact one first. */
+/** Titles that a series may have here, the most exact first. */
 export const titlesOf = ({ series, volume }: ComicRackBook): readonly string[] =>
   volume === undefined ? [series] : [`${series} (${volume})`, series]
 
-/** How titles are compared: without case and accents. */
+/** Key for comparing titles: ignores case and accents. */
 export const matchTitleKeyOf = (title: string): string => foldText(title)
 
-/** How numbers are compared: 007 is 7, and 1a is 1A. */
+/** Key for comparing numbers: 007 equals 7, and 1a equals 1A. */
 export const numberKeyOf = (number: string): string =>
   number
     .trim()
@@ -31,7 +31,7 @@ export interface SeriesMatch {
   readonly books: { readonly bookId: string; readonly number: string; readonly title: string }[]
 }
 
-/** The books that may be meant, by their series. @param known books of series with one of the titles, in order */
+/** The matching books, by series. @param known books of series with one of the titles, in order */
 export function matchBook(wanted: ComicRackBook, known: readonly MatchCandidate[]): readonly SeriesMatch[] {
   const titles = new Set(titlesOf(wanted).map(matchTitleKeyOf))
   const number = numberKeyOf(wanted.number)

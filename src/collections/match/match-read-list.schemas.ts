@@ -1,4 +1,4 @@
-// What a foreign reading list means here, as Komga's clients know it (docs/api/komga-contract.md, "Collections and read lists").
+// Result of matching an imported reading list, in Komga's format (docs/api/komga-contract.md, "Collections and read lists").
 import { z } from 'zod'
 
 const Match = z

@@ -15,7 +15,7 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
   const send = (xml: string, caller: Caller = shelf.server.http) => sendFile(caller, '/api/v1/readlists/match/comicrack', Buffer.from(xml))
   const list = (books: string, name = 'Deep') => `<ReadingList><Name>${name}</Name><Books>${books}</Books></ReadingList>`
 
-  test('finds the books that it means, by title and number', async () => {
+  test('is matched with books by title and number', async () => {
     const books = '<Book Series="ABYSS" Number="002" Volume="1999"/><Book Series="Bliss" Number="1"/><Book Series="Bliss" Number="9"/>'
     const answer = await send(list(books))
     expect(komgaViolations('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
@@ -38,7 +38,7 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
     })
   })
 
-  test('says when its name is taken', async () => {
+  test('is reported when its name is taken', async () => {
     await aReadList(shelf, 'Taken', ['Abyss 1'])
     expect((await send(list('<Book Series="Abyss" Number="1"/>', 'TAKEN'))).json().readListMatch).toEqual({
       name: 'TAKEN',
@@ -46,7 +46,7 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
     })
   })
 
-  test('names nothing that is hidden', async () => {
+  test('is not matched with hidden books', async () => {
     const ageRestriction = { age: 16, restriction: 'EXCLUDE' }
     const nanny = await shelf.server.aUser('nanny@example.org', { roles: ['ADMIN'], ageRestriction })
     expect((await send(list('<Book Series="Crimson" Number="1"/>'), nanny)).json().requests).toMatchObject([{ matches: [] }])
@@ -58,7 +58,7 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
     ['ERR_1029', '<ReadingList><Name>A</Name></ReadingList>'],
     ['ERR_1030', '<ReadingList><Books><Book Series="A" Number="1"/></Books></ReadingList>'],
     ['ERR_1031', '<ReadingList><Name>A</Name><Books><Book Number="1"/></Books></ReadingList>'],
-  ])('is refused with %s', async (code, xml) => {
+  ])('is rejected with %s', async (code, xml) => {
     const answer = await send(xml)
     expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining(code) })
     expect(komgaViolations('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])

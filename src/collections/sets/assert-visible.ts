@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { AssertVisible } from '../../kernel/http/index.ts'
 import { getVisibleSet } from './change-sets.ts'
 
-/** Whether the caller may see the collection or read list that an address names as `:collectionId` or `:readListId`. */
+/** Throws unless the caller may see the collection or read list in the route parameter `:collectionId` or `:readListId`. */
 export const assertSetVisible =
   (db: Db): AssertVisible =>
   async ({ params, principal: caller }) => {

@@ -1,5 +1,5 @@
-// Making, changing and removing collections and read lists by hand. Promise: members that are hidden from whoever changes a set stay
-// in it, behind those that are given.
+// Creating, changing and deleting collections and read lists manually. Guarantee: members that are hidden from the editor stay in the
+// set, after those in the request.
 import { type Db, flag, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { CatalogueError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
@@ -13,7 +13,7 @@ import { findVisibleAmong, listVisibleSets } from './visible-sets.queries.ts'
 
 export type SetDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
-/** Who changes sets of which kind. */
+/** The caller who edits sets, and their kind. */
 export interface SetEditor {
   readonly kind: SetKind
   readonly caller: Principal
@@ -26,7 +26,7 @@ export interface NewSet {
   readonly memberIds: readonly string[]
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export interface SetChange {
   readonly name?: string | undefined
   readonly summary?: string | undefined
@@ -68,7 +68,7 @@ export function changeSet(deps: SetDeps, editor: SetEditor, change: SetChange & 
   })
 }
 
-/** A set for a caller. @throws CollectionNotFound, ReadListNotFound also where all its members are hidden from them */
+/** Returns a set for a caller. @throws CollectionNotFound, ReadListNotFound also when all its members are hidden from the caller */
 export async function getVisibleSet(db: Db, { kind, caller }: SetEditor, id: string): Promise<MemberSet> {
   const set = await findSet(db, kind, id)
   const [visible] = set ? await listVisibleSets(db, { kind, access: caller.access, ids: [id] }) : []
@@ -76,7 +76,7 @@ export async function getVisibleSet(db: Db, { kind, caller }: SetEditor, id: str
   return set
 }
 
-/** Changes of sets take turns, so that two of them never take one name. */
+/** Serializes changes of sets, so that two of them never get the same name. */
 export const withSetLock = <T>({ db, clock }: Pick<SetDeps, 'db' | 'clock'>, work: (trx: Db, nowMs: number) => Promise<T>): Promise<T> =>
   inTransaction(db, async (trx) => {
     await lockForPurpose(trx, 'collections.change')

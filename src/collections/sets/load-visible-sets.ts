@@ -1,4 +1,4 @@
-// Collections and read lists as a caller gets them.
+// Collections and read lists as sent to a caller.
 import type { Db } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { idSourceOf, readIdPage } from '../../library/index.ts'
@@ -12,20 +12,20 @@ import {
 } from './visible-sets.queries.ts'
 
 export interface VisibleSet extends MemberSet {
-  /** Those that the caller may see, in the order of the set. */
+  /** Members that the caller may see, in the order of the set. */
   readonly memberIds: readonly string[]
   /** Whether some members are hidden. */
   readonly filtered: boolean
 }
 
-/** Ids of what the caller may see, by name. */
+/** Ids of visible sets, by name. */
 export const pageOfSets = (db: Db, request: VisibleSetsRequest, page: PageRequest) =>
   readIdPage(
     idSourceOf(visibleSetsByName(db, request), () => countVisibleSets(db, request)),
     page,
   )
 
-/** Everything that the caller may see, by name. */
+/** All visible sets, by name. */
 export async function listAllVisibleSets(db: Db, request: VisibleSetsRequest): Promise<readonly VisibleSet[]> {
   const rows = await listVisibleSets(db, request)
   return loadVisibleSets(
@@ -35,7 +35,7 @@ export async function listAllVisibleSets(db: Db, request: VisibleSetsRequest): P
   )
 }
 
-/** Sets in the order of the ids; whether the caller may see them has been asked before. */
+/** Sets in the order of the ids; the caller's access must have been checked before. */
 export async function loadVisibleSets(
   db: Db,
   ids: readonly string[],

@@ -12,7 +12,7 @@ export interface RemoveDeps extends SetDeps {
 export const removeSet = (deps: RemoveDeps, editor: SetEditor, id: string): Promise<void> =>
   withSetLock(deps, async (trx) => deleteSetsWithPosters(trx, deps, [await getVisibleSet(trx, editor, id)]))
 
-/** Removes sets with everything that is theirs, in the caller's transaction. */
+/** Deletes sets and everything that belongs to them, in the caller's transaction. */
 export async function deleteSetsWithPosters(trx: Db, deps: RemoveDeps, sets: readonly Pick<MemberSet, 'id' | 'kind'>[]): Promise<void> {
   for (const set of sets) {
     await emitSetChange({ ...deps, db: trx }, set, 'deleted')

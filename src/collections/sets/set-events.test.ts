@@ -4,14 +4,14 @@ import { administrator, basic } from '../../../test/builders/a-server.ts'
 import { aSqliteDatabase } from '../../../test/setup/databases.ts'
 import { aCollection, aReadList, createTestCollectionLibrary, idsByName, type TestCollectionLibrary } from '../collections.fixture.ts'
 
-describe('news of collections and read lists', () => {
+describe('events of collections and read lists', () => {
   let shelf: TestCollectionLibrary
   beforeAll(async () => {
     shelf = await createTestCollectionLibrary(await aSqliteDatabase())
   })
   afterAll(() => shelf.close())
 
-  test('come under Komga’s names, with the members as they are', async () => {
+  test('have Komga’s names and contain the current members', async () => {
     const { http } = shelf.server
     const stream = await aLiveStream(shelf.server, basic(administrator.email, administrator.password))
     const collection = await aCollection(shelf, 'Told', ['Abyss', 'Bliss'])
@@ -34,7 +34,7 @@ describe('news of collections and read lists', () => {
     await stream.end()
   })
 
-  test('name no member that is hidden, and no set of which nothing may be seen', async () => {
+  test('contain no hidden members and are not sent for a set without visible members', async () => {
     const child = await aLiveStream(shelf.server, basic('child@example.org', 'battery staple'))
     const guest = await aLiveStream(shelf.server, basic('guest@example.org', 'battery staple'))
     await aCollection(shelf, 'Adults', ['Crimson'])

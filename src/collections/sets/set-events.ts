@@ -1,5 +1,5 @@
-// What happens to collections and read lists, and what open clients hear of it (docs/api/komga-contract.md, "Live events"): each caller
-// gets the members that they may see, and nothing of a set of which they may see no member.
+// Events of collections and read lists for clients (docs/api/komga-contract.md, "Live events"): each caller receives the members that
+// they may see, and no event for a set without visible members.
 import { z } from 'zod'
 import { afterCommit, type Db } from '../../kernel/db/index.ts'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
@@ -28,7 +28,9 @@ export type SetChangeKind = 'added' | 'changed' | 'deleted'
 
 const noun = { COLLECTION: 'collection', READ_LIST: 'read-list' } as const
 
-/** Announces a set as it is now, once the transaction is committed; say 'deleted' before the rows go. */
+/**
+ * Sends an event with the current state of a set after the transaction is committed; call it for 'deleted' before the rows are deleted.
+ */
 export async function emitSetChange(
   { db, events }: Pick<AppContext, 'db' | 'events'>,
   set: Pick<MemberSet, 'id' | 'kind'>,
@@ -38,7 +40,7 @@ export async function emitSetChange(
   afterCommit(db, () => events.emit(`collections.${noun[set.kind]}-${what}`, news))
 }
 
-/** A set with what decides who may hear of it. */
+/** A set with the fields that decide who may receive its events. */
 export const eventPayloadOf = async (db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetEventPayload> => ({
   setId: set.id,
   members: await withRestrictions(db, set),
@@ -78,7 +80,7 @@ export const setEvents: readonly LiveEvent[] = wire.flatMap(([what, word]) => [
   }),
 ])
 
-/** What a caller may be told of a set. */
+/** The part of a set that a caller may receive. */
 export function forCaller<T>({ members }: SetEventPayload, { access }: Principal, say: (memberIds: string[]) => T): T | undefined {
   const visible = members.filter(({ restriction }) => maySee(access, restriction)).map(({ id }) => id)
   return visible.length > 0 || seesEverything(access) ? say(visible) : undefined

@@ -3,7 +3,7 @@ import type { Meter } from '../../kernel/meters/index.ts'
 import type { SetKind } from './set-tables.ts'
 import { countSets } from './sets.queries.ts'
 
-/** How many collections and read lists there are, for administrators. */
+/** The number of collections and read lists, for administrators. */
 export const setMeters = ({ db }: { readonly db: Db }): readonly Meter[] => [
   meterOf(db, 'COLLECTION', { name: 'komga.collections', description: 'Collections of series.' }),
   meterOf(db, 'READ_LIST', { name: 'komga.readlists', description: 'Read lists of books.' }),

@@ -1,5 +1,5 @@
-// The rows of collections and read lists, as they are stored. One shape serves both: a name, an order, members; a collection's members
-// are series, a read list's are books. A member goes with its series or book, never into the trash with it.
+// Tables of collections and read lists. Both have the same shape: a name, an order, members; members of a collection are series, those of
+// a read list are books. A member is deleted with its series or book, but not moved to the trash with it.
 
 export const setKinds = ['COLLECTION', 'READ_LIST'] as const
 export type SetKind = (typeof setKinds)[number]
@@ -8,40 +8,40 @@ export interface MemberSetTable {
   id: string
   kind: SetKind
   name: string
-  /** Name as it is compared: two sets of a kind never differ in case only. */
+  /** Name for comparisons: two sets of a kind never differ in case only. */
   nameKey: string
-  /** Name without case and accents, for searching. */
+  /** Name without case and accents, for search. */
   foldedName: string
   /** Natural sort key of the name. */
   sortKey: string
-  /** Of a read list; empty for a collection. */
+  /** Summary of a read list; empty for a collection. */
   summary: string
-  /** Whether members are shown in their own order; else by title or date. */
+  /** Whether members have a manual order; otherwise they are sorted by title or date. */
   ordered: 0 | 1
-  /** FILES: made by what files say, and follows them. PERSON: somebody has made it or changed it since; files only add to its end. */
+  /** FILES: created from files and follows them. PERSON: created or changed by a person; files only append to it. */
   arrangedBy: 'FILES' | 'PERSON'
   createdAt: number
   modifiedAt: number
 }
 
-/** One of seriesId and bookId is set, by the kind of the set. */
+/** Either seriesId or bookId is set, depending on the kind of the set. */
 export interface SetMemberTable {
   setId: string
   seriesId: string | null
   bookId: string | null
-  /** Order within the set; from a file's own number where files arrange it. */
+  /** Order within the set; for sets arranged by files, the number in the file. */
   position: number
 }
 
-/** What files said about belonging to sets and was followed: what a person took out since does not come back. */
+/** Memberships from files that were applied, so that a member removed by a person does not return. */
 export interface SetClaimTable {
   kind: SetKind
   nameKey: string
-  /** Where the file lies. */
+  /** Library of the file. */
   libraryId: string
   seriesId: string | null
   bookId: string | null
-  /** The place that the file names. */
+  /** The position in the file. */
   number: number | null
 }
 
@@ -53,5 +53,5 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** How names of sets are compared. */
+/** Key for comparing names of sets. */
 export const setNameKeyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()

@@ -1,4 +1,4 @@
-// Rows of collections and read lists. What a caller may see of them is in visible-sets.queries.ts.
+// Rows of collections and read lists. Queries limited to what a caller may see are in visible-sets.queries.ts.
 import { foldText } from '../../formats/natural-order/index.ts'
 import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
 import { sortKeyOf } from '../../library/index.ts'
@@ -43,7 +43,7 @@ export async function updateSet(db: Db, { id, ...set }: Omit<MemberSet, 'kind' |
 
 const keysOf = (name: string) => ({ nameKey: setNameKeyOf(name), foldedName: foldText(name), sortKey: sortKeyOf(name) })
 
-/** Removes sets; their members' rows go with them. */
+/** Deletes sets; the rows of their members are deleted with them. */
 export async function deleteSets(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('memberSet')
@@ -56,10 +56,10 @@ export interface Member {
   readonly position: number
 }
 
-/** Column that names the members of a kind. */
+/** Column of the members of a kind. */
 const memberColumn = (kind: SetKind) => (kind === 'COLLECTION' ? 'seriesId' : 'bookId')
 
-/** Every member of a set in its order, whoever may see it. */
+/** Every member of a set in order, including hidden ones. */
 export async function listMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' | 'kind'>): Promise<readonly Member[]> {
   const column = memberColumn(kind)
   const rows = await db
@@ -75,7 +75,7 @@ export async function listMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' | '
   })
 }
 
-/** Puts members into a set; those that are in it already take the given place. */
+/** Adds members to a set; existing members move to the given position. */
 export async function putMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' | 'kind'>, members: readonly Member[]): Promise<void> {
   const rows = members.map((member): SetMemberTable => {
     const place = { setId: id, seriesId: null, bookId: null, position: member.position }
@@ -100,7 +100,7 @@ export async function removeMembers(db: Db, { id, kind }: Pick<MemberSet, 'id' |
     .execute()
 }
 
-/** How many members sets have, hidden ones too; sets without any are missing. */
+/** Number of members per set, including hidden ones; sets without members are missing. */
 export async function countMembers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('setMember')
@@ -111,7 +111,7 @@ export async function countMembers(db: Db, ids: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.setId, row.count]))
 }
 
-/** Sets of a kind that have no member left. */
+/** Sets of a kind without members. */
 export const listEmptySets = (db: Db, kind: SetKind): Promise<readonly { readonly id: string }[]> =>
   db
     .selectFrom('memberSet')

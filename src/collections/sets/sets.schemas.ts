@@ -1,4 +1,4 @@
-// Collections and read lists on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Collections and read lists").
+// Collections and read lists in the API format of Komga's clients (docs/api/komga-contract.md, "Collections and read lists").
 import { z } from 'zod'
 import { komgaInput, pageSchema } from '../../kernel/http/index.ts'
 
@@ -17,7 +17,7 @@ function isNotBlank(text: string): boolean {
 export const CollectionCreation = komgaInput(z.object({ name, ordered: z.boolean().nullish(), seriesIds: members })).meta({
   id: 'CollectionCreation',
 })
-/** Absent or null keeps. */
+/** Absent or null fields stay unchanged. */
 export const CollectionUpdate = komgaInput(
   z.object({ name: name.nullish(), ordered: z.boolean().nullish(), seriesIds: members.nullish() }),
 ).meta({ id: 'CollectionUpdate' })
@@ -39,7 +39,7 @@ export const CollectionPage = pageSchema(CollectionDto).meta({ id: 'PageOfCollec
 export const ReadListCreation = komgaInput(
   z.object({ name, summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members }),
 ).meta({ id: 'ReadListCreation' })
-/** Absent or null keeps. */
+/** Absent or null fields stay unchanged. */
 export const ReadListUpdate = komgaInput(
   z.object({ name: name.nullish(), summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members.nullish() }),
 ).meta({ id: 'ReadListUpdate' })

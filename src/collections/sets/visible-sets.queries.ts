@@ -1,5 +1,5 @@
-// Promise: what a caller gets of collections and read lists has passed these conditions: hidden members are neither shown nor counted,
-// and a set is there only for those who may see one of its members. An empty set is there for those who may see everything.
+// Guarantee: all collections and read lists sent to a caller have passed these conditions: hidden members are neither included nor
+// counted, and a set exists only for those who may see one of its members. An empty set exists for those who may see everything.
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import { matchesText, seesEverything, visibleBooks, visibleSeries } from '../../library/index.ts'
@@ -11,14 +11,14 @@ export interface VisibleSetsRequest {
   readonly access: Access
   /** Sets with a visible member in one of these libraries; all when empty. */
   readonly libraryIds?: readonly string[]
-  /** Text that the name holds. */
+  /** Text that the name contains. */
   readonly search?: string | undefined
-  /** Sets that this series or book belongs to. */
+  /** Sets that contain this series or book. */
   readonly memberId?: string
   readonly ids?: readonly string[]
 }
 
-/** Ids of the sets that a caller may see, in order of their names. */
+/** Ids of the sets that a caller may see, by name. */
 export const listVisibleSets = (db: Db, request: VisibleSetsRequest) => visibleSetsByName(db, request).execute()
 
 export const visibleSetsByName = (db: Db, request: VisibleSetsRequest) =>
@@ -74,7 +74,7 @@ export interface VisibleMember {
   readonly memberId: string
 }
 
-/** Members of sets that the caller may see, each set in its own order. */
+/** Members that the caller may see, each set in its own order. */
 export async function listVisibleMembers(
   db: Db,
   setIds: readonly string[],
@@ -100,7 +100,7 @@ export async function listVisibleMembers(
         .execute()
 }
 
-/** Those of these series or books that the caller may see. */
+/** The series or books among these that the caller may see. */
 export async function findVisibleAmong(
   db: Db,
   ids: readonly string[],

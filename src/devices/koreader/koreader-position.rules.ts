@@ -1,5 +1,5 @@
-// KOReader's word for a place in a text is an address in its own tree of the book, of which the number of the document is what others can
-// understand: "/body/DocFragment[3]/body/p[2]/text().5" is in the third. How far in the document is told by the percentage of the book.
+// KOReader's position in a text is a path in its own tree of the book. Only the document number is useful to others:
+// "/body/DocFragment[3]/body/p[2]/text().5" is in the third. The position within the document follows from the percentage of the book.
 import type { EpubPosition } from '../../formats/epub/index.ts'
 
 export interface KoreaderPosition {
@@ -8,7 +8,7 @@ export interface KoreaderPosition {
   readonly percentage: number
 }
 
-/** The number of a document in the reading order, from 0; undefined where KOReader tells none. */
+/** Zero-based index of a document in the reading order; undefined when KOReader sends none. */
 export function documentIndexIn(progress: string): number | undefined {
   const inTree = /^\/body\/DocFragment\[(\d{1,9})\]/.exec(progress)?.[1]
   if (inTree !== undefined) return Number(inTree) - 1
@@ -16,11 +16,11 @@ export function documentIndexIn(progress: string): number | undefined {
   return byLink === undefined ? undefined : Number(byLink)
 }
 
-/** KOReader's address of the beginning of a document. @param index from 0 */
+/** KOReader's path of the start of a document. @param index from 0 */
 export const xpointerOf = (index: number): string => `/body/DocFragment[${index + 1}].0`
 
 /**
- * Where in an EPUB KOReader is: in the document that it names, as far as its percentage says, else as far in the book.
+ * Converts a KOReader position to one in an EPUB: in the named document at its percentage, else at that percentage of the book.
  * @param documents paths in reading order
  * @returns undefined when the document is not in the book
  */
@@ -34,5 +34,5 @@ export function positionAt(
   return among.find(({ totalProgression }) => totalProgression > percentage) ?? among.at(-1)
 }
 
-/** A page number as KOReader tells it; undefined for anything else. */
+/** A page number from KOReader; undefined for anything else. */
 export const pageNumberIn = (progress: string): number | undefined => (/^\d{1,9}$/.test(progress.trim()) ? Number(progress) : undefined)

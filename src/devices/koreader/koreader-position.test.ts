@@ -10,15 +10,15 @@ test.each([
   ['12', undefined],
   ['/body/p[2]', undefined],
   ['', undefined],
-])('%s lies in document %s', (progress, index) => {
+])('%s is in document %s', (progress, index) => {
   expect(documentIndexIn(progress)).toBe(index)
 })
 
-test('an address leads back to its document', () => {
+test('a path is parsed back to its document', () => {
   fc.assert(fc.property(fc.nat(100_000), (index) => documentIndexIn(xpointerOf(index)) === index))
 })
 
-test('pages are numbers, whatever stands around them', () => {
+test('only plain numbers are page numbers', () => {
   expect(['7', ' 7 ', '7.5', '', '-1', '/body', '9'.repeat(12)].map(pageNumberIn)).toEqual([
     7,
     7,
@@ -32,7 +32,7 @@ test('pages are numbers, whatever stands around them', () => {
 
 const document = fc.integer({ min: 1, max: 8000 })
 
-test('a place is in the document that is named, and as far in it as the percentage says', () => {
+test('a position is in the named document, at the place that the percentage gives', () => {
   fc.assert(
     fc.property(
       fc.array(document, { minLength: 1, maxLength: 6 }),

@@ -6,7 +6,7 @@ import { KoreaderProgress, KoreaderProgressUpdate } from './koreader.schemas.ts'
 import { findSyncedProgress, type SyncDeps, saveSyncedProgress } from './sync-progress.ts'
 
 const types = ['application/json', 'application/vnd.koreader.v1+json'] as const
-/** The plugin puts the API key where it has a field for a user name; the password beside it is passed over. */
+/** The plugin sends the API key in its field for a user name; the password is ignored. */
 const synced = { right: 'koreader-sync', apiKeyHeader: 'x-auth-user' } as const
 
 /** KOReader's progress plugin (docs/api/komga-contract.md, "KOReader sync"). */
@@ -32,7 +32,7 @@ export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
     },
     async (request, reply) => {
       negotiateType({ request, reply }, types)
-      // Without a place the fields are left out: the plugin takes anything else for one.
+      // Without progress the fields are omitted: the plugin reads anything else as a position.
       return (await findSyncedProgress(deps, callerOf(request), request.params.document)) ?? {}
     },
   )

@@ -1,4 +1,4 @@
-// What KOReader's progress plugin sends and gets (docs/api/komga-contract.md, "KOReader sync").
+// Request and response formats of KOReader's progress plugin (docs/api/komga-contract.md, "KOReader sync").
 import { z } from 'zod'
 
 const line = z.string().max(4000)
@@ -14,7 +14,7 @@ export const KoreaderProgress = z
   .meta({ id: 'KoreaderProgress' })
 export type KoreaderProgress = z.infer<typeof KoreaderProgress>
 
-/** The plugin writes page numbers as numbers, and leaves out what a device does not know. */
+/** The plugin sends page numbers as numbers and omits what a device does not know. */
 export const KoreaderProgressUpdate = z
   .object({
     document: line,

@@ -1,4 +1,4 @@
-// KOReader's progress plugin, call by call, beside everything else that reads the same book.
+// KOReader's progress plugin, call by call, together with other clients that read the same book.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub } from '../../../test/builders/an-epub.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
-/** As KOReader takes it: 1 KiB here and there, of what is there. */
+/** The digest as KOReader computes it: 1 KiB samples at fixed offsets within the file. */
 function digestOf(bytes: Buffer): string {
   const starts = [0, ...Array.from({ length: 11 }, (_, step) => 1024 * 4 ** step)]
   const samples = starts.filter((start) => start < bytes.length).map((start) => bytes.subarray(start, start + 1024))
@@ -51,13 +51,13 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     plugin.put('/koreader/syncs/progress', { document: await digest(file), progress, percentage, device: 'Kindle', device_id: 'k1' })
   const progressOf = async (file: string) => (await library.book(file)).readProgress
 
-  test('an API key signs in where the plugin has a user name, nothing else does', async () => {
+  test('accepts an API key as the user name and nothing else', async () => {
     const answer = await plugin.get('/koreader/users/auth')
     expect([answer.statusCode, answer.json()]).toEqual([200, { authorized: 'OK' }])
     expect(answer.headers['content-type']).toMatch(/^application\/vnd\.koreader\.v1\+json/)
     expect((await asPlugin('wrong').get('/koreader/users/auth')).statusCode).toBe(401)
     expect((await server.anonymous.get('/koreader/users/auth')).statusCode).toBe(401)
-    // The header counts for this plugin alone.
+    // The header is accepted by this plugin's routes only.
     expect((await plugin.get('/api/v2/users/me')).statusCode).toBe(401)
     const reader = await server.aUser('reader@example.org')
     expect((await asPlugin(await keyOf(reader)).get('/koreader/users/auth')).statusCode).toBe(403)
@@ -65,7 +65,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect(created.json()).toMatchObject({ status: 403, code: 'KOREADER_REGISTRATION_CLOSED' })
   })
 
-  test('a comic goes from a device to the shelf, and from the shelf to the device', async () => {
+  test('syncs a comic from a device to the server and back', async () => {
     const before = await ask('Comic/1.cbz')
     expect([before.statusCode, before.json()]).toEqual([200, {}])
     const stream = await aLiveStream(server, { 'x-api-key': key })
@@ -91,7 +91,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect(deck.content.map(({ name }) => name)).toEqual(['2'])
   })
 
-  test('a text is at the document that was told, and says so in KOReader’s words', async () => {
+  test('stores the document of a text and returns it in KOReader’s format', async () => {
     expect((await tell('Text/novel.epub', '/body/DocFragment[2]/body/p[4]/text().7', 0.55)).statusCode).toBe(200)
     expect((await ask('Text/novel.epub')).json()).toMatchObject({ progress: '/body/DocFragment[2].0', device: 'Kindle' })
     const { id } = await library.book('Text/novel.epub')
@@ -103,7 +103,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect(await progressOf('Text/novel.epub')).toMatchObject({ completed: true })
   })
 
-  test('what cannot be meant is refused, and changes nothing', async () => {
+  test('rejects an invalid position without a change', async () => {
     expect((await plugin.get(`/koreader/syncs/progress/${'0'.repeat(32)}`)).json()).toMatchObject({ status: 404 })
     expect((await ask('Twice/a.cbz')).json()).toMatchObject({ status: 409, code: 'KOREADER_DOCUMENT_AMBIGUOUS' })
     expect((await tell('Twice/a.cbz', 1, 0.1)).statusCode).toBe(409)
@@ -114,7 +114,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect(await progressOf('Comic/2.cbz')).toBeNull()
   })
 
-  test('a hidden book is unknown', async () => {
+  test('does not find a hidden book', async () => {
     const child = await server.aUser('child@example.org', {
       roles: ['KOREADER_SYNC'],
       ageRestriction: { age: 16, restriction: 'EXCLUDE' },

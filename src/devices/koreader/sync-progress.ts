@@ -1,4 +1,4 @@
-// Where a reader is, between KOReader and everything else that reads the same book.
+// Syncs reading progress between KOReader and all other clients of the same book.
 import { listPositions } from '../../formats/epub/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
@@ -9,10 +9,10 @@ import { pageNumberIn, positionAt, xpointerOf } from './koreader-position.rules.
 
 export type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
-/** What a place that no reading program told is called. */
+/** Device name for progress that was not reported by a reading app. */
 const serverDevice = 'Hondana'
 
-/** The caller's place in the book with this digest; undefined before they began. @throws DocumentUnknown, DocumentAmbiguous */
+/** The caller's position in the book with this digest; undefined before they started it. @throws DocumentUnknown, DocumentAmbiguous */
 export async function findSyncedProgress(deps: SyncDeps, caller: Principal, document: string): Promise<KoreaderProgress | undefined> {
   const book = await getDocument(deps, caller, document)
   const progression = await findProgression(deps, caller.userId, book.id)

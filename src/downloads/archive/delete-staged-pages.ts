@@ -4,7 +4,7 @@ import { findLibrary } from '../../library/index.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
 import { deleteStaging, sweepStaging } from './staging.ts'
 
-/** Removes the staged pages of a download that needs them no more. What cannot be removed now is swept at the next start. */
+/** Deletes the staged pages of a download that no longer needs them. What cannot be deleted now is deleted at the next start. */
 export async function deleteStagedPages(
   { db, log }: { readonly db: Db; readonly log: Log },
   row: Pick<DownloadRow, 'id' | 'libraryId'>,
@@ -16,7 +16,7 @@ export async function deleteStagedPages(
   )
 }
 
-/** Removes the staged pages of many downloads: each library is looked at once, however many there are. */
+/** Deletes the staged pages of many downloads: each library is checked once, however many there are. */
 export async function deleteStagedPagesOfMany(
   { db, log }: { readonly db: Db; readonly log: Log },
   rows: readonly Pick<DownloadRow, 'id' | 'libraryId'>[],

@@ -1,6 +1,7 @@
 // From staged pages to a recorded chapter.
-// Order, and what a crash in between leads to: archive under its final name (else the pages are still staged) → database (else the archive
-// is found in the folder and recorded) → record file (else written from the database) → staging dropped (else swept).
+// Order, and the result of a crash in between: archive under its final name (else the pages are still staged) → database (else the
+// archive is found in the folder and recorded) → record file (else written from the database) → staging folder deleted (else deleted at
+// the next start).
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
@@ -16,7 +17,7 @@ import { type StagedPage, verifyPages } from './verify-pages.ts'
 import { writeChapterArchive } from './write-chapter-archive.ts'
 
 /**
- * @param announced pages that the extractor announced
+ * @param announced number of pages that the extractor announced
  * @throws ChapterNotWhole when pages are missing or damaged, DiskAway, RunStopped when the download is lost, the error of the file system
  */
 export async function finishChapter(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
@@ -40,7 +41,7 @@ interface PagesToArchive {
   readonly signal: AbortSignal
 }
 
-/** Under the folder's claim: the archive that is replaced is neither renamed nor looked at before the new one is recorded. */
+/** Under the folder's claim: the replaced archive is neither renamed nor read before the new one is recorded. */
 async function archiveChapter(run: PlannedRun, chapter: WantedChapter, { pages, signal }: PagesToArchive): Promise<ChapterRecord> {
   const { title, titleKey } = run
   const replaced = await findReplaced(run, chapter)
@@ -51,7 +52,7 @@ async function archiveChapter(run: PlannedRun, chapter: WantedChapter, { pages, 
   return recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })
 }
 
-/** The chapter whose place this one takes: the first of those that it may replace that has an archive. */
+/** The chapter that this one replaces: the first of its candidates that has an archive. */
 async function findReplaced({ deps, place, replacing }: PlannedRun, { key }: WantedChapter) {
   const heldKeys = replacing.get(key)
   if (heldKeys === undefined) return undefined
@@ -67,14 +68,14 @@ interface FinishedArchive {
   readonly file: string
   readonly sizeBytes: number
   readonly pages: number
-  /** Chapter whose archive it was written over. */
+  /** Chapter whose archive was overwritten. */
   readonly replacedKey: string | undefined
 }
 
-/** Chapters that are finished one soon after the other share a scan. */
+/** Chapters finished shortly after each other share a scan. */
 const gatherChaptersMs = 5_000
 
-/** The chapter, the progress and the wish for a scan are one commit. */
+/** The chapter, the progress and the request for a scan are one commit. */
 async function recordChapter(run: PlannedRun, chapter: WantedChapter, finished: FinishedArchive): Promise<ChapterRecord> {
   const { deps, held, place } = run
   const { replacedKey, ...archive } = finished
@@ -109,6 +110,6 @@ const recordOf = ({ key, info }: WantedChapter, titleKey: string) => ({
   source: 'download' as const,
 })
 
-/** Of a run whose last chapter is finished: the scan does not wait for more of them. */
+/** For a run whose last chapter is finished: the scan does not wait for more chapters. */
 export const requestImmediateScan = ({ deps, place }: PlannedRun): Promise<void> =>
   deps.tasks.hasten(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })

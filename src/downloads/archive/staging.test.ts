@@ -23,7 +23,7 @@ test('a finished download leaves no folder in the library', async () => {
   expect(await readdir(root)).toEqual([])
 })
 
-test('another download keeps its pages', async () => {
+test('the pages of another download are kept', async () => {
   const [mine, other] = [newId(), newId()]
   await openStaging(root, mine)
   await put(join(stagingFolder(root, other), 'chapter', '0001.jpg'))
@@ -31,7 +31,7 @@ test('another download keeps its pages', async () => {
   expect(await readdir(join(root, '.hondana-staging'))).toEqual([other])
 })
 
-test('a renewed folder holds the whole pages; what still writes into the old one writes into nothing', async () => {
+test('a renewed folder contains the complete pages, and a process still writing to the old folder does not affect it', async () => {
   const id = newId()
   const folder = stagingFolder(root, id)
   await put(join(folder, 'chapter', '0001.jpg'), 'page 1')
@@ -43,7 +43,7 @@ test('a renewed folder holds the whole pages; what still writes into the old one
   expect(await readdir(join(root, '.hondana-staging'))).toEqual([id])
 })
 
-test('renewing what was never there, or was left half-way, is no trouble', async () => {
+test('renewing a missing or partly renewed folder succeeds', async () => {
   const id = newId()
   await renewStaging(root, id)
   await put(join(`${stagingFolder(root, id)}.left`, 'chapter', '0001.jpg'))
@@ -52,7 +52,7 @@ test('renewing what was never there, or was left half-way, is no trouble', async
   expect(await readdir(root)).toEqual([])
 })
 
-test('a sweep removes folders of forgotten downloads and nothing that is not ours', async () => {
+test('a cleanup deletes folders of deleted downloads and nothing else', async () => {
   const [needed, forgotten] = [newId(), newId()]
   await openStaging(root, needed)
   await put(join(stagingFolder(root, forgotten), 'chapter', '0001.jpg'))

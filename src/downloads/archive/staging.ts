@@ -1,5 +1,5 @@
-// The staging folder of a download: `<library>/.hondana-staging/<download id>/`, hidden, on the library's own file system.
-// Promise: nothing but folders named by one of our ids is ever removed there, and an emptied `.hondana-staging` does not stay.
+// The staging folder of a download: `<library>/.hondana-staging/<download id>/`, hidden, on the library's file system.
+// Guarantee: only folders named by one of our ids are ever deleted there, and an empty `.hondana-staging` is deleted too.
 import type { Dirent } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { errorCodeOf } from '../../kernel/errors/index.ts'
 const stagingName = '.hondana-staging'
 const isStagingFolder = /^([0-9A-HJKMNP-TV-Z]{13})(?:\.left)?$/
 
-/** @param root the library's */
+/** @param root root of the library */
 export const stagingFolder = (root: string, downloadId: string): string => join(root, stagingName, downloadId)
 
 /**
- * The staging folder, made where it is missing. The library's own folder is not: a drive that went away meanwhile must not be replaced by
+ * Creates the staging folder if it is missing, but never the library's own folder: a drive that was disconnected must not be replaced by
  * a folder on the disk below it.
  * @throws the error of the file system
  */
@@ -23,17 +23,17 @@ export async function openStaging(root: string, downloadId: string): Promise<str
   return folder
 }
 
-/** Whether the staging folder still is where `openStaging` made it; nobody but its own download removes it. */
+/** Whether the staging folder created by `openStaging` still exists; only its own download deletes it. */
 export async function hasStaging(root: string, downloadId: string): Promise<boolean> {
   try {
     return (await stat(stagingFolder(root, downloadId))).isDirectory()
   } catch {
-    // A folder that cannot be asked for is no place to write to.
+    // A folder that cannot be read cannot be written to either.
     return false
   }
 }
 
-/** Removes a download's pages. */
+/** Deletes a download's pages. */
 export async function deleteStaging(root: string, downloadId: string): Promise<void> {
   await rm(stagingFolder(root, downloadId), { recursive: true, force: true })
   await rm(abandonedSuffix(root, downloadId), { recursive: true, force: true })
@@ -41,8 +41,8 @@ export async function deleteStaging(root: string, downloadId: string): Promise<v
 }
 
 /**
- * Moves whole pages into a new folder of the same name and forgets the rest. An extractor that survived its server and still works in the
- * old folder then writes into nothing instead of between the pages of its successor.
+ * Moves complete pages to a new folder of the same name and drops the rest. An extractor that outlived its server and still writes to the
+ * old folder then cannot mix its files with those of its successor.
  */
 export async function renewStaging(root: string, downloadId: string): Promise<void> {
   const folder = stagingFolder(root, downloadId)
@@ -61,9 +61,9 @@ export async function renewStaging(root: string, downloadId: string): Promise<vo
 }
 
 /**
- * Removes the staging folders of downloads that need them no more.
- * @param isNeeded asked after the folder was seen, so that the download of a folder that is there is stored already
- * @returns the ids of those removed
+ * Deletes the staging folders of downloads that no longer need them.
+ * @param isNeeded called after the folder was found, so that the download of an existing folder is already stored
+ * @returns the ids of the deleted ones
  */
 export async function sweepStaging(root: string, isNeeded: (downloadId: string) => Promise<boolean>): Promise<readonly string[]> {
   const removed: string[] = []

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
 
-test('whole pages come back in reading order with the extension of their content', async () => {
+test('complete pages are returned in reading order with the extension of their content', async () => {
   await put('0010.jpg', jpeg)
   for (let n = 1; n < 10; n++) await put(`000${n}.jpg`, n === 2 ? png : jpeg)
   const pages = await verifyPages(folder, 10)
@@ -44,14 +44,14 @@ test.each<[string, () => Uint8Array | string, string]>([
   ['a web page that came in place of a picture', () => '<!doctype html><title>Just a moment</title>', '0002.jpg is a web page'],
   ['empty', () => '', '0002.jpg is empty'],
   ['something else', () => 'hello', '0002.jpg is not an image'],
-])('a page that is %s is removed, so that it is fetched again, and the chapter waits', async (_problem, content, reason) => {
+])('a page that is %s is removed so that it is fetched again, and the chapter waits', async (_problem, content, reason) => {
   await put('0001.jpg', jpeg)
   await put('0002.jpg', content())
   await expect(verifyPages(folder, 2)).rejects.toThrow(reason)
   expect(await readdir(folder)).toEqual(['0001.jpg'])
 })
 
-test('a page that is missing in the middle, at the end or altogether is noticed', async () => {
+test('a page missing in the middle or at the end, or all pages missing, is an error', async () => {
   await expect(verifyPages(join(folder, 'gone'), 1)).rejects.toThrow('no pages received')
   await put('0001.jpg', jpeg)
   await put('0003.jpg', jpeg)
@@ -59,7 +59,7 @@ test('a page that is missing in the middle, at the end or altogether is noticed'
   await expect(verifyPages(folder, 2)).rejects.toThrow('page 2 is missing')
 })
 
-test('a half page of the extractor is no page', async () => {
+test('a partial file of the extractor does not count as a page', async () => {
   await put('0001.jpg', jpeg)
   await put('0002.jpg.part', jpeg)
   expect(await verifyPages(folder, 1)).toHaveLength(1)

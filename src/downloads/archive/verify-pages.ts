@@ -1,6 +1,6 @@
-// Looks at the staged pages of a chapter before they become an archive.
-// Promise: what passes is the whole chapter: every page a whole picture, as many as the extractor announced, numbered without a gap.
-// A file that is no whole picture is removed, so that the next attempt fetches that page again.
+// Checks the staged pages of a chapter before they become an archive.
+// Guarantee: an accepted chapter is complete: every page is an intact image, there are as many as the extractor announced, and the
+// numbers have no gap. A file that is not an intact image is removed, so that the next attempt fetches that page again.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkImageFile } from '../../formats/image/index.ts'
@@ -10,7 +10,7 @@ import { defineSentence, SentenceError } from '../../kernel/sentences/index.ts'
 
 export interface StagedPage {
   readonly path: string
-  /** Of its content, without dot. */
+  /** Extension for its content, without the dot. */
   readonly extension: string
 }
 
@@ -19,7 +19,7 @@ const NoPages = defineSentence('PAGES_NONE', 'no pages received')
 const TooFewPages = defineSentence('PAGES_SHORT', 'only {count:number} of {total:number} pages received')
 const PageMissing = defineSentence('PAGES_GAP', 'page {page:number} is missing')
 
-/** A chapter that is not whole yet; the message says what is wrong. */
+/** An incomplete chapter; the message gives the reason. */
 export class ChapterIncomplete extends SentenceError {
   override readonly name = 'ChapterNotWhole'
 }
@@ -66,7 +66,7 @@ async function listPages(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** First number that is missing between the first and the last page; pages without numbers have no gaps. */
+/** First missing number between the first and the last page; pages without numbers have no gaps. */
 function findGap(names: readonly string[]): number | undefined {
   const numbers = names.map((name) => (/^\d+(?=\.\w+$)/.test(name) ? Number.parseInt(name, 10) : undefined))
   const first = numbers[0]

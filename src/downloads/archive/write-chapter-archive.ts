@@ -15,11 +15,11 @@ export interface ChapterToArchive {
   readonly title: TitleInfo
   readonly titleKey: string
   readonly pages: readonly StagedPage[]
-  /** Pattern of its name; empty, or one that cannot be understood, gives the usual name. */
+  /** File name pattern; an empty or invalid one produces the default name. */
   readonly namePattern: string
-  /** Chapter whose archive it takes the place of, with that archive's name. */
+  /** The chapter whose archive is replaced, with that archive's name. */
   readonly replaced: { readonly key: string; readonly file: string } | undefined
-  /** Ends the writing. */
+  /** Aborts the writing. */
   readonly signal: AbortSignal
 }
 
@@ -29,9 +29,9 @@ interface ArchiveDeps {
 }
 
 /**
- * Writes a chapter's archive into its series folder, whose claim is held, under a name that is free. An archive of the same chapter that stands there already,
- * from a run that was killed before it could record it, is taken as it is. The archive of a replaced chapter is written over, so that the
- * book and how far it was read stay; its new name comes afterwards (apply-renames.ts).
+ * Writes a chapter's archive to its series folder, whose claim is held, under a free name. An existing archive of the same chapter, from
+ * a run that was killed before it could record it, is used as it is. The archive of a replaced chapter is overwritten, so that the book
+ * and its reading progress are kept; it is renamed afterwards (take-new-names.ts).
  * @throws the error of the file system; then nothing is left behind
  */
 export async function writeChapterArchive(
@@ -57,7 +57,7 @@ export async function writeChapterArchive(
   }
 }
 
-/** False also when the archive is gone. */
+/** False also when the archive is missing. */
 async function holdsChapter(history: Pick<ChapterHistory, 'chapterOfArchive'>, path: string, chapterKey: string): Promise<boolean> {
   try {
     return (await history.chapterOfArchive(path))?.chapterKey === chapterKey
@@ -83,7 +83,7 @@ function contentOf({ key, info, title, titleKey, pages }: ChapterToArchive) {
   }
 }
 
-/** Entries carry the day of publication, so that the same chapter gives the same bytes. */
+/** Entries have the publication date, so that the same chapter produces the same bytes. */
 function releaseOf({ releaseDate }: ChapterInfo): Date {
   const date = new Date(releaseDate ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? new Date(Date.UTC(2000, 0, 1)) : date

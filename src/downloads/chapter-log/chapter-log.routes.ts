@@ -1,4 +1,4 @@
-// The history of chapters: what was downloaded when, and what was left and why.
+// The log of chapters: what was downloaded when, and what was skipped and why.
 import { z } from 'zod'
 import {
   blockReasonFor,

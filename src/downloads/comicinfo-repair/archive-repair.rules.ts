@@ -1,22 +1,22 @@
-// What an archive of a downloaded chapter lacks, and what to put into it.
+// Finds out what an archive of a downloaded chapter lacks, and adds it.
 import { type ArchiveNotes, isSourceId, normaliseUrl, sourceChapterId, sourceTitleId } from '../../chapters/index.ts'
 import { buildArchiveComment, type ComicInfo, parseArchiveComment, parseComicInfo } from '../../formats/comicinfo/index.ts'
 import type { ArchiveClues } from './match-archive.rules.ts'
 
-/** The elements that every download has as far as they are known (docs/behavior.md, "Archives of downloads"). */
+/** The elements that every download contains if they are known (docs/behavior.md, "Archives of downloads"). */
 const demanded = ['title', 'series', 'number', 'volume', 'writers', 'pencillers', 'languageIso', 'manga'] as const
 
 export interface ArchiveInspection {
-  /** Of another site: it is none of ours. */
+  /** From another site, and therefore not repaired. */
   readonly isForeign: boolean
-  /** Nothing can be missing. */
+  /** Whether nothing can be missing. */
   readonly isComplete: boolean
-  /** Id of its chapter, where the archive itself says it. */
+  /** Id of its chapter, if the archive contains it. */
   readonly chapterId: string | null
   readonly clues: ArchiveClues
 }
 
-/** What an archive says about itself. */
+/** Reads the metadata in an archive. */
 export function inspectArchiveMetadata({ comment, comicInfo }: ArchiveNotes): ArchiveInspection {
   const identity = parseArchiveComment(comment)
   const parsed = comicInfo && parseComicInfo(comicInfo)
@@ -38,7 +38,7 @@ export function inspectArchiveMetadata({ comment, comicInfo }: ArchiveNotes): Ar
   }
 }
 
-/** The comment with the lines of ours that it lacks in front of what stands there; undefined when none is missing. */
+/** The existing comment with our missing lines in front of it; undefined when none is missing. */
 export function fillComment(comment: string, identity: Parameters<typeof buildArchiveComment>[0]): string | undefined {
   const known = parseArchiveComment(comment)
   if (known.titleId !== null && known.chapterId !== null) return undefined

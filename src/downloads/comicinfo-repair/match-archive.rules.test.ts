@@ -43,7 +43,7 @@ describe('names of archives', () => {
     expect({ ...found, number: found.number === '021' ? '21' : found.number }).toEqual(clues(expected))
   })
 
-  test('of our own scheme lead back to the chapter among its neighbours', () => {
+  test('in our own scheme are matched with their chapter', () => {
     const numbers = fc.tuple(fc.nat(2000), fc.constantFrom('', '.5', '.1', 'a')).map(([whole, rest]) => `${whole}${rest}`)
     const groups = fc.array(fc.constantFrom('Alpha', 'Béta Scans', 'no:name', '日本'), { maxLength: 2 })
     fc.assert(
@@ -56,7 +56,7 @@ describe('names of archives', () => {
 })
 
 describe('an archive', () => {
-  test('is the only chapter of its number, and none when there are two', () => {
+  test('matches the only chapter of its number, and none when there are two', () => {
     const [first, second] = [aChapter({ scanlationGroups: group('A') }), aChapter({ scanlationGroups: group('B') })]
     expect(matchArchive(clues(), [first, aChapter({ number: '2' })])).toBe(first)
     expect(matchArchive(clues(), [first, second])).toBeUndefined()
@@ -64,7 +64,7 @@ describe('an archive', () => {
     expect(matchArchive(clues({ groups: ['C'] }), [first])).toBeUndefined()
     expect(matchArchive(clues({ number: null }), [first])).toBeUndefined()
   })
-  test('is told from the same number of another volume or language', () => {
+  test('is distinguished from the same number of another volume or language', () => {
     const [one, two] = [aChapter({ volume: '1' }), aChapter({ volume: '2' })]
     expect(matchArchive(clues({ volume: '02' }), [one, two])).toBe(two)
     expect(matchArchive(clues({ language: 'de' }), [aChapter(), aChapter({ language: 'de' })])?.language).toBe('de')

@@ -1,20 +1,22 @@
-// Which chapter of its title an archive is, when nothing in it says so for certain.
-// Promise: a chapter is named only when it is the one that fits; two that fit are none (docs/behavior.md, "ComicInfo repair").
+// Matches an archive with a chapter of its title when it does not identify the chapter itself.
+// Guarantee: a chapter is returned only when it is the only match; two matches count as none (docs/behavior.md, "ComicInfo repair").
 import type { ChapterInfo } from '../../plugins/index.ts'
 
-/** What an archive's name or ComicInfo.xml lets one guess. */
+/** Hints in an archive's name or ComicInfo.xml. */
 export interface ArchiveClues {
   readonly number: string | null
   readonly volume: string | null
-  /** Empty when none is named. */
+  /** Empty when the name contains none. */
   readonly groups: readonly string[]
   readonly language: string | null
 }
 
-/** Schemes of this server and of the programs before it: `v4 c021.5 [A, B]`, `c001`, `Ch. 001 - Title [Group]`, `Chapter 001`, `[['G']]`. */
+/**
+ * Naming schemes of this server and of earlier programs: `v4 c021.5 [A, B]`, `c001`, `Ch. 001 - Title [Group]`, `Chapter 001`, `[['G']]`.
+ */
 const nameScheme = /^(?:v(?:ol(?:ume)?)?\.? ?(\d+)\s+)?c(?:h(?:apter)?)?\.? ?(\d+(?:\.\d+)?[a-z]?)(?=$|[\s_[(-])(.*)$/iu
 
-/** @param file name of the archive with its extension */
+/** @param file name of the archive including its extension */
 export function parseFileNameClues(file: string): ArchiveClues {
   const name = file.replace(/\.[^.]+$/, '').replace(/ \(\d+\)$/, '')
   const [, volume, number, rest = ''] = nameScheme.exec(name) ?? []
@@ -30,7 +32,7 @@ export function parseFileNameClues(file: string): ArchiveClues {
   }
 }
 
-/** What the first clues say, else the second. */
+/** The first hints, completed by the second. */
 export const mergeClues = (first: ArchiveClues, second: ArchiveClues): ArchiveClues => ({
   number: first.number ?? second.number,
   volume: first.volume ?? second.volume,
@@ -38,7 +40,7 @@ export const mergeClues = (first: ArchiveClues, second: ArchiveClues): ArchiveCl
   language: first.language ?? second.language,
 })
 
-/** The one chapter that fits; undefined when none does or several do. */
+/** The only matching chapter; undefined when there are none or several. */
 export function matchArchive(clues: ArchiveClues, chapters: readonly ChapterInfo[]): ChapterInfo | undefined {
   if (clues.number === null) return undefined
   const wanted = plainNumber(clues.number)
@@ -57,7 +59,7 @@ export function matchArchive(clues: ArchiveClues, chapters: readonly ChapterInfo
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
-/** "021" and "21.0" are 21; a letter behind stays. */
+/** "021" and "21.0" become 21; a letter suffix is kept. */
 function plainNumber(text: string): string {
   const [, digits = '', rest = ''] = /^0*(\d+(?:\.\d+)?)(.*)$/su.exec(text.trim()) ?? []
   return digits === '' ? text.trim().toLowerCase() : `${Number(digits)}${rest.toLowerCase()}`
@@ -65,7 +67,7 @@ function plainNumber(text: string): string {
 
 const sameNames = (some: readonly string[], others: readonly string[]): boolean => keyOf(some) === keyOf(others)
 
-/** File names lose some characters, so only letters and digits count. */
+/** File names lose some characters, so only letters and digits are compared. */
 const keyOf = (names: readonly string[]): string =>
   names
     .map((name) =>

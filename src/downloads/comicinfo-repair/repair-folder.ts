@@ -14,7 +14,7 @@ import { matchArchive, mergeClues, parseFileNameClues } from './match-archive.ru
 export interface FolderRepair {
   readonly repaired: number
   readonly skipped: number
-  /** For a person: "folder/file: what is wrong". */
+  /** For people: "folder/file: the problem". */
   readonly errors: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export interface FolderToRepair {
   readonly place: SeriesLocation
   readonly titleKey: string
   readonly signal: AbortSignal
-  /** Asks the source; only when something may be missing. */
+  /** Sends requests to the source; called only when something may be missing. */
   list(): Promise<TitleListing>
 }
 
@@ -68,7 +68,7 @@ async function inspectFolder(
   return { examined, errors }
 }
 
-/** Undefined for an archive that took another name or was deleted meanwhile. */
+/** Undefined for an archive that was renamed or deleted in the meantime. */
 async function notesIfPresent(place: SeriesLocation, file: string): Promise<ArchiveNotes | { readonly problem: string } | undefined> {
   try {
     const notes = await undefinedIfDamaged(readArchiveNotes(join(pathOfSeries(place), file)))
@@ -92,7 +92,7 @@ async function listArchives(path: string): Promise<readonly string[]> {
   }
 }
 
-/** Damage of one archive is no reason to leave the others as they are. */
+/** A damaged archive must not prevent the repair of the others. */
 async function undefinedIfDamaged<T>(work: Promise<T>): Promise<T | { readonly problem: string }> {
   try {
     return await work
@@ -107,7 +107,7 @@ interface Matching {
   readonly listing: TitleListing
 }
 
-/** The chapter that an archive is: by what it says, by the history, else the only one that fits, when no other archive claims it. */
+/** The chapter of an archive: from its metadata, from the history, else the only match that no other archive claims. */
 async function createMatcher({ db }: RunDeps, place: SeriesLocation, { examined, listing }: Matching) {
   const recorded = new Map((await listFolderRecords(db, place)).map(({ file, chapterKey }) => [file, chapterKey]))
   const idOf = ({ file, findings }: InspectedArchive) => findings.chapterId ?? recorded.get(file)
@@ -132,7 +132,7 @@ interface KnownChapter {
   readonly chapter: ChapterInfo
 }
 
-/** Writes what is missing, unless the archive is another one by now: a download may have put a new one there since it was looked at. */
+/** Writes what is missing, unless a download has replaced the archive since it was read. */
 async function repairArchive(
   { history }: RunDeps,
   { place, titleKey, signal }: FolderToRepair,

@@ -4,7 +4,7 @@ import { declareTask } from '../../kernel/tasks/index.ts'
 const ofLibrary = z.object({ libraryId: z.string() })
 export type OfLibrary = z.infer<typeof ofLibrary>
 
-/** One at a time, whatever the library: it asks the source about many titles. */
+/** One at a time for all libraries, since it requests many titles from the source. */
 export const repairTask = declareTask<OfLibrary>({
   name: 'downloads.repair-comicinfo',
   type: 'RepairComicInfo',

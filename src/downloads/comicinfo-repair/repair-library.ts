@@ -1,7 +1,7 @@
-// Puts what is missing into the ComicInfo.xml and the comment of the archives that came from MangaDex.
-// Promise: what stands in an archive stays, pages are not touched, and an archive on disk is the old or the verified new one. A title or
-// archive that fails is told and does not stop the others. Doing it again repairs nothing more.
-// Limit: archives of which two chapters could be meant are left alone and counted as skipped.
+// Adds missing data to the ComicInfo.xml and the comment of archives that came from MangaDex.
+// Guarantee: existing content of an archive is kept, pages are not changed, and an archive on disk is either the old one or the verified
+// new one. A title or archive that fails is reported and does not stop the others. A second run repairs nothing more.
+// Limit: archives that match two chapters are left unchanged and counted as skipped.
 import { isSourceId, listTitleFolders, pathOfSeries, type SeriesLocation } from '../../chapters/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
@@ -25,11 +25,11 @@ export interface RepairDeps extends RunDeps {
   downloadProvider(): Promise<DownloadProviderState>
 }
 
-/** What a repair did. */
+/** Result of a repair. */
 export interface RepairReport {
   readonly mangaProcessed: number
   readonly repaired: number
-  /** Complete already, of another site, or not to be told apart. */
+  /** Already complete, from another site, or ambiguous. */
   readonly skipped: number
   readonly errors: readonly string[]
 }
@@ -61,7 +61,7 @@ export async function getReadyProvider({ downloadProvider }: Pick<RepairDeps, 'd
 
 type TitleLocation = SeriesLocation & { readonly titleKey: string }
 
-/** Folders that hold a title of MangaDex, by the history, their names, or what lies in them. */
+/** Folders with a title of MangaDex according to the history, their names, or their content. */
 async function listTitleLocations({ db, titleFolders }: RepairDeps, { id: libraryId, root }: Library): Promise<readonly TitleLocation[]> {
   const titles = new Map<string, string>()
   for (const { seriesFolder, titleKey } of await listTitleFolders(db, libraryId)) titles.set(seriesFolder, titleKey ?? '')

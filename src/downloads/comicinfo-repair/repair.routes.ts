@@ -5,7 +5,7 @@ import { awaitRepair, type RepairRequestDeps, requestRepair } from './request-re
 
 const Started = defineSentence('STARTED_COMICINFO_REPAIR', 'Repairing ComicInfo files.')
 
-/** What a repair did. */
+/** Result of a repair. */
 const repairResult = z
   .object({
     mangaProcessed: z.int().meta({ description: 'Number of MangaDex titles in the library.' }),
@@ -27,7 +27,7 @@ const startedRepair = z
 const params = z.object({ libraryId: z.string() })
 const query = z.object({ async: queryFlag.meta({ description: 'Respond immediately with the task ID.' }) })
 
-/** Of the maintenance card, which knows query parameters only. */
+/** For the maintenance card, which only sends query parameters. */
 export const RepairQuery = z.object({
   libraryId: z
     .string('is required')

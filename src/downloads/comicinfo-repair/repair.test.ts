@@ -1,4 +1,4 @@
-// A library that an older program filled gets what its archives lack.
+// A library that was filled by an older program gets the data that its archives lack.
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     source.heal()
     await mkdir(folder, { recursive: true })
     for (const name of await readdir(folder)) await rename(join(folder, name), join(queue.root, `.gone-${Math.random()}`))
-    // What followed from the test before must not name the archives of this one.
+    // Tasks left over from the previous test must not identify the archives of this one.
     await queue.scanned()
     await queue.ground.db.deleteFrom('chapterUrl').execute()
   })
@@ -56,7 +56,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     return parsed.ok ? parsed.info : {}
   }
 
-  test('gives each archive of MangaDex what it lacks, once, and leaves the others alone', async () => {
+  test('adds missing data to each archive from MangaDex once and leaves the others unchanged', async () => {
     await anArchive('v1 c001 [A Group].cbz')
     await anArchive('Ch. 002 - Title.cbz', {
       comicInfo: '<ComicInfo><Title>My own</Title><Mine>kept</Mine></ComicInfo>',
@@ -82,7 +82,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
       pageCount: 1,
     })
     const second = await readWithYauzl(join(folder, 'Ch. 002 - Title.cbz'))
-    // This reader shows line breaks as the old character set of ZIP does.
+    // This program shows line breaks in the old character set of ZIP.
     const lines = second.comment.replaceAll('◙', '\n').split('\n')
     const [title, chapter] = [source.titles[0], source.chaptersOf()[1]]
     expect(lines).toEqual([`Title UUID: ${title?.id}`, `Chapter UUID: ${chapter?.id}`, 'Chapter: 2', 'Volume: 1', 'my note'])
@@ -97,7 +97,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect(check.body.results[0]?.exists).toBe(true)
   })
 
-  test('puts nothing into an archive that another one took the place of while the source was asked', async () => {
+  test('does not change an archive that was replaced while the source was requested', async () => {
     await anArchive('c001.cbz')
     await anArchive('c002.cbz')
     source.forgetRequests()
@@ -114,12 +114,12 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect(await readFile(join(folder, 'c001.cbz'))).toEqual(before)
   })
 
-  test('leaves alone what could be two chapters', async () => {
+  test('leaves an archive unchanged that matches two chapters', async () => {
     await anArchive('c003.cbz')
     expect((await repair()).body).toEqual({ mangaProcessed: 1, repaired: 0, skipped: 1, errors: [] })
   })
 
-  test('tells of damaged archives and of a source that does not answer, and goes on', async () => {
+  test('reports damaged archives and an unreachable source, and continues', async () => {
     await writeFile(join(folder, 'broken.cbz'), 'no archive')
     await anArchive('c001.cbz')
     const partly = await repair()
@@ -130,7 +130,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect(down.body).toMatchObject({ repaired: 0, errors: [expect.stringContaining(source.titles[0]?.id ?? '')] })
   })
 
-  test('one at a time; when asked for without waiting, its task tells how it went', async () => {
+  test('runs one at a time, and its task contains the result when requested without waiting', async () => {
     await anArchive('c001.cbz')
     source.breakPath(/^\/manga/, { latencyMs: 400 }, 1)
     const started = await repair(queue.libraryId, '?async=true')
@@ -141,7 +141,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect(JSON.parse(task?.outcome ?? '')).toMatchObject({ repaired: 1 })
   })
 
-  test('says why when it cannot be done at all', async () => {
+  test('reports the reason when it cannot start', async () => {
     expect((await repair('NOPE')).status).toBe(404)
     await queue.ask('PATCH', '/plugins/extractor-downloader', { enabled: false })
     expect(await repair()).toMatchObject({ status: 503, body: { code: 'COMICINFO_REPAIR_NEEDS_SOURCE' } })

@@ -16,7 +16,7 @@ export interface RepairRequestDeps extends RepairDeps {
 /**
  * Queues the repair of a library.
  * @returns id of its task
- * @throws RepairRunning, LibraryNotFound, and what keeps it from working: LibraryNotReachable, LibraryReadOnly, RepairNeedsSource
+ * @throws RepairRunning, LibraryNotFound, and for what prevents a repair: LibraryNotReachable, LibraryReadOnly, RepairNeedsSource
  */
 export async function requestRepair(deps: RepairRequestDeps, libraryId: string): Promise<string> {
   const library = await getLibrary(deps.db, libraryId)
@@ -35,7 +35,7 @@ const Report: z.ZodType<RepairReport> = z.object({
 })
 const readReport = storedJson('outcome of a repair', Report)
 
-/** Waits for the repair; it goes on when nobody waits any more. @throws RepairFailed */
+/** Waits for the repair, which continues when nobody waits any more. @throws RepairFailed */
 export async function awaitRepair({ db }: RepairRequestDeps, taskId: string, signal: AbortSignal): Promise<RepairReport> {
   const task = await waitForTask(db, taskId, signal)
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)

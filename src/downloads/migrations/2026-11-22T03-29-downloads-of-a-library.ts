@@ -1,6 +1,9 @@
 import { defineMigration } from '../../kernel/db/index.ts'
 
-/** Thousands of downloads: the list of one library reads no others; a claim that passes over those of a busy site reads no rows. */
+/**
+ * Indexes for thousands of downloads: the list of one library reads no others, and a claim that skips downloads of a busy site reads no
+ * rows.
+ */
 export const orderDownloadsOfLibraries = defineMigration('2026-11-22T03-29-downloads-of-a-library', async (db) => {
   await db.schema.createIndex('download_library_order').on('download').columns(['libraryId', 'priority', 'createdAt', 'id']).execute()
   await db.schema

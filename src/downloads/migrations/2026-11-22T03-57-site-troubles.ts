@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** Sites that did not answer when they were last asked; a site that answers has no row. */
+/** Sites that did not respond to the last request; a site that responds has no row. */
 export const createSiteTroubles = defineMigration('2026-11-22T03-57-site-troubles', async (db) => {
   await db.schema
     .createTable('siteTrouble')

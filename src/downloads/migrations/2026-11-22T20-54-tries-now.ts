@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineMigration } from '../../kernel/db/index.ts'
 
-/** Downloads that a person wants tried although their site is left alone. */
+/** Downloads that a person wants tried although their site is paused. */
 export const rememberTriesNow = defineMigration('2026-11-22T20-54-tries-now', async (db) => {
   await db.schema
     .alterTable('download')

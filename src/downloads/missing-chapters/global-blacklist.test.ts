@@ -1,4 +1,4 @@
-// The blacklist of the whole server, and of the chapter that a book is, over HTTP.
+// The server-wide blacklist, and blacklisting a book's chapter, over HTTP.
 import { describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
@@ -9,8 +9,8 @@ interface Blocked {
   readonly totalElements: number
 }
 
-describe.each(databases)('the blacklist of the server, on %s', (_engine, aDatabase) => {
-  test('says what is blocked, why and by whom, is read in pages, and entries are taken off together', async (context) => {
+describe.each(databases)('the server-wide blacklist on %s', (_engine, aDatabase) => {
+  test('lists chapter, reason and creator in pages, and removes several entries at once', async (context) => {
     const { source, queue, seriesId, lookAgain, block } = await createTestLibrary(context, await aDatabase())
     const all = async (query = '') => (await queue.ask<Blocked>('GET', `/blacklist${query}`)).body
     const unwanted = [1, 2, 3].map((n) => source.publish({ groups: [`Group ${n}`] }))
@@ -29,11 +29,11 @@ describe.each(databases)('the blacklist of the server, on %s', (_engine, aDataba
     expect((await queue.ask('POST', '/blacklist/take-off', { ids: [] })).status).toBe(400)
     expect((await queue.ask('POST', '/blacklist/take-off', { ids: [...ids.slice(0, 2), 'NOPE'] })).body).toEqual({ takenOff: 2 })
     expect((await all()).content).toMatchObject([{ chapterNumber: '3' }])
-    // They are missing, so they are fetched; the one that is still blocked is not.
+    // The chapters are missing, so they are downloaded; the one that is still blocked is not.
     await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(4), pollOptions)
   })
 
-  test('a book names the chapter that is blocked; its file stays unless it shall go', async (context) => {
+  test('blocks the chapter of a book, and deletes its file only on request', async (context) => {
     const { queue, lookAgain, books, missing } = await createTestLibrary(context, await aDatabase())
     const [first, second] = await books()
     const blockBook = (id = '', body: object = {}) =>

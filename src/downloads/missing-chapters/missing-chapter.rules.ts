@@ -1,13 +1,13 @@
-// Why a chapter is not on the shelf, from everything that is known of it, as a state and a sentence.
+// Why a chapter is missing, derived from all its data, as a state and a sentence.
 import type { ChapterRecord, SourceChapter, SourceChapterState } from '../../chapters/index.ts'
 import { defineSentence, joinSentences, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadStatus } from '../queue/download-state.rules.ts'
 
 /**
- * - downloaded: on the shelf
- * - file-missing: it was downloaded, and its archive is gone
- * - queued: a download will fetch it, or is just doing so
- * - unknown: nothing here knows of it
+ * - downloaded: in the library
+ * - file-missing: it was downloaded, and its archive is missing
+ * - queued: a download will fetch it or is fetching it
+ * - unknown: there is no data about it
  * The others are those of a chapter that its source lists.
  */
 export const chapterStates = [
@@ -29,29 +29,29 @@ export type KnownChapterState = (typeof chapterStates)[number]
 export interface QueuedChapter {
   readonly downloadId: string
   readonly status: DownloadStatus
-  /** What the download says. */
+  /** Message of the download. */
   readonly message: Sentence | null
   readonly nextAttemptAt: number | null
 }
 
-/** Everything that a library knows of one chapter. */
+/** Everything that a library has stored about one chapter. */
 export interface KnownChapterFacts {
   readonly record: ChapterRecord | undefined
   readonly fileIsGone: boolean
-  /** Reason of the blacklist, empty when none was given; undefined when it is not on it. */
+  /** Reason on the blacklist, empty when none was given; undefined when it is not on it. */
   readonly blacklisted: string | undefined
   readonly queued: QueuedChapter | undefined
   readonly skipped: SourceChapter | undefined
-  /** Sentence for a chapter that the server left aside by itself. */
+  /** Sentence for a chapter that the server skipped automatically. */
   readonly skippedReason: Sentence | null
 }
 
 export interface ChapterStatus {
   readonly state: KnownChapterState
-  /** A sentence for a person. */
+  /** A sentence for people. */
   readonly message: Sentence
   readonly downloadId: string | null
-  /** Epoch ms when it is tried by itself. */
+  /** Epoch ms of the automatic retry. */
   readonly retryAt: number | null
 }
 
@@ -64,7 +64,7 @@ const Blacklisted = defineSentence('CHAPTER_IS_BLACKLISTED', 'Blacklisted.')
 const BlacklistedFor = defineSentence('CHAPTER_IS_BLACKLISTED_FOR', 'Blacklisted: {reason}')
 const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Unknown chapter: no check or download has found it at its source.')
 
-/** The first of these that holds: on the shelf, queued, on the blacklist, gone from the shelf, what its source says of it. */
+/** The first of these that applies: in the library, queued, on the blacklist, file missing, the state at its source. */
 export function chapterStatusOf({ record, fileIsGone, blacklisted, queued, skipped, skippedReason }: KnownChapterFacts): ChapterStatus {
   if (record && !fileIsGone) return plain('downloaded', InLibrary())
   if (queued) return { state: 'queued', message: queuedMessage(queued), downloadId: queued.downloadId, retryAt: queued.nextAttemptAt }

@@ -1,4 +1,4 @@
-// A series of two chapters on the shelf, downloaded from a stand-in MangaDex, and what a person asks about it.
+// A series of two chapters downloaded from a fake MangaDex, and requests about it.
 import type { TestContext } from 'vitest'
 import { aDownloadQueue, type DownloadView } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeChapter } from '../../../test/fakes/fake-mangadex.ts'

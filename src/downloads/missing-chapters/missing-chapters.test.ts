@@ -1,5 +1,5 @@
-// What a person sees of the chapters that are not on the shelf, and what they can do about it, with real gallery-dl.
-// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+// Missing chapters as a person sees them, and the actions on them, with the real gallery-dl.
+// The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -9,8 +9,8 @@ import { databases } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { createTestLibrary } from './missing-chapters.fixture.ts'
 
-describe.each(databases)('chapters that are not on the shelf, on %s', { concurrent: true }, (_engine, aDatabase) => {
-  test('a chapter on the blacklist is not fetched, says why, and comes by itself once it is taken off', async (context) => {
+describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engine, aDatabase) => {
+  test('a chapter on the blacklist is not downloaded, shows why, and is downloaded automatically after its removal from the list', async (context) => {
     const { source, queue, lookAgain, missing, explain, blacklist, block, unblock } = await createTestLibrary(context, await aDatabase())
     const unwanted = source.publish()
     const entry = await block({ chapterUrl: source.chapterUrl(unwanted), reason: 'machine translation' })
@@ -27,7 +27,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
-  test('a chapter that downloads gave up on says so, and taking it off the blacklist has it tried again', async (context) => {
+  test('a chapter that downloads gave up on shows that, and removing it from the blacklist retries it', async (context) => {
     const { source, lookAgain, missing, blacklist, unblock } = await createTestLibrary(context, await aDatabase())
     const broken = source.publish()
     source.breakChapter(broken, { status: 404 })
@@ -45,7 +45,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
-  test('external, announced and removed chapters are shown as what they are, and queued ones with their download', async (context) => {
+  test('external, announced and removed chapters are listed with their state, and queued ones with their download', async (context) => {
     const { source, queue, downloadId, lookAgain, missing, explain } = await createTestLibrary(context, await aDatabase())
     source.publish({ externalUrl: 'https://example.org/read' })
     source.publish({ publishAt: new Date(Date.now() + 86_400_000).toISOString() })
@@ -59,10 +59,10 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
     await vi.waitFor(async () => expect(await explained()).toMatchObject({ state: 'queued', downloadId }), pollOptions)
   })
 
-  test('a chapter whose file is gone is reported, left alone, and fetched again when a person asks', async (context) => {
+  test('a chapter with a missing file is reported, not downloaded automatically, and downloaded again on request', async (context) => {
     const { source, queue, seriesId, lookAgain, missing, explain, fetch, first } = await createTestLibrary(context, await aDatabase())
     const archive = join(queue.root, (await queue.archives())[0] ?? '')
-    // One that is being moved is not gone, also not for who asks at that moment.
+    // An archive that is being moved does not count as missing, even to a request at that moment.
     const place = { root: queue.root, seriesFolder: relative(queue.root, dirname(archive)) }
     let asking: ReturnType<typeof fetch> | undefined
     const outside = AsyncLocalStorage.snapshot()
@@ -90,7 +90,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
   })
 
   describe('one release per chapter', () => {
-    test('a better group takes the place and the name of a chapter, the book stays; the others are left aside and can be had all the same', async (context) => {
+    test('a preferred group replaces a chapter and its file name, the book is kept, and skipped releases can still be requested', async (context) => {
       const { source, queue, seriesId, lookAgain, missing, blacklist, unblock, prefer, books } = await createTestLibrary(
         context,
         await aDatabase(),
@@ -121,7 +121,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
       await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
     })
 
-    test('a file that a person gave a name, or has a poster of its own, keeps its name when its content is replaced', async (context) => {
+    test('a file that a person renamed, or that has its own poster, keeps its name when its content is replaced', async (context) => {
       const { source, queue, seriesId, lookAgain, prefer, books } = await createTestLibrary(context, await aDatabase())
       await prefer(`/series/${seriesId}`, ['Best', 'First'])
       const [first = '', second = ''] = await queue.archives()
@@ -138,7 +138,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
       expect(await books()).toEqual(before)
     })
 
-    test('the same group’s other upload is left aside, and takes the place of the first when a person says so, never one beside it', async (context) => {
+    test('another upload by the same group is skipped, and on request replaces the first instead of being added to it', async (context) => {
       const { source, queue, lookAgain, missing, explain, fetch, books } = await createTestLibrary(context, await aDatabase())
       const again = source.publish({ number: '1', groups: ['First'], pages: 5 })
       await lookAgain()
@@ -153,7 +153,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
       expect(await pagesOf(join(queue.root, archives[0] ?? ''))).toHaveLength(5)
       expect(await books()).toEqual(before)
       expect(await missing()).toEqual([])
-      // A third one, by the same way: it takes the place of the second.
+      // A third one, in the same way: it replaces the second.
       const third = source.publish({ number: '1', groups: ['First'], pages: 3 })
       await lookAgain()
       await queue.ended((await fetch([source.chapterUrl(third)], { replace: true })).body.id)
@@ -161,7 +161,7 @@ describe.each(databases)('chapters that are not on the shelf, on %s', { concurre
       expect((await explain(third.id)).results).toMatchObject([{ state: 'downloaded' }])
     })
 
-    test('is off by default, set for a library, and a series may differ; what makes no sense is refused', async (context) => {
+    test('is off by default, can be set for a library and overridden for a series, and invalid settings are rejected', async (context) => {
       const { queue, seriesId, explain, block, unblock, prefer } = await createTestLibrary(context, await aDatabase())
       const read = async (path: string) => (await queue.ask<object>('GET', `${path}/release-preference`)).body
       const series = `/series/${seriesId}`

@@ -1,5 +1,5 @@
-// What of a series is not on the shelf, and why.
-// Limit: what its source lists is known as of the last check or download; nobody is asked here.
+// Lists the missing chapters of a series, with reasons.
+// Limit: the source's list is as of the last check or download; no request is sent here.
 import { access, readdir } from 'node:fs/promises'
 import {
   assertLibraryReachable,
@@ -35,7 +35,7 @@ export interface ChapterWithStatus extends ChapterStatus {
   readonly downloadedAt: number | null
 }
 
-/** Chapters of a series that are not on the shelf, by number. @throws SeriesUnknown, LibraryUnreachable */
+/** Missing chapters of a series, by number. @throws SeriesUnknown, LibraryUnreachable */
 export async function listMissingChapters(db: Db, seriesId: string): Promise<readonly ChapterWithStatus[]> {
   const series = await getSeriesTitles(db, seriesId)
   const gone = await findRecordsWithoutFile(db, series)
@@ -62,7 +62,7 @@ export async function listMissingChapters(db: Db, seriesId: string): Promise<rea
   return chapters.toSorted(byNumber)
 }
 
-/** Chapters of the history whose archive is not in the series folder any more. @throws LibraryUnreachable */
+/** Chapters of the history whose archive is no longer in the series folder. @throws LibraryUnreachable */
 export async function findRecordsWithoutFile(db: Db, { libraryId, seriesFolder }: SeriesTitles): Promise<readonly ChapterRecord[]> {
   const library = await getLibrary(db, libraryId)
   await assertLibraryReachable(library)
@@ -86,8 +86,8 @@ export interface ExplainedChapter extends ChapterWithStatus {
 }
 
 /**
- * How a chapter stands in each library that knows something of it.
- * @param idOrUrl its address in any spelling, or its id
+ * State of a chapter in each library that has data about it.
+ * @param idOrUrl its URL in any spelling, or its id
  */
 export async function explainChapter(db: Db, idOrUrl: string): Promise<readonly ExplainedChapter[]> {
   const chapterKey = chapterKeyOf(idOrUrl)
@@ -103,7 +103,7 @@ export async function explainChapter(db: Db, idOrUrl: string): Promise<readonly 
   return explained
 }
 
-/** The histories' libraries, and those where a download or a person named the chapter. */
+/** The libraries of its history, and those where a download or a decision refers to the chapter. */
 async function librariesOf(db: Db, chapterKey: string, known: readonly { readonly libraryId: string }[]): Promise<readonly string[]> {
   const found = new Set(known.map(({ libraryId }) => libraryId))
   for (const { id } of await listLibraries(db)) {
@@ -136,7 +136,7 @@ async function explainIn(db: Db, { libraryId, chapterKey, placed, listed }: InLi
   return { ...label, ...standing, downloadedAt: record?.downloadedAt ?? null, libraryId, seriesId: placed?.seriesId ?? null }
 }
 
-/** An archive that cannot be looked at because its library is not there counts as there. */
+/** An archive that cannot be checked because its library is unavailable does not count as missing. */
 async function isFileMissing(db: Db, { libraryId, seriesFolder, record: { file } }: LocatedRecord): Promise<boolean> {
   const library = await findLibrary(db, libraryId)
   if (!library || file === null || !(await exists(library.root))) return false
@@ -161,7 +161,7 @@ interface Named {
   readonly groups: readonly string[] | string
 }
 
-/** What the best informed of several says. */
+/** The label from the most complete of several sources. */
 function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
   const known = sources.find((source) => source !== undefined)
   const chapterUrl = known?.url ?? chapterKey
@@ -176,7 +176,7 @@ function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
   }
 }
 
-/** What has no number stands last. */
+/** Chapters without a number come last. */
 function byNumber(a: ChapterWithStatus, b: ChapterWithStatus): number {
   const [left, right] = [a, b].map(({ number }) => Number.parseFloat(number ?? '')) as [number, number]
   if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))

@@ -1,6 +1,6 @@
-// Fetches again what is missing of a series because a person asks for it.
-// Promise: chapters whose file is gone are forgotten and so fetched again; those that the server left aside by itself are tried again.
-// What a person put on the blacklist stays there.
+// Downloads missing chapters of a series again at a person's request.
+// Guarantee: chapters whose file is missing are removed from the history and so downloaded again; those that the server skipped
+// automatically are retried. Chapters on a person's blacklist stay there.
 import {
   type ChapterHistory,
   chapterKeyOf,
@@ -25,11 +25,11 @@ export interface QueueMissingDeps extends QueueDeps {
 
 export interface QueueMissingRequest {
   readonly seriesId: string
-  /** Addresses or ids of the chapters meant; all missing ones when undefined. */
+  /** URLs or ids of the selected chapters; all missing ones when undefined. */
   readonly urls: readonly string[] | undefined
-  /** Uploads that another one of the same group stands for take its place, instead of a place beside it. */
+  /** Whether superseded uploads replace the one of the same group instead of being added to it. */
   readonly replacing: boolean
-  /** E-mail of a person. */
+  /** E-mail address of a person. */
   readonly createdBy: string
 }
 
@@ -45,17 +45,17 @@ export async function queueMissing(deps: QueueMissingDeps, request: QueueMissing
 interface Fetch extends QueueMissingRequest {
   readonly series: SeriesTitles
   readonly titleKey: string
-  /** Of the library. */
+  /** Root of the library. */
   readonly root: string
 }
 
-/** Under the folder's claim: an archive that takes another name right now is not gone. */
+/** Under the folder's claim, so that an archive that is just being renamed does not count as missing. */
 async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, urls, replacing, createdBy }: Fetch): Promise<QueueResult> {
   const { db, clock } = deps
   const meant = urls && new Set(urls.map(chapterKeyOf))
   const isMeant = ({ chapterKey }: { readonly chapterKey: string }) => meant === undefined || meant.has(chapterKey)
   const gone = new Set((await findRecordsWithoutFile(db, series)).filter(isMeant).map(({ chapterKey }) => chapterKey))
-  // The file first: it would bring the rows back, the rows would not bring it back.
+  // The file first: it would restore the rows, but the rows would not restore the file.
   if (gone.size > 0) await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), gone)
   const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
   return inTransaction(db, async (trx) => {

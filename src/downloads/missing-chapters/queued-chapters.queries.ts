@@ -2,7 +2,7 @@ import { type Db, inList } from '../../kernel/db/index.ts'
 import { readSentence } from '../../kernel/sentences/index.ts'
 import type { QueuedChapter } from './missing-chapter.rules.ts'
 
-/** Chapters that some download of the library will fetch or is fetching, by key. @param chapterKeys all of them when left out */
+/** Chapters that a download of the library will fetch or is fetching, by key. @param chapterKeys all by default */
 export async function findQueuedChapters(
   db: Db,
   libraryId: string,

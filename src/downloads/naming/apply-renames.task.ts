@@ -7,7 +7,7 @@ const folder = z.object({
   libraryId: z.string(),
   seriesFolder: z.string(),
   titleKey: z.string(),
-  /** Title of the series, for patterns that name it. */
+  /** Title of the series, for patterns that contain it. */
   series: z.string(),
   namePattern: z.string(),
   /** Epoch ms until which it waits for the scan. */
@@ -16,8 +16,8 @@ const folder = z.object({
 export type FolderToRename = z.infer<typeof folder>
 
 /**
- * Gives archives that took another release's place their own names, after a scan has read the new pages: by them any later scan finds the
- * book under its new name.
+ * Renames archives that replaced another release after a scan has read their new pages, by which any later scan recognizes the book under
+ * its new name.
  */
 export const applyRenamesTask = declareTask<FolderToRename>({
   name: 'downloads.take-new-names',
@@ -30,7 +30,7 @@ export const applyRenamesTask = declareTask<FolderToRename>({
 
 const timeoutMs = 600_000
 
-/** Part of the transaction in which a chapter took another one's place. */
+/** Part of the transaction in which one chapter replaces another. */
 export async function requestRenames({ deps, place, title, titleKey, config }: PlannedRun, trx: Db): Promise<void> {
   await deps.tasks.enqueue(trx, applyRenamesTask, {
     libraryId: place.libraryId,

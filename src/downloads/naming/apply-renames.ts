@@ -1,9 +1,9 @@
-// An archive that was written over another release's takes the name of its own release (ADR 35).
-// Promise: the book stays the book, and there is one file at every moment. The file moves only after a scan has read its new pages, so that
-// whatever dies afterwards, the next scan knows the book again by them and the history by the archive's comment.
-// The folder and the scan of the library are claimed for all of it, so that nobody writes, records or looks while a name changes.
-// Limits: that the new name is free is checked right before the move; a file that somebody puts there within that instant would be
-// replaced. A book with files of its own beside it (a poster, an ".original") keeps its name, for they are found by it.
+// Renames an archive that replaced another release to the name of its own release (ADR 35).
+// Guarantee: the book keeps its identity, and there is one file at any time. The file is renamed only after a scan has read its new
+// pages, so that after any crash the next scan recognizes the book by them and the history by the archive's comment. The folder and the
+// scan of the library are claimed during all of it, so that nobody writes, records or reads while a name changes.
+// Limits: the new name is checked to be free right before the rename; a file that somebody creates there within that instant would be
+// overwritten. A book with its own files next to it (a poster, an ".original") keeps its name, because they are found by it.
 import type { Stats } from 'node:fs'
 import { lstat, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,10 +25,10 @@ export interface RenameDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 
   readonly onStep: OnStep
 }
 
-/** How long it waits for the scan of the folder before it looks again. */
+/** How long it waits for the scan of the folder before the next check. */
 const recheckDelayMs = 3_000
 
-/** @throws ClaimBusy while the library is scanned or somebody writes into the folder */
+/** @throws ClaimBusy while the library is scanned or another process writes to the folder */
 export async function applyRenames(deps: RenameDeps, folder: FolderToRename, signal: AbortSignal): Promise<undefined> {
   const library = await findLibrary(deps.db, folder.libraryId)
   if (!library) return undefined
@@ -45,7 +45,7 @@ interface LibraryFolder {
   readonly folder: FolderToRename
 }
 
-/** @returns whether some could not take their name yet */
+/** @returns whether some could not be renamed yet */
 async function renameAll(deps: RenameDeps, { library, folder }: LibraryFolder, signal: AbortSignal): Promise<boolean> {
   const place = { ...folder, root: library.root }
   const records = await listFolderRecords(deps.db, folder)
@@ -67,14 +67,14 @@ async function renameAll(deps: RenameDeps, { library, folder }: LibraryFolder, s
   return waits
 }
 
-/** `not-yet`: no scan has read the archive as it is now. */
+/** `not-yet`: no scan has read the current version of the archive. */
 async function renameOne(deps: RenameDeps, shelf: LibraryFolder, owed: PendingRename): Promise<'done' | 'not-yet'> {
   const { chapterKey, file, names } = owed
   const path = folderOf(shelf)
   const holdsChapter = async (name: string) => (await deps.history.chapterOfArchive(join(path, name)))?.chapterKey === chapterKey
   const facts = await statIfPresent(join(path, file))
   if (!facts) {
-    // A server that was killed right after the move.
+    // The server was killed right after the rename.
     const moved = await firstOf(names, async (name) => (await statIfPresent(join(path, name))) !== undefined && holdsChapter(name))
     if (moved !== undefined) await recordName(deps, shelf, { chapterKey, from: file, to: moved })
     return 'done'
@@ -96,7 +96,7 @@ async function renameOne(deps: RenameDeps, shelf: LibraryFolder, owed: PendingRe
   return 'done'
 }
 
-/** Whether the row of the book knows the pages that are in the file now: whatever happens next, a scan finds the book by them. */
+/** Whether the row of the book has the pages that are in the file now, so that a scan recognizes the book by them in any case. */
 async function isRead({ db }: RenameDeps, shelf: LibraryFolder, file: string, facts: Stats): Promise<boolean> {
   const book = await findBookAt(db, shelf.library.id, stored(shelf, file))
   return book?.contentKey != null && book.sizeBytes === facts.size && book.fileModifiedAt === Math.trunc(facts.mtimeMs)
@@ -108,7 +108,7 @@ interface AppliedRename {
   readonly to: string
 }
 
-/** A scan that came first has found the book already. */
+/** A scan may already have found the book under the new name. */
 async function recordName({ db, tasks }: RenameDeps, shelf: LibraryFolder, { chapterKey, from, to }: AppliedRename): Promise<void> {
   const libraryId = shelf.library.id
   await inTransaction(db, async (trx) => {
@@ -123,7 +123,7 @@ async function recordName({ db, tasks }: RenameDeps, shelf: LibraryFolder, { cha
 
 const folderOf = ({ library, folder }: LibraryFolder): string => pathOfSeries({ root: library.root, seriesFolder: folder.seriesFolder })
 
-/** Path of a file below the library's root, as rows have it. */
+/** Path of a file below the library's root, as stored in rows. */
 const stored = ({ folder: { seriesFolder } }: LibraryFolder, file: string): string =>
   seriesFolder === '' ? file : `${seriesFolder}/${file}`
 
@@ -132,7 +132,7 @@ async function firstOf(names: readonly string[], fits: (name: string) => Promise
   return undefined
 }
 
-/** What lies beside an archive under its name: `c001.jpg`, `c001-2.png`, `c001.cbz.original`. */
+/** Files next to an archive with its name: `c001.jpg`, `c001-2.png`, `c001.cbz.original`. */
 function isCompanion(name: string, file: string): boolean {
   const stem = file.slice(0, file.lastIndexOf('.'))
   return name !== file && name.startsWith(stem) && /^(?:\.|-\d{1,4}\.)/.test(name.slice(stem.length))

@@ -1,6 +1,6 @@
-// Name of a chapter's archive in its series folder: `v4 c021 [Group].cbz`, the scheme of the libraries that people bring along.
-// Promise: a valid name of at most 200 bytes, whatever volume, number and groups are called.
-// Limit: several chapters may want one name (two languages, a letter that a file system folds); `nameNumber` tells them apart.
+// Name of a chapter's archive in its series folder: `v4 c021 [Group].cbz`, the scheme of most existing libraries.
+// Guarantee: a valid name of at most 200 bytes, whatever the volume, number and groups contain.
+// Limit: several chapters may have the same name (two languages, a letter that a file system folds); `nameNumber` distinguishes them.
 import { fillPattern, type NamePattern, parseNamePattern } from './name-pattern.rules.ts'
 import { cutToBytes, longestNameBytes, pathSegment } from './path-segment.rules.ts'
 
@@ -15,8 +15,8 @@ export interface NamedChapter {
 const extension = '.cbz'
 
 /**
- * The name that an archive gets.
- * @param pattern as a person wrote it; empty, or one that cannot be understood, gives the usual name
+ * The file name of an archive.
+ * @param pattern as entered; an empty or invalid one produces the default name
  */
 export function archiveName(
   chapter: NamedChapter,
@@ -27,7 +27,7 @@ export function archiveName(
   return parsed.ok ? patternedFileName(chapter, { pattern: parsed.pattern, series }, nameNumber) : chapterFileName(chapter, nameNumber)
 }
 
-/** A name by a person's pattern. What the source calls things cannot leave the folder, hide the file or take its extension. */
+/** A name from a custom pattern. Text from the source cannot leave the folder, hide the file or replace its extension. */
 export function patternedFileName(chapter: NamedChapter, { pattern, series }: PatternOfSeries, nameNumber = 1): string {
   const ending = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
   const name = fillPattern(pattern, {
@@ -68,7 +68,7 @@ function volumePart(volume: string | null): string {
   return text === '' || text === 'none' || /^0+$/.test(text) ? '' : `v${text} `
 }
 
-/** At least three digits, so that plain sorting is right up to chapter 999; a letter or minor number stays behind them. */
+/** At least three digits, so that plain sorting is correct up to chapter 999; a letter or minor number follows them. */
 function numberPart({ number, title }: NamedChapter): string {
   const text = number?.trim() ?? ''
   if (text === '') return title?.trim() || 'Oneshot'
@@ -76,7 +76,7 @@ function numberPart({ number, title }: NamedChapter): string {
   return `c${digits === '' ? '' : digits.padStart(3, '0')}${rest}`
 }
 
-/** ` [A, B]`, shortened or left out when there is no room. Brackets in names would end the list early. */
+/** ` [A, B]`, shortened or omitted when there is no room. Brackets in names would end the list early. */
 function groupsPart({ scanlationGroups }: NamedChapter, room: number): string {
   const names = scanlationGroups.map(({ name }) => pathSegment(name.replaceAll('[', '(').replaceAll(']', ')'), '')).filter(Boolean)
   const text = cutToBytes(names.join(', '), room - ' []'.length).trim()

@@ -10,7 +10,7 @@ import type { TitleFolders } from './title-folders.ts'
 export interface TitleToStore {
   readonly titleKey: string
   readonly title: string
-  /** Of the chapters that are listed of it. */
+  /** Keys of its listed chapters. */
   readonly chapterKeys: readonly string[]
 }
 
@@ -20,7 +20,7 @@ interface FolderDeps {
 }
 
 /**
- * Folder of a title in a library, relative to its root: the one that it has, else that of a chapter of it that was downloaded by itself,
+ * Folder of a title in a library, relative to its root: its existing one, else that of a chapter of it that was downloaded on its own,
  * else a new name that no other title uses.
  * Creates nothing.
  * @throws the error of the file system when the root cannot be read
@@ -41,7 +41,7 @@ async function newFolderName(deps: FolderDeps, library: Library, title: TitleToS
   return names.at(-1) ?? title.titleKey
 }
 
-/** A folder without any word about its title is the person's own collection of the title it is called after. */
+/** A folder without data about its title is assumed to be the person's own collection of the title with that name. */
 async function belongsToAnother({ db, titleFolders }: FolderDeps, { id, root }: Library, name: string, titleKey: string): Promise<boolean> {
   const recorded = await findTitleOfFolder(db, { libraryId: id, seriesFolder: name })
   const owner = recorded ?? ((await exists(join(root, name))) ? await titleFolders.titleOf(join(root, name)) : undefined)

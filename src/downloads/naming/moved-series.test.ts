@@ -1,4 +1,4 @@
-// A series whose folder a person moves stays one series, wherever in its library it lies.
+// A series stays the same series when a person moves its folder within its library.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -11,8 +11,8 @@ afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-describe.each(databases)('a series that was moved, on %s', { concurrent: true }, (_engine, aDatabase) => {
-  test('to the trash by a person, who emptied it, stays away', async () => {
+describe.each(databases)('a moved series on %s', { concurrent: true }, (_engine, aDatabase) => {
+  test('is not downloaded again after a person deleted its folder and emptied the trash', async () => {
     const source = await aFakeMangaDex().title().chapters(2).start()
     const queue = await aDownloadQueue({ source, database: await aDatabase() })
     closes.push(source.close, queue.close)
@@ -32,7 +32,7 @@ describe.each(databases)('a series that was moved, on %s', { concurrent: true },
     expect(await queue.archives()).toEqual([])
   })
 
-  test('into a folder of folders gets its new chapters there, and nothing of it is missing', async () => {
+  test('gets new chapters in a nested folder, and none of its chapters count as missing', async () => {
     const source = await aFakeMangaDex().title().chapters(2).start()
     const queue = await aDownloadQueue({ source, database: await aDatabase() })
     closes.push(source.close, queue.close)

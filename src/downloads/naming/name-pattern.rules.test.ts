@@ -19,7 +19,7 @@ const nameBy = (text: string, chapter: NamedChapter, nameNumber = 1) => {
 }
 const usual = '<v{volume} >c{number:3}< [{groups}]>'
 
-describe('a pattern', () => {
+describe('a file name pattern', () => {
   test.each<[string, Partial<NamedChapter>, string]>([
     [usual, {}, 'v2 c004.5 [A, B].cbz'],
     [usual, { volume: null, scanlationGroups: [] }, 'c004.5.cbz'],
@@ -39,7 +39,7 @@ describe('a pattern', () => {
     ['<a<b>{number}>', "can't be nested"],
     ['always', 'have the same name'],
     [`{number}${'x'.repeat(200)}`, 'longer'],
-  ])('%s is refused with a reason', (pattern, problem) => {
+  ])('%s is rejected with a reason', (pattern, problem) => {
     const parsed = parseNamePattern(pattern)
     expect(parsed.ok ? undefined : textOfSentence(parsed.problem)).toContain(problem)
   })
@@ -51,7 +51,7 @@ describe('a pattern', () => {
     language: fc.constant('en'),
     scanlationGroups: fc.array(fc.record({ name: fc.string() }), { maxLength: 3 }),
   })
-  test('never throws, and what it accepts gives a safe name that a second chapter can have another of', () => {
+  test('never throws, and when accepted produces safe names with a distinct alternative for a second chapter', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom(usual, '{title}', '{series}{number:9}')), chapters, (text, chapter) => {
         if (!parseNamePattern(text).ok) return
@@ -65,7 +65,7 @@ describe('a pattern', () => {
     )
   })
 
-  test('of the usual names gives the usual names', () => {
+  test('equal to the default produces the default names', () => {
     fc.assert(
       fc.property(fc.constantFrom('1', '4.5', '10a', '021'), fc.option(fc.constantFrom('0', '1', '12', 'none')), (number, volume) => {
         expect(nameBy(usual, aChapter({ number, volume }))).toBe(chapterFileName(aChapter({ number, volume })))

@@ -1,7 +1,7 @@
 // Patterns for the names of chapter archives: `<v{volume} >c{number:3}< [{groups}]>`.
-// A word in braces stands for what is known of the chapter, `:3` for at least three digits; a part in angle brackets is left out when a
-// word in it is not known. Neither sign can stand in a file name, so neither is missed.
-// Promise: what parses gives a name for every chapter; a pattern that does not parse says what is wrong with it.
+// A word in braces is replaced with the chapter's value, padded to three digits for `:3`; a part in angle brackets is omitted when a
+// value in it is unknown. Neither kind of bracket is needed literally.
+// Guarantee: a valid pattern produces a name for every chapter; for an invalid one the parser returns the reason.
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export const patternFields = ['series', 'volume', 'number', 'title', 'groups', 'language'] as const
@@ -12,7 +12,7 @@ interface Field {
   readonly digits: number
 }
 type Part = string | Field
-/** A part that is left out as a whole is a list. */
+/** An optional part is a nested list. */
 export type NamePattern = readonly (Part | readonly Part[])[]
 
 const Nested = defineSentence('PATTERN_NESTED', 'Parts in "<" and ">" can\'t be nested.')
@@ -59,7 +59,7 @@ function parseField(text: string): Field | { readonly problem: Sentence } {
 const distinguishesChapters = (pattern: NamePattern): boolean =>
   pattern.flat().some((part) => typeof part === 'object' && (part.word === 'number' || part.word === 'title'))
 
-/** @param known what each word stands for; null when it is not known */
+/** @param known value of each word; null when unknown */
 export function fillPattern(pattern: NamePattern, known: Readonly<Record<PatternField, string | null>>): string {
   const fill = (part: Part): string | null => (typeof part === 'string' ? part : padded(known[part.word], part.digits))
   return pattern
@@ -73,7 +73,7 @@ export function fillPattern(pattern: NamePattern, known: Readonly<Record<Pattern
 
 const isOptional = (part: Part | readonly Part[]): part is readonly Part[] => Array.isArray(part)
 
-/** "4.5" with three digits is "004.5"; text without a number at its start stays as it is. */
+/** "4.5" with three digits becomes "004.5"; text that does not start with a number stays unchanged. */
 function padded(text: string | null, digits: number): string | null {
   const [, whole, rest] = /^(\d+)(.*)$/su.exec(text ?? '') ?? []
   return whole === undefined ? text : `${whole.padStart(digits, '0')}${rest}`

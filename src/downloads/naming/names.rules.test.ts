@@ -12,7 +12,7 @@ const aChapter = (chapter: Partial<NamedChapter> = {}): NamedChapter => ({
   ...chapter,
 })
 
-describe('archives of chapters', () => {
+describe('archive names of chapters', () => {
   test.each<[Partial<NamedChapter>, string]>([
     [{}, 'v4 c021 [Group].cbz'],
     [{ volume: null, number: '54.2', scanlationGroups: [{ name: 'A' }, { name: 'B' }] }, 'c054.2 [A, B].cbz'],
@@ -37,11 +37,11 @@ describe('archives of chapters', () => {
     expect(chapterFileName(aChapter(chapter))).toBe(name)
   })
 
-  test('of a second chapter with the same name', () => {
+  test('have a number for a second chapter with the same name', () => {
     expect(chapterFileName(aChapter(), 2)).toBe('v4 c021 [Group] (2).cbz')
   })
 
-  test('of a hundred groups keep the number', () => {
+  test('keep the number when there are a hundred groups', () => {
     const many = Array.from({ length: 100 }, (_, n) => ({ name: `グループ ${n}` }))
     const name = chapterFileName(aChapter({ scanlationGroups: many }), 12)
     expect(name).toMatch(/^v4 c021 \[グループ 0, .*\] \(12\)\.cbz$/)
@@ -49,19 +49,19 @@ describe('archives of chapters', () => {
   })
 })
 
-describe('folders of series', () => {
+describe('folder names of series', () => {
   const id = '8f5a1d3e-0c2b-4c6d-9e7f-001122334455'
-  test('of MangaDex titles carry the id by default, so that a new name of the title changes nothing', () => {
+  test('are the id for MangaDex titles by default, so that a renamed title keeps its folder', () => {
     expect(seriesFolderNames({ titleKey: id, title: 'Berserk', hasSourceId: true }, 'uuid')).toEqual([id])
   })
-  test('carry the title when asked to, and of other sites always', () => {
+  test('are the title if so configured, and always for other sites', () => {
     expect(seriesFolderNames({ titleKey: id, title: 'Berserk: Part 1?', hasSourceId: true }, 'title')).toEqual([
       'Berserk_ Part 1_',
       'Berserk_ Part 1_ [8f5a1d3e]',
     ])
     expect(seriesFolderNames({ titleKey: 'https://example.org/s/x', title: 'X', hasSourceId: false }, 'uuid')[0]).toBe('X')
   })
-  test.each(['...', '?', '', ' \t', '\u202e'])('of a title %j fall back to something that is a name', (title) => {
+  test.each(['...', '?', '', ' \t', '\u202e'])('fall back to a valid name for the title %j', (title) => {
     for (const name of seriesFolderNames({ titleKey: id, title, hasSourceId: true }, 'title')) {
       expect(name).toMatch(/^[\w[\] ]+$/)
       expect(name).not.toBe('')
@@ -69,7 +69,7 @@ describe('folders of series', () => {
   })
 })
 
-describe('for every text', () => {
+describe('any text', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -82,7 +82,7 @@ describe('for every text', () => {
     expect(name.isWellFormed()).toBe(true)
     expect(name).toBe(name.normalize('NFC'))
   }
-  test('a segment is safe, and safe text stays as it is', () => {
+  test('becomes a safe segment and stays unchanged when it is safe', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 8, max: 200 }), (text, maxBytes) => {
         const name = pathSegment(text, 'x', maxBytes)
@@ -91,7 +91,7 @@ describe('for every text', () => {
       }),
     )
   })
-  test('a file name is safe', () => {
+  test('becomes a safe file name', () => {
     const chapter = fc.record({
       number: fc.option(hostile),
       volume: fc.option(hostile),
@@ -106,7 +106,7 @@ describe('for every text', () => {
       }),
     )
   })
-  test('folder names are safe and different', () => {
+  test('becomes safe and distinct folder names', () => {
     fc.assert(
       fc.property(hostile, fc.webUrl(), fc.constantFrom('uuid' as const, 'title' as const), (title, titleKey, naming) => {
         const names = seriesFolderNames({ titleKey, title, hasSourceId: false }, naming)
@@ -115,7 +115,7 @@ describe('for every text', () => {
       }),
     )
   })
-  test('cutting never splits a character', () => {
+  test('is never cut within a character', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.nat(300), (text, bytes) => text.startsWith(cutToBytes(text, bytes))))
   })
 })

@@ -8,7 +8,7 @@ const PatternUnusable = defineSentence(
   'The file name pattern for chapters is invalid, so the default names are used: {problem:sentence} Change it in the downloader settings.',
 )
 
-/** Whether the stored pattern for chapter files can be read; saving refuses one that cannot, but an older one may have been stored. */
+/** Whether the stored pattern for chapter files is valid; saving rejects an invalid one, but an older one may have been stored. */
 export const namingCheck = (downloadProvider: () => Promise<DownloadProviderState>): Check => ({
   component: 'chapterNaming',
   run: async () => {
@@ -22,7 +22,7 @@ export const namingCheck = (downloadProvider: () => Promise<DownloadProviderStat
   },
 })
 
-/** What is wrong with a pattern; undefined when it can be used, or is empty for the usual names. */
+/** The problem with a pattern; undefined when it is valid, or empty for the default names. */
 export function patternProblemOf(pattern: unknown): Sentence | undefined {
   if (typeof pattern !== 'string' || pattern.trim() === '') return undefined
   const parsed = parseNamePattern(pattern)

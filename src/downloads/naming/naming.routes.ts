@@ -22,7 +22,7 @@ const examples: readonly NamedChapter[] = [
 ]
 const series = 'A Series'
 
-/** What a pattern for chapter files would give, before it is saved. */
+/** Preview of the names that a pattern for chapter files produces. */
 export const namingRoutes = (http: Http) => {
   http.get(
     '/api/v1/downloads/naming-preview',

@@ -16,7 +16,7 @@ describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) =>
   const preview = (pattern: string) =>
     queue.ask<{ names: string[]; code: string; message: string }>('GET', `/downloads/naming-preview?pattern=${encodeURIComponent(pattern)}`)
 
-  test('are shown before a pattern is saved, and a pattern that makes no sense says why', async () => {
+  test('are previewed before a pattern is saved, with the reason when the pattern is invalid', async () => {
     expect((await preview('')).body.names[0]).toBe('v2 c004.5 [A Group].cbz')
     const { status, body } = await preview('{series} {number:4}< - {title}>')
     expect([status, body.names]).toEqual([
@@ -26,7 +26,7 @@ describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) =>
     expect(await preview('{chapter}')).toMatchObject({ status: 400, body: { code: 'NAME_PATTERN_INVALID' } })
   })
 
-  test('that make no sense are refused when they are saved; one that was stored before shows in the health', async () => {
+  test('from an invalid pattern are rejected on saving, and one stored earlier is reported in the health check', async () => {
     const save = (chapter_naming: string) => queue.ask('PUT', '/plugins/extractor-downloader/config', { chapter_naming })
     expect(await save('{chapter}')).toMatchObject({ status: 400, body: { code: 'NAME_PATTERN_INVALID' } })
     expect(await save('{number:4}')).toMatchObject({ status: 200 })
@@ -41,7 +41,7 @@ describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) =>
   })
 })
 
-test('chapters are called by the saved pattern, also two that it calls alike', async () => {
+test('chapters are named with the saved pattern, even two with the same name', async () => {
   const source = await aFakeMangaDex()
     .title({ title: 'Named' })
     .chapter({ number: '1', groups: ['A'] })

@@ -1,19 +1,19 @@
-// Names of files and folders out of text that strangers wrote.
-// Promise: the result is one visible path segment that every file system takes: no separators, control or bidirectional characters,
+// Names of files and folders from untrusted text.
+// Guarantee: the result is one visible path segment that every file system accepts: no separators, control or bidirectional characters,
 // no leading or trailing dots or spaces, no device names of Windows, at most `maxBytes` of UTF-8, never empty.
-// Limit: two texts may give one name; who writes files must not overwrite.
+// Limit: two texts may produce the same name; callers that write files must not overwrite.
 
 const forbidden = /[\p{Cc}\\/:*?"<>|]/gu
 const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const edges = /^[\s.]+|[\s.]+$/g
 const deviceNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 
-/** The longest name that leaves room for a suffix and a hidden temporary name beside it. */
+/** The longest name that leaves room for a suffix and a hidden temporary name next to it. */
 export const longestNameBytes = 200
 
 /**
- * A path segment that reads like `text`.
- * @param fallback what to use when nothing of the text can stay; a valid segment itself
+ * A path segment that resembles `text`.
+ * @param fallback used when no part of the text is allowed; a valid segment itself
  */
 export function pathSegment(text: string, fallback: string, maxBytes: number = longestNameBytes): string {
   const plain = text.toWellFormed().normalize('NFC').replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ')
@@ -23,7 +23,7 @@ export function pathSegment(text: string, fallback: string, maxBytes: number = l
   return cut === '' ? fallback : cut
 }
 
-/** The longest beginning of whole characters that fits. */
+/** The longest prefix of complete characters that fits. */
 export function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0
   let cut = ''

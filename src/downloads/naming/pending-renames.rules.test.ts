@@ -16,7 +16,7 @@ const owed = (records: readonly NamedRecord[], pattern = '') =>
     archiveName({ ...record, scanlationGroups: groups.map((name) => ({ name })) }, { pattern, series: 'Series' }, n),
   ).map(({ chapterKey, file, names }) => [chapterKey, file, names[0]])
 
-test('an archive under the name of the release whose place it took is owed its own', () => {
+test('an archive with the name of a replaced release is renamed', () => {
   expect(owed([aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [First].cbz')])).toEqual([
     ['new', 'c001 [First].cbz', 'c001 [Best].cbz'],
   ])
@@ -30,6 +30,6 @@ test.each([
   ['a release that still has its file', [aRecord('old', 'First', 'c001 [First].cbz'), aRecord('new', 'Best', 'c001 [First].cbz')]],
 ])('%s stays', (_what, records) => expect(owed(records)).toEqual([]))
 
-test('a pattern without the group owes nothing', () => {
+test('a pattern without the group requires no renaming', () => {
   expect(owed([aRecord('old', 'First', null), aRecord('new', 'Best', '001.cbz')], '{number:3}')).toEqual([])
 })

@@ -1,22 +1,22 @@
-// Which archives still carry the name of the release whose place they took. Pure: the history says it all, so it is found again after a
-// crash at any moment.
+// Finds archives that still have the name of the release they replaced. Pure: everything is derived from the history, so the result is
+// the same after a crash at any time.
 import type { ChapterRecord } from '../../chapters/index.ts'
 
 export type NamedRecord = Pick<ChapterRecord, 'chapterKey' | 'file' | 'number' | 'volume' | 'title' | 'language' | 'groups'>
 
 export interface PendingRename {
   readonly chapterKey: string
-  /** As it is called now. */
+  /** Current name. */
   readonly file: string
-  /** Names that it may take, the best first. */
+  /** Candidates for the new name, best first. */
   readonly names: readonly string[]
 }
 
-/** Names of one chapter that are told apart by a number; more never lie in one folder. */
+/** How many names of one chapter are distinguished by a number; more never exist in one folder. */
 const maxNames = 9
 
 /**
- * Only a name that we gave to another release of the same number is owed a new one: a name that a person gave stays.
+ * Only names that the server gave to another release of the same number are replaced: a name that a person chose stays.
  * @param nameOf name number, from 1
  */
 export function pendingRenames(

@@ -1,20 +1,20 @@
-// Name of the folder of a series that has none yet.
+// Folder name for a series without a folder.
 import { createHash } from 'node:crypto'
 import { longestNameBytes, pathSegment } from './path-segment.rules.ts'
 
-/** `uuid`: folders of MangaDex titles are called like their ids, so that a renamed title keeps its folder. `title`: like their names. */
+/** `uuid`: folders of MangaDex titles are named by id, so that a renamed title keeps its folder. `title`: folders are named by title. */
 export type FolderNaming = 'uuid' | 'title'
 
 export interface TitleToName {
-  /** The source's title id, or the normalised address. */
+  /** The source's title id, or the normalized URL. */
   readonly titleKey: string
   readonly title: string
-  /** Whether `titleKey` is an id that may be a name. */
+  /** Whether `titleKey` is an id that can be used as a name. */
   readonly hasSourceId: boolean
 }
 
 /**
- * Names to try, best first: the second one is for a folder of the first name that belongs to another title.
+ * Candidate names, best first: the second one is used when a folder with the first name belongs to another title.
  * @returns one or two valid, different path segments
  */
 export function seriesFolderNames({ titleKey, title, hasSourceId }: TitleToName, naming: FolderNaming): readonly string[] {

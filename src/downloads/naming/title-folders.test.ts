@@ -22,20 +22,20 @@ describe('the folder of a title', () => {
   }
   const folders = createTitleFolders({ titleOfRecordFile, chapterOfArchive: async () => undefined })
 
-  test('is found beside one that the server may not enter, as at the root of a disk', async () => {
+  test('is found next to one that the server cannot read, as at the root of a disk', async () => {
     await mkdir(join(root, 'lost+found'))
     expect(await folders.find(root, titleKey)).toBe('My favourite')
     expect(await folders.find(root, titleKey.replace('1', '2'))).toBeUndefined()
   })
 
-  test.runIf(process.platform === 'linux')('is found beside one whose name is not UTF-8', async () => {
+  test.runIf(process.platform === 'linux')('is found next to one whose name is not UTF-8', async () => {
     const odd = Buffer.concat([Buffer.from(`${root}/`), Buffer.of(0xff, 0xfe)])
     await mkdir(odd)
     expect(await folders.find(root, titleKey.replace('1', '2'))).toBeUndefined()
     await rm(odd, { recursive: true })
   })
 
-  test('is not said to be missing while the disk fails', async () => {
+  test('is not reported as missing while the disk fails', async () => {
     await mkdir(join(root, 'Broken'))
     await expect(folders.find(root, titleKey.replace('1', '2'))).rejects.toThrow('input/output error')
   })

@@ -1,6 +1,6 @@
-// Finds the folder in which a library already keeps a title, by what lies in its folders.
-// Promise: a title that has a folder never gets a second one because it was renamed, or because the database is new.
-// Limit: only folders directly in the library's root that the server may read are looked at; the history knows deeper ones.
+// Finds the existing folder of a title in a library by the files in it.
+// Guarantee: a title with a folder never gets a second one because it was renamed or because the database is new.
+// Limit: only readable folders directly in the library's root are searched; deeper ones are known from the history.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChapterHistory, isSourceId, titleKeyOf } from '../../chapters/index.ts'
@@ -8,13 +8,13 @@ import { bindingKeys } from '../../formats/series-json/index.ts'
 import { errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
 
 export interface TitleFolders {
-  /** Name of the folder in `root` that says that it holds this title; undefined when none does. */
+  /** Name of the folder in `root` that names this title; undefined when there is none. */
   find(root: string, titleKey: string): Promise<string | undefined>
-  /** Title that a folder says it holds, by its record file, its series.json or its first archive; undefined when it does not say. */
+  /** Title of a folder according to its record file, its series.json or its first archive; undefined when none names it. */
   titleOf(path: string): Promise<string | undefined>
 }
 
-/** Gone meanwhile or of a name that is not UTF-8; or, like `lost+found` at the root of a disk, nobody's business but root's. */
+/** Missing by now, or with a name that is not UTF-8; or accessible to root only, such as `lost+found` at the root of a disk. */
 const closedCodes = new Set(['ENOENT', 'EACCES', 'EPERM'])
 
 interface Seen {
@@ -22,7 +22,7 @@ interface Seen {
   readonly titleKey: string | undefined
 }
 
-/** Remembers what it read for as long as a folder does not change. */
+/** Caches what it read until a folder changes. */
 export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordFile' | 'chapterOfArchive'>): TitleFolders {
   const seen = new Map<string, Seen>()
   const statedTitle = async (path: string): Promise<string | undefined> =>
@@ -72,7 +72,7 @@ const sourceBinding = new RegExp(
   'i',
 )
 
-/** The MangaDex id in a series.json, of whatever shape; people and several programs write that file. */
+/** The MangaDex id in a series.json of any format; people and several programs write that file. */
 async function titleOfSeriesJson(path: string): Promise<string | undefined> {
   try {
     const [, id, idInUrl] = sourceBinding.exec(await readFile(path, 'utf8')) ?? []

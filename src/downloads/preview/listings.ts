@@ -1,5 +1,5 @@
-// What an address leads to, asked for a person who waits. An answer younger than five minutes is given again, so that choosing
-// chapters after the look at them costs the source nothing.
+// Lists a URL for a waiting user. A result younger than five minutes is reused, so that selecting chapters after the preview needs no
+// further request to the source.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import { asError } from '../../kernel/errors/index.ts'

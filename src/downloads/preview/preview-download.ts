@@ -1,5 +1,5 @@
-// What a download of an address would fetch, and what of it stays where it is, with the reason.
-// Limit: what is on the shelf is known from the history; an archive that nobody recorded counts as new until the download looks.
+// The chapters that a download of a URL would fetch, and the others with the reason.
+// Limit: existing chapters are known from the history; an unrecorded archive counts as new until the download checks it.
 import {
   type ClassifiedChapters,
   chapterKeyOf,
@@ -13,7 +13,7 @@ import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
 import { ChaptersNotListed } from '../downloads.errors.ts'
 import { listQueuedChapters } from '../run/download-chapters.queries.ts'
 
-/** `new` is what the download fetches; the others are left, as the name says. */
+/** `new` chapters are downloaded; the others are skipped for the reason in the name. */
 export const previewStates = ['new', 'have', 'queued', 'external', 'removed', 'future', 'superseded', 'other-group', 'blacklisted'] as const
 export type PreviewState = (typeof previewStates)[number]
 
@@ -22,7 +22,7 @@ export interface PreviewChapter {
   readonly state: PreviewState
 }
 
-/** Every chapter that the source lists, once, in its order. */
+/** Every listed chapter once, in the source's order. */
 export async function previewDownload(db: Db, listing: TitleListing, libraryId: string): Promise<readonly PreviewChapter[]> {
   const keys = listing.chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const recorded = await listRecordedKeys(db, libraryId, keys)
@@ -46,7 +46,7 @@ function statesOf(
   ])
 }
 
-/** The chapters that a person chose by their addresses. @throws ChaptersNotListed */
+/** The selected chapters by their URLs. @throws ChaptersNotListed */
 export function selectChapters({ chapters }: TitleListing, urls: readonly string[]): readonly ChapterInfo[] {
   const wanted = new Set(urls.map(chapterKeyOf))
   const chosen = chapters.filter(({ id, url }) => wanted.has(chapterKeyOf(url)) || wanted.has(chapterKeyOf(id)))

@@ -46,7 +46,7 @@ interface PreviewDeps extends ChooseDeps {
   acceptUrl(text: string): Promise<string>
 }
 
-/** What an address would bring. Nothing is queued. */
+/** Preview of a URL. Nothing is queued. */
 export const previewRoutes = (deps: PreviewDeps) => (http: Http) => {
   http.post(
     '/api/v1/downloads/preview',
@@ -62,7 +62,7 @@ export const previewRoutes = (deps: PreviewDeps) => (http: Http) => {
   )
 }
 
-/** Aborted when nobody waits for the answer any more. */
+/** Aborted when the client has disconnected. */
 export function disconnectSignalOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))

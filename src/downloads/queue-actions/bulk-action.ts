@@ -1,5 +1,5 @@
-// One wish for many downloads: those that are named, or all that a filter takes.
-// Promise: one that refuses holds up no other; it is named with the reason.
+// One action for many downloads: the given ones, or all that match a filter.
+// Guarantee: one that refuses does not stop the others; it is reported with the reason.
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { messageFields, type toMessageDto } from '../../kernel/http/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
@@ -14,10 +14,10 @@ export type DownloadBulkAction =
   | { readonly kind: 'move'; readonly priority: number }
 
 export interface DownloadSelection {
-  /** All that the filter takes when undefined. */
+  /** All that match the filter when undefined. */
   readonly ids: readonly string[] | undefined
   readonly filter: DownloadFilter
-  /** Left alone, whatever takes them. */
+  /** Never changed, even if they match. */
   readonly exceptIds: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export interface DownloadBulkActionResult {
   readonly refused: readonly RejectedDownload[]
 }
 
-/** Running ones take a moment to let go: some are asked at once, and few enough to leave room for others. */
+/** Running ones take a moment to stop: some are stopped in parallel, but few enough to leave capacity for others. */
 const concurrency = 8
 
 export async function runDownloadBulkAction(
@@ -48,7 +48,7 @@ export async function runDownloadBulkAction(
       changed++
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error
-      // Gone meanwhile is what removing wants.
+      // Removing an already missing download succeeds.
       if (wish.kind === 'remove' && DownloadNotFound.matches(error)) return
       refused.push({ id, ...messageFields(error.sentence) })
     }

@@ -1,4 +1,4 @@
-// What people do with the queue as a whole: many downloads at once, their order, what each is made of.
+// Actions on the queue as a whole: many downloads at once, their order, the chapters of each.
 import { z } from 'zod'
 import { type Http, messageDto, pageSchema, queryInteger, toMessageDto, toPage } from '../../kernel/http/index.ts'
 import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'

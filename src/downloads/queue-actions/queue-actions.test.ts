@@ -1,4 +1,4 @@
-// The queue as a person handles it in bulk, what an address would bring before it is queued, and what became of chapters.
+// Bulk actions on the queue, the preview of a URL before it is queued, and the log of chapters.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return ids
   }
 
-  test('all that a filter takes is paused, gone on with and removed at once; what refuses says why and stops no other', async () => {
+  test('all downloads that match a filter are paused, resumed and removed in one request, and refused ones are reported without stopping it', async () => {
     const [a = '', b = ''] = await aFew()
     await queue.ask('POST', `/downloads/${b}/action`, { action: 'CANCEL' })
     expect(await act({ action: 'PAUSE', status: 'PENDING' })).toEqual({ changed: 2, refusedCount: 0, refused: [] })
@@ -73,7 +73,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await queue.ask('POST', '/downloads/actions', { action: 'REMOVE' })).status).toBe(400)
   })
 
-  test('the order changes by hand, for one and for many; the list is searched by a part of the address', async () => {
+  test('the order can be changed for one and for many downloads, and the list is searched by a part of the URL', async () => {
     const [a = '', , c = ''] = await aFew()
     expect((await queue.ask('PATCH', `/downloads/${c}`, { priority: 0 })).body).toMatchObject({ priority: 0 })
     expect(await titles('')).toEqual(['c', 'a', 'b'])
@@ -85,7 +85,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await queue.ask('POST', '/downloads/actions', { action: 'MOVE', ids: [a] })).status).toBe(400)
   })
 
-  test('an address shows what it would bring before it is queued, and only what was chosen is queued', async () => {
+  test('a URL is previewed before it is queued, and only the selected chapters are queued', async () => {
     const look = () => queue.ask<Preview>('POST', '/downloads/preview', { url: source.titleUrl(), libraryId: queue.libraryId })
     const preview = await look()
     expect([preview.status, preview.body.title]).toEqual([200, 'Berserk'])
@@ -110,7 +110,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await queue.ask<Preview>('POST', '/downloads', gone)).body.message).toContain('does not list 1 of the chosen chapters')
   })
 
-  test('an address that leads nowhere is refused in a sentence', async () => {
+  test('an invalid URL is rejected with a message', async () => {
     const ask = async (url: string) => (await queue.ask<Preview>('POST', '/downloads/preview', { url, libraryId: queue.libraryId })).body
     expect((await ask('nonsense')).message).toContain('Invalid URL format')
     expect((await ask('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')).message).toContain(
@@ -118,7 +118,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     )
   })
 
-  test('the history tells what came when, and what was left and why', async () => {
+  test('the log contains what was downloaded when, and what was skipped and why', async () => {
     await queue.startWorker()
     await queue.ended(await queue.add(source.titleUrl()))
     await queue.stopWorker()

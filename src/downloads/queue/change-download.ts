@@ -1,6 +1,7 @@
-// What a person does with a download: retry, try now, pause, resume, cancel, delete, clear.
-// Promise: the answer tells how the download stands after the worker has let go of it; a worker never overwrites what a person decided.
-// Limit: when a worker does not answer within ten seconds (another node that hangs), the wish is kept and the answer comes without it.
+// Actions on a download: retry, try now, pause, resume, cancel, delete, clear.
+// Guarantee: the result is the state after the worker has stopped; a worker never overwrites a person's decision.
+// Limit: when a worker does not respond within ten seconds (another node that hangs), the request is stored and the response is sent
+// without waiting for it.
 import { requestKeyOf } from '../../chapters/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, flag, inTransaction } from '../../kernel/db/index.ts'
@@ -42,11 +43,11 @@ export interface ChangeDeps {
 
 const timeoutMs = 10_000
 const pollIntervalMs = 40
-/** More changes than this by others, between reading and writing, are no coincidence. */
+/** More concurrent changes than this between reading and writing are not a coincidence. */
 const maxTries = 10
 
 /**
- * Acts on a download.
+ * Performs an action on a download.
  * @throws DownloadNotFound, DownloadActionRefused, DownloadTwinActive
  */
 export async function actOnDownload(deps: ChangeDeps, id: string, action: DownloadAction): Promise<DownloadRow> {
@@ -62,20 +63,20 @@ export async function actOnDownload(deps: ChangeDeps, id: string, action: Downlo
   throw DownloadBusy()
 }
 
-/** Tries downloads for these addresses now that wait for a later attempt or for their site. */
+/** Immediately tries downloads for these URLs that wait for a later attempt or for their site. */
 export async function retryUrlsNow(deps: ChangeDeps, libraryId: string, urls: readonly string[]): Promise<void> {
   const pausedSites = [...(await listPausedSites(deps.db, deps.clock.now())).keys()]
   for (const id of await listPostponed(deps.db, { libraryId, requestKeys: urls.map(requestKeyOf), pausedSites })) {
     try {
       await actOnDownload(deps, id, 'TRY_NOW')
     } catch (error) {
-      // It has begun, or ended, meanwhile.
+      // It has started or ended in the meantime.
       if (!(error instanceof CatalogueError)) throw error
     }
   }
 }
 
-/** Moves a download in the queue, also one that has ended: it keeps its place for the next time. @throws DownloadNotFound */
+/** Sets the priority of a download, even of one that has ended: it applies to the next run. @throws DownloadNotFound */
 export async function setPriority(deps: ChangeDeps, id: string, priority: number): Promise<DownloadRow> {
   for (let tries = 0; tries < maxTries; tries++) {
     const row = await getDownload(deps.db, id)
@@ -85,7 +86,7 @@ export async function setPriority(deps: ChangeDeps, id: string, priority: number
   throw DownloadBusy()
 }
 
-/** Cancels a download and forgets it. @throws DownloadNotFound */
+/** Cancels and deletes a download. @throws DownloadNotFound */
 export async function removeDownload(deps: ChangeDeps, id: string): Promise<void> {
   const row = await getDownload(deps.db, id)
   if (row.status === 'DOWNLOADING') await stopRun(deps, row, 'DELETED')
@@ -93,7 +94,7 @@ export async function removeDownload(deps: ChangeDeps, id: string): Promise<void
   if (deleted) await deleteStagedPages(deps, deleted)
 }
 
-/** Forgets all downloads with a status, but none that runs. @returns how many */
+/** Deletes all downloads with a status except running ones. @returns how many */
 export async function clearDownloads(deps: ChangeDeps, status: DownloadStatus): Promise<number> {
   const deleted = await deleteUnheldDownloads(deps.db, status)
   await deleteStagedPagesOfMany(deps, deleted)
@@ -109,7 +110,7 @@ export async function getDownload(db: Db, id: string): Promise<DownloadRow> {
 
 type StatusChange = Extract<ActionOutcome, { kind: 'become' }>
 
-/** @returns undefined when somebody changed it meanwhile */
+/** @returns undefined when it was changed in the meantime */
 async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: StatusChange): Promise<DownloadRow | 'twin' | undefined> {
   const change = toRowChange(row, becoming, deps.clock.now())
   const changed = await unlessDuplicate(
@@ -133,14 +134,14 @@ function toRowChange(row: DownloadRow, { status, startsOver, triesNow }: StatusC
   const base = { status, message: null, nextAttemptAt: null, triesNow: flag(triesNow), updatedAt: nowMs }
   if (!startsOver) return base
   const fresh = { ...base, attempt: 0, progress: 0, currentChapter: '' }
-  // A complete one looks for what is new since, also when it was queued for certain chapters.
+  // A completed download lists new chapters again, even if it was queued for certain chapters.
   return row.status === 'COMPLETED' ? { ...fresh, listsChapters: 1, totalChapters: 0 } : fresh
 }
 
 const startOver = (trx: Db, row: DownloadRow) =>
   row.status === 'COMPLETED' ? forgetChapters(trx, row.id) : requeueFailedChapters(trx, row.id)
 
-/** Tells the worker and waits until it has let go. @returns undefined when the run ended in another way than wished */
+/** Notifies the worker and waits until it has stopped. @returns undefined when the run ended with another status than requested */
 async function stopRun(deps: ChangeDeps, row: DownloadRow, wish: StopRequest): Promise<DownloadRow | undefined> {
   const asked = await updateDownload(deps.db, row, { wish: strongerStopRequest(row.wish, wish), updatedAt: deps.clock.now() })
   if (!asked) return undefined

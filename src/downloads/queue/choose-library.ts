@@ -11,12 +11,12 @@ const SeveralLibraries = defineSentence('LIBRARIES_SEVERAL', 'there are several 
 
 export interface ChooseDeps {
   readonly db: Db
-  /** Libraries whose follow list names an address. */
+  /** Libraries whose follow list contains a URL. */
   librariesThatFollow(url: string): Promise<readonly string[]>
 }
 
 /**
- * The library that a new download is for: the named one, else the one that already holds, follows or downloaded the title, else the only one.
+ * The library for a new download: the given one, else the one that already contains, follows or downloaded the title, else the only one.
  * @throws LibraryNotFound, DownloadLibraryNeeded
  */
 export async function chooseLibrary(deps: ChooseDeps, url: string, libraryId: string | undefined): Promise<string> {

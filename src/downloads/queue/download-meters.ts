@@ -3,7 +3,7 @@ import type { Meter } from '../../kernel/meters/index.ts'
 import { countByStatus } from './download-meters.queries.ts'
 import { downloadStatuses } from './download-state.rules.ts'
 
-/** How many downloads there are in each state, those of which there are none too. */
+/** Number of downloads in each state, including 0. */
 export const downloadMeters = ({ db }: { readonly db: Db }): readonly Meter[] => [
   {
     name: 'hondana.downloads',

@@ -5,7 +5,7 @@ import { automaticAttempts, chapterCooldownMs, decideRetry, downloadRetryDelayMs
 const minute = 60_000
 const passing = { kind: 'passing', message: 'The site is down.' } as const
 
-test('a passing failure tries again after about 5, 10 and 20 minutes, then leaves it to a person', () => {
+test('a temporary failure is retried after about 5, 10 and 20 minutes, and then only by a person', () => {
   const first = decideRetry(passing, 0, 0, 0.5)
   const second = decideRetry(passing, first.attempt, 0, 0.5)
   const third = decideRetry(passing, second.attempt, 0, 0.5)
@@ -14,7 +14,7 @@ test('a passing failure tries again after about 5, 10 and 20 minutes, then leave
   expect(last).toEqual({ status: 'FAILED', attempt: 4, nextAttemptAt: null })
 })
 
-test('what cannot get better by itself is not tried again', () => {
+test('a permanent failure is not retried', () => {
   expect(decideRetry({ kind: 'permanent', message: 'The disk is full.' }, 0, 0, 0)).toEqual({
     status: 'FAILED',
     attempt: 1,
@@ -22,7 +22,7 @@ test('what cannot get better by itself is not tried again', () => {
   })
 })
 
-test('a source that asks to wait costs no attempt, however often', () => {
+test('a source that requests a wait uses up no attempt, however often', () => {
   fc.assert(
     fc.property(fc.nat(10), fc.nat(), fc.nat(), (attempt, nowMs, untilMs) => {
       const after = decideRetry({ kind: 'wait', message: 'Wait.', untilMs }, attempt, nowMs, 0)
@@ -32,7 +32,7 @@ test('a source that asks to wait costs no attempt, however often', () => {
   )
 })
 
-test('the moment of the next attempt varies by a fifth either way', () => {
+test('the time of the next attempt varies by up to 20 % in either direction', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: automaticAttempts }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, jitter) => {
       const exact = 5 * minute * 2 ** (attempt - 1)
@@ -43,6 +43,6 @@ test('the moment of the next attempt varies by a fifth either way', () => {
   )
 })
 
-test('a chapter that keeps failing is left alone for a day, then for a week', () => {
+test('a chapter that keeps failing is skipped for a day, then for a week', () => {
   expect([1, 2, 9].map((failures) => chapterCooldownMs(failures) / (24 * 60 * minute))).toEqual([1, 7, 7])
 })

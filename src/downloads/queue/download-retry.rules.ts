@@ -1,20 +1,20 @@
-// When a download that failed tries again by itself (docs/behavior.md, "Retries").
+// When a failed download is retried automatically (docs/behavior.md, "Retries").
 import type { Sentence } from '../../kernel/sentences/index.ts'
 
 export const automaticAttempts = 3
 const firstDelayMs = 5 * 60_000
 const day = 24 * 3_600_000
 const hour = 3_600_000
-/** Whoever asks to wait for longer is asked again after this. */
+/** A longer wait requested by a source is limited to this. */
 const longestWaitMs = day
-/** Nothing waits for so long: a moment further ahead was written by a clock that was wrong, and counts for nothing. */
+/** Nothing waits this long: a time further in the future was written by a wrong clock and is ignored. */
 export const maxCredibleWaitMs = longestWaitMs + hour
 
 /**
- * Why a run ended badly:
- * - permanent: trying again cannot help until a person does something
- * - passing: the same may well work later
- * - wait: the source said until when to wait; that is no failure and costs no attempt
+ * Why a run failed:
+ * - permanent: a retry cannot help until a person does something
+ * - passing: a retry may succeed later
+ * - wait: the source named the end of a wait; that is not a failure and uses up no attempt
  */
 export type RunFailure =
   | { readonly kind: 'permanent' | 'passing'; readonly message: Sentence; readonly diskFull?: boolean; readonly siteIsDown?: boolean }
@@ -22,14 +22,14 @@ export type RunFailure =
 
 export interface RetryDecision {
   readonly status: 'FAILED' | 'PENDING'
-  /** Failed attempts so far. */
+  /** Number of failed attempts so far. */
   readonly attempt: number
   /** Epoch ms, null when only a person can start it again. */
   readonly nextAttemptAt: number | null
 }
 
 /**
- * What becomes of a download whose run failed.
+ * The next state of a download whose run failed.
  * @param attempt failed attempts before this one
  * @param jitter 0..1
  */
@@ -51,7 +51,7 @@ export const downloadRetryDelayMs = (attempt: number, jitter: number): number =>
   Math.round(firstDelayMs * 2 ** (Math.min(attempt, automaticAttempts) - 1) * (0.8 + 0.4 * jitter))
 
 /**
- * How long automatic work leaves a chapter alone that failed in a download that gave up: a day, then a week.
+ * How long automatic downloads skip a chapter that failed in a download that gave up: a day, then a week.
  * @param failures downloads that gave up on it, from 1
  */
 export const chapterCooldownMs = (failures: number): number => (failures <= 1 ? day : 7 * day)

@@ -17,7 +17,7 @@ const shown = (outcome: ActionOutcome): string => {
   return outcome.kind === 'stop' ? `stop, then ${outcome.wish}` : outcome.kind
 }
 
-describe('the whole table', () => {
+describe('the complete state table', () => {
   const table: Readonly<Record<DownloadStatus, readonly string[]>> = {
     //           RETRY      TRY_NOW    PAUSE                RESUME     CANCEL
     PENDING: ['refuse', 'PENDING', 'PAUSED', 'refuse', 'CANCELLED'],
@@ -36,7 +36,7 @@ const action = fc.constantFrom<DownloadAction>(...downloadActions)
 const status = fc.constantFrom<DownloadStatus>(...downloadStatuses)
 const wish = fc.constantFrom('PAUSED' as const, 'CANCELLED' as const, 'DELETED' as const)
 
-/** Where a download stands after a person's actions, when its worker obeys at once. */
+/** Status of a download after a person's actions, when its worker obeys immediately. */
 const statusAfterActions = (from: DownloadStatus, actions: readonly DownloadAction[]): DownloadStatus =>
   actions.reduce<DownloadStatus>((now, next) => {
     const outcome = decideAction(now, next)
@@ -44,8 +44,8 @@ const statusAfterActions = (from: DownloadStatus, actions: readonly DownloadActi
     return outcome.kind === 'stop' ? outcome.wish : now
   }, from)
 
-describe('whatever a person does, in any order', () => {
-  test('only a worker starts and completes downloads', () => {
+describe('any sequence of a person’s actions', () => {
+  test('never starts or completes a download, which only a worker does', () => {
     fc.assert(
       fc.property(status, fc.array(action), (from, actions) => {
         const to = statusAfterActions(from, actions)
@@ -54,7 +54,7 @@ describe('whatever a person does, in any order', () => {
     )
   })
 
-  test('cancelling an unfinished download ends it, and saying so twice changes nothing', () => {
+  test('ends an unfinished download when it is cancelled, and a second cancellation changes nothing', () => {
     fc.assert(
       fc.property(status, (from) => {
         const once = statusAfterActions(from, ['CANCEL'])
@@ -64,7 +64,7 @@ describe('whatever a person does, in any order', () => {
     )
   })
 
-  test('from every status some way leads back into the queue', () => {
+  test('can return a download from every status to the queue', () => {
     fc.assert(
       fc.property(status, (from) =>
         [[], ['RETRY'], ['RESUME'], ['CANCEL', 'RETRY']].some((way) => statusAfterActions(from, way as DownloadAction[]) === 'PENDING'),
@@ -72,7 +72,7 @@ describe('whatever a person does, in any order', () => {
     )
   })
 
-  test('a refusal says why', () => {
+  test('is refused with a reason when it is not possible', () => {
     fc.assert(
       fc.property(status, action, (from, asked) => {
         const outcome = decideAction(from, asked)
@@ -82,8 +82,8 @@ describe('whatever a person does, in any order', () => {
   })
 })
 
-describe('wishes for a running download', () => {
-  test('a later, weaker wish does not undo a stronger one', () => {
+describe('requests for a running download', () => {
+  test('are not weakened by a later, weaker one', () => {
     fc.assert(
       fc.property(fc.array(wish, { minLength: 1 }), (wishes) => {
         const held = wishes.reduce<ReturnType<typeof strongerStopRequest> | null>((now, next) => strongerStopRequest(now, next), null)
@@ -93,12 +93,12 @@ describe('wishes for a running download', () => {
     )
   })
 
-  test('without a wish it goes back into the queue', () => {
+  test('return it to the queue when there are none', () => {
     expect([statusAfterStop(null), statusAfterStop('PAUSED'), statusAfterStop('CANCELLED')]).toEqual(['PENDING', 'PAUSED', 'CANCELLED'])
   })
 })
 
-test('pages are kept as long as the download may go on by itself or by a person who paused it', () => {
+test('pages are kept as long as the download may resume automatically or is paused', () => {
   expect(downloadStatuses.filter((one) => needsStaging(one, null))).toEqual(['PENDING', 'DOWNLOADING', 'PAUSED'])
   expect(needsStaging('FAILED', 1)).toBe(true)
   expect(needsStaging('COMPLETED', 1)).toBe(false)

@@ -1,5 +1,5 @@
-// The life of a download: every step that a person or the worker may take (docs/behavior.md, "States").
-// Promise: what is not in these tables does not happen, and the reason why it is refused is a sentence for a person.
+// The states of a download, with every transition that a person or the worker may cause (docs/behavior.md, "States").
+// Guarantee: transitions outside these tables do not happen, and the reason for a refusal is a sentence for people.
 import { type CodedSentence, defineSentence } from '../../kernel/sentences/index.ts'
 
 export const downloadStatuses = ['PENDING', 'DOWNLOADING', 'COMPLETED', 'FAILED', 'PAUSED', 'CANCELLED'] as const
@@ -8,16 +8,16 @@ export type DownloadStatus = (typeof downloadStatuses)[number]
 export const downloadActions = ['RETRY', 'TRY_NOW', 'PAUSE', 'RESUME', 'CANCEL'] as const
 export type DownloadAction = (typeof downloadActions)[number]
 
-/** Downloads that stand for their address: a second request for it returns them. */
+/** Statuses in which a second request for the same URL returns the existing download. */
 export const activeStatuses = ['PENDING', 'DOWNLOADING', 'PAUSED'] as const satisfies readonly DownloadStatus[]
 
-/** What a running download was asked to become as soon as its worker has let go. */
+/** The status that a running download gets as soon as its worker has stopped. */
 export type StopRequest = 'PAUSED' | 'CANCELLED' | 'DELETED'
 
 export type ActionOutcome =
   /**
-   * Write this status. `startsOver` forgets failed attempts, what is known of its chapters and what it waited for; `triesNow` has it
-   * tried although its site is left alone.
+   * Write this status. `startsOver` resets failed attempts, chapter data and the reason for waiting; `triesNow` starts it although its
+   * site is paused.
    */
   | {
       readonly kind: 'become'
@@ -93,16 +93,16 @@ const actionTable: Readonly<Record<DownloadStatus, Readonly<Record<DownloadActio
   },
 }
 
-/** What an action does to a download in this status. */
+/** The effect of an action on a download in this status. */
 export const decideAction = (status: DownloadStatus, action: DownloadAction): ActionOutcome => actionTable[status][action]
 
 const strength: Readonly<Record<StopRequest, number>> = { PAUSED: 0, CANCELLED: 1, DELETED: 2 }
 
-/** Of two wishes for one running download, the one that ends more. */
+/** Of two requests for one running download, the more final one. */
 export const strongerStopRequest = (held: StopRequest | null, wish: StopRequest): StopRequest =>
   held !== null && strength[held] > strength[wish] ? held : wish
 
-/** Status of a download whose worker is gone or was told to let go: what was wished for, else back into the queue. */
+/** Status of a download whose worker has exited or was told to stop: the requested one, else queued. */
 export const statusAfterStop = (wish: StopRequest | null): 'PENDING' | 'PAUSED' | 'CANCELLED' | 'DELETED' => wish ?? 'PENDING'
 
 /** Whether its pages in the staging folder may still be needed. */

@@ -15,7 +15,7 @@ interface Heard {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Listens to the stream as a browser does. */
+/** Reads the stream as a browser does. */
 async function listen(queue: TestQueue, lastEventId?: string) {
   const { port } = queue.http.server.address() as AddressInfo
   const stop = new AbortController()
@@ -51,7 +51,7 @@ const listening = async (spec: QueueSpec): Promise<TestQueue> => {
   return queue
 }
 
-test('a client hears how a download goes, chapter by chapter, and that it is complete', async () => {
+test('a client receives the progress of a download chapter by chapter, and its completion', async () => {
   const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start()
   closes.push(source.close)
   const queue = await listening({ source })
@@ -70,7 +70,7 @@ test('a client hears how a download goes, chapter by chapter, and that it is com
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
-test('who comes first hears how the active ones stand; who comes back hears what was missed', async () => {
+test('a new client receives the state of active downloads, a returning one the events it missed', async () => {
   const queue = await listening({ worker: false })
   const id = await queue.add('https://example.org/1')
   const first = await listen(queue)
@@ -84,7 +84,7 @@ test('who comes first hears how the active ones stand; who comes back hears what
   await expect.poll(() => again.heard).toMatchObject([{ event: 'error', data: { id, error: 'Cancelled' } }])
 })
 
-test('clients of one node hear of downloads that another node runs', async () => {
+test('clients of one node receive events of downloads on another node', async () => {
   const aPostgres = databases.find(([engine]) => engine === 'PostgreSQL')?.[1]
   const database = await aPostgres?.()
   if (!database) throw new Error('PostgreSQL is one of the engines')

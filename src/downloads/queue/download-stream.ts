@@ -1,5 +1,6 @@
 // The stream of progress, completions and errors (docs/behavior.md, "Progress events").
-// Promise: who comes first hears how every active download stands, and who comes back hears what was missed, as far as it is remembered.
+// Guarantee: a new client receives the state of every active download, and a returning one the events it missed, as far as they are
+// stored.
 import type { EventBus } from '../../kernel/events/index.ts'
 import { createSseChannel, type Principal, type SseChannel, type SseMessage } from '../../kernel/http/index.ts'
 import { textOfSentence } from '../../kernel/sentences/index.ts'
@@ -20,7 +21,7 @@ export function createDownloadStream(events: EventBus): DownloadStream {
     events.on('download.progress', (news) => channel.send(progressMessage(news))),
     events.on('download.completed', (news) => channel.send(completeMessage(news))),
     events.on('download.failed', (news) => channel.send(errorMessage(news))),
-    // Who may no longer look hears nothing more.
+    // A user whose access was revoked receives nothing more.
     events.on('user.sessions-expired', ({ userId }) => channel.close((who) => who.userId === userId)),
     events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
@@ -33,7 +34,7 @@ export function createDownloadStream(events: EventBus): DownloadStream {
   }
 }
 
-/** What is to tell about a download, by its row. */
+/** The event for the current state of a download. */
 export function streamMessageOf(row: DownloadRow): SseMessage {
   if (row.status === 'COMPLETED') return completeMessage(row)
   if (row.status === 'CANCELLED') return errorMessage({ id: row.id, error: cancelledStatus })

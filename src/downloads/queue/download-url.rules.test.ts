@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decideUrl, siteOf } from './download-url.rules.ts'
 
 test.each(['https://mangadex.org/title/x', 'http://127.0.0.1:8080/series/a?b=c#d', '  https://example.org/  '])(
-  '%j may be queued',
+  '%j can be queued',
   (url) => {
     expect(decideUrl(url)).toEqual({ ok: true, url: url.trim() })
   },
@@ -32,11 +32,11 @@ test.each<[string, string]>([
   ['https://example.org/\0', 'control characters'],
   ['https://example.org/x\n', 'control characters'],
   [`https://example.org/${'x'.repeat(2048)}`, '2048'],
-])('%j is refused', (url, reason) => {
+])('%j is rejected', (url, reason) => {
   expect(decideUrl(url)).toMatchObject({ ok: false, reason: { message: expect.stringContaining(reason) } })
 })
 
-test('whatever is accepted is one http address on one line', () => {
+test('every accepted URL is one http URL on one line', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -64,7 +64,7 @@ test.each([
   expect(decideUrl(text)).toMatchObject(url === undefined ? { ok: false } : { ok: true, url })
 })
 
-test('whatever is accepted names the same host to a browser and to a reader of RFC 3986', () => {
+test('every accepted URL has the same host for a browser and for a parser of RFC 3986', () => {
   const odd = fc.constantFrom('/', '\\', '@', ':', '//', 'a.example', '10.0.0.1', '?', '#', '%2f', '%40', 'x')
   fc.assert(
     fc.property(fc.array(odd, { maxLength: 8 }), (parts) => {
@@ -77,6 +77,6 @@ test('whatever is accepted names the same host to a browser and to a reader of R
   )
 })
 
-test('downloads of a site take turns whatever the spelling of its host', () => {
+test('downloads of a site share its slots whatever the spelling of its host', () => {
   expect([siteOf('https://www.Example.org/a'), siteOf('http://example.org:8080/b')]).toEqual(['example.org', 'example.org'])
 })

@@ -1,6 +1,6 @@
-// Which texts may be queued as an address. Browsers and gallery-dl read some odd spellings as different hosts ("http:///a", "http://a\\@b/"):
-// those are refused, and what is stored is the normalized spelling, so that the host that was checked is the host that is asked.
-// Limit: whether a host is private, and whether any extractor knows the site, is decided elsewhere.
+// Validates URLs for the queue. Browsers and gallery-dl read some odd spellings as different hosts ("http:///a", "http://a\\@b/"): those
+// are rejected, and the normalized spelling is stored, so that the checked host is the requested one.
+// Limit: whether a host is private, and whether any extractor supports the site, is decided elsewhere.
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 const longestUrl = 2_048
@@ -16,10 +16,10 @@ export type UrlDecision = { readonly ok: true; readonly url: string } | { readon
 
 const refuse = (reason: Sentence): UrlDecision => ({ ok: false, reason })
 
-/** What RFC 3986 takes for the host: up to the first slash, question mark or number sign. */
+/** The host according to RFC 3986: up to the first slash, question mark or number sign. */
 const authority = /^https?:\/\/([^/?#]*)/i
 
-/** @returns the address in its normalized spelling, or a sentence that says what is wrong with it */
+/** @returns the URL in its normalized spelling, or a sentence with the reason for its rejection */
 export function decideUrl(text: string): UrlDecision {
   if (/\p{Cc}/u.test(text)) return refuse(HoldsControls())
   const trimmed = text.trim()
@@ -33,5 +33,5 @@ export function decideUrl(text: string): UrlDecision {
   return { ok: true, url: url.href }
 }
 
-/** Name under which downloads of one site take turns: its host without www. */
+/** Name of the site whose slots downloads share: the host without www. */
 export const siteOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')

@@ -14,7 +14,7 @@ export interface ExplainDeps {
   downloadProvider(): Promise<DownloadProviderState>
 }
 
-/** The same downloads; those that wait say what they wait for, and until when where their site is left alone. */
+/** Returns the same downloads, with the reason for waiting on queued ones, and its end where their site is paused. */
 export async function explainWaiting(deps: ExplainDeps, rows: readonly DownloadRow[]): Promise<readonly DownloadRow[]> {
   const nowMs = deps.clock.now()
   const isDue = ({ status, nextAttemptAt }: DownloadRow) => status === 'PENDING' && (nextAttemptAt ?? 0) <= nowMs

@@ -26,7 +26,7 @@ const aChapter = (chapter: Pick<ChapterInfo, 'id'> & Partial<ChapterInfo>): Chap
 })
 const chapterId = (n: number) => `0b0b0b0b-0000-4000-8000-00000000000${n}`
 
-describe.each(databases)('a check that found new chapters, on %s', (_engine, aDatabase) => {
+describe.each(databases)('a check that found new chapters on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
     queue = await aDownloadQueue({ database: await aDatabase(), worker: false })
@@ -44,7 +44,7 @@ describe.each(databases)('a check that found new chapters, on %s', (_engine, aDa
     })
   const keysOf = async (id: string) => (await listChapters(queue.ground.db, id)).map(({ chapterKey }) => chapterKey)
 
-  test('queues one download with exactly these, under the title', async () => {
+  test('queues one download of exactly these chapters, under the title', async () => {
     const { download, created } = await found(1, 2)
     expect(created).toBe(true)
     expect(await queue.find(download.id)).toMatchObject({ title: 'Berserk', totalChapters: 2, priority: 5, status: 'PENDING' })
@@ -54,7 +54,7 @@ describe.each(databases)('a check that found new chapters, on %s', (_engine, aDa
     expect((await findActiveDownload(queue.ground.db, queue.libraryId, url))?.id).toBe(download.id)
   })
 
-  test('is told to nobody when the work that it belongs to is undone', async () => {
+  test('sends no event when its transaction is rolled back', async () => {
     const told: string[] = []
     const stop = queue.ground.events.on('download.queued', ({ id }) => void told.push(id))
     const undone = inTransaction(queue.ground.db, async (trx) => {
@@ -67,34 +67,34 @@ describe.each(databases)('a check that found new chapters, on %s', (_engine, aDa
     expect(told).toEqual([download.id])
   })
 
-  test('adds further ones to the download that waits', async () => {
+  test('adds further chapters to the queued download', async () => {
     const first = await found(1)
     const second = await found(1, 2)
     expect([second.created, second.download.id]).toEqual([false, first.download.id])
     expect(await keysOf(first.download.id)).toEqual([chapterId(1), chapterId(2)])
   })
 
-  test('adds nothing to a download that fetches all of the title anyway', async () => {
+  test('adds nothing to a download that fetches the whole title anyway', async () => {
     const id = await queue.add(url)
     expect((await found(1)).download.id).toBe(id)
     expect(await keysOf(id)).toEqual([])
   })
 
-  test('a person who asks for the whole title gets it', async () => {
+  test('is extended to the whole title when a person requests it', async () => {
     const { download } = await found(1)
     await queue.ask('POST', '/downloads', { url, libraryId: queue.libraryId })
     expect((await findActiveDownload(queue.ground.db, queue.libraryId, url))?.listsChapters).toBe(1)
     expect(await keysOf(download.id)).toEqual([chapterId(1)])
   })
 
-  test('a new download begins when the last one has ended', async () => {
+  test('queues a new download when the last one has ended', async () => {
     const first = await found(1)
     await queue.ground.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', first.download.id).execute()
     expect((await found(2)).created).toBe(true)
     expect(await listQueuedChapters(queue.ground.db, queue.libraryId, [chapterId(1), chapterId(2)])).toEqual(new Set([chapterId(2)]))
   })
 
-  test('is queued or not together with what the check itself writes', async () => {
+  test('queues a download in the same transaction as its own changes', async () => {
     const failing = inTransaction(queue.ground.db, async (trx) => {
       await queueDownload({ ...queue.ground, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
       throw new Error('the check fails')
@@ -104,7 +104,7 @@ describe.each(databases)('a check that found new chapters, on %s', (_engine, aDa
   })
 })
 
-describe('running a download of certain chapters', () => {
+describe('a download of certain chapters', () => {
   let source: FakeMangaDex
   let queue: TestQueue
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('running a download of certain chapters', () => {
     await source.close()
   })
 
-  test('fetches these alone, without asking for the list again', async () => {
+  test('fetches only these, without requesting the list again', async () => {
     const [, second, , fourth] = source.chaptersOf()
     if (!second || !fourth) throw new Error('no chapters')
     const { download } = await queueDownload(queue.ground, {
@@ -131,7 +131,7 @@ describe('running a download of certain chapters', () => {
     expect(source.count(/\/feed/)).toBe(0)
   })
 
-  test('looks for all that is new when a person retries it later', async () => {
+  test('looks for all new chapters when a person retries it later', async () => {
     const done = (await queue.ask<{ content: { id: string }[] }>('GET', '/downloads')).body.content[0]
     await queue.ask('POST', `/downloads/${done?.id}/action`, { action: 'RETRY' })
     expect(await queue.ended(done?.id ?? '')).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })

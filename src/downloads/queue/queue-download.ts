@@ -1,6 +1,6 @@
-// Puts an address into the queue.
-// Promise: one active download per library and address: a second request returns the first, also when both come at once, and adds what
-// it asks for beyond it.
+// Adds a URL to the queue.
+// Guarantee: one active download per library and URL: a second request returns the first, even a concurrent one, and adds what it
+// requests beyond it.
 import { requestKeyOf } from '../../chapters/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { afterCommit, type Db, flag, inTransaction, toJson } from '../../kernel/db/index.ts'
@@ -16,24 +16,24 @@ import { siteOf } from './download-url.rules.ts'
 export const defaultPriority = 5
 
 export interface QueueRequest {
-  /** Checked by the caller, see `decideUrl`. */
+  /** Validated by the caller, see `decideUrl`. */
   readonly url: string
   readonly libraryId: string
   /** 0..10, lower runs first; default 5. */
   readonly priority?: number
-  /** E-mail of a person, or the name of the work that queues it. */
+  /** E-mail address of a person, or the name of the component that queues it. */
   readonly createdBy: string
-  /** A person asks for it: it is tried although its site is left alone, and does not wait for a later attempt. */
+  /** Requested by a person: it is tried although its site is paused, and does not wait for a later attempt. */
   readonly triesNow?: boolean
-  /** What is known of the title, so that the source need not be asked again. */
+  /** Known data of the title, so that the source need not be requested again. */
   readonly title?: TitleInfo
-  /** What to fetch; all that the source lists when left out. */
+  /** Chapters to fetch; by default everything that the source lists. */
   readonly chapters?: readonly ChapterInfo[]
 }
 
 export interface QueueResult {
   readonly download: DownloadRow
-  /** False when an active download for this address was there. */
+  /** False when there was an active download for this URL. */
   readonly created: boolean
 }
 
@@ -43,7 +43,7 @@ export interface QueueDeps {
   readonly events: EventBus
 }
 
-/** Queues an address; part of the caller's transaction when `deps.db` is one, and told once that is committed. */
+/** Queues a URL; part of the caller's transaction when `deps.db` is one, with the event sent after its commit. */
 export const queueDownload = (deps: QueueDeps, request: QueueRequest): Promise<QueueResult> =>
   inTransaction(deps.db, async (trx) => {
     const queued = await storeOrJoin(trx, request, deps.clock.now())
@@ -55,7 +55,7 @@ export const queueDownload = (deps: QueueDeps, request: QueueRequest): Promise<Q
   })
 
 async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promise<QueueResult> {
-  // An active download that ends between the two statements makes room for a new one.
+  // Retries when an active download ends between the two statements.
   for (;;) {
     const row = newRow(request, nowMs)
     if (await insertDownload(trx, row)) {
@@ -69,9 +69,9 @@ async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promi
 }
 
 /**
- * Lets an active download do what a second request asks for, too. The row is written first, so that a worker that is just ending its run
- * either sees the new chapters or has ended before.
- * @returns undefined when it is not active any more
+ * Adds a second request to an active download. The row is written first, so that a worker that is just ending its run either sees the new
+ * chapters or has ended before.
+ * @returns undefined when it is no longer active
  */
 async function join(trx: Db, active: DownloadRow, request: QueueRequest, nowMs: number): Promise<DownloadRow | undefined> {
   const { chapters, priority = defaultPriority } = request

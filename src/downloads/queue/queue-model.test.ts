@@ -1,5 +1,5 @@
-// Random actions of people against random events of workers: whatever comes when, a download only ever takes the steps of its table, and a
-// worker that lost a download changes nothing any more.
+// Random actions of people against random events of workers: in any order, a download only makes transitions of its table, and a worker
+// that lost a download changes nothing any more.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
@@ -18,7 +18,7 @@ import { type DownloadAction, type DownloadStatus, downloadActions } from './dow
 import { queueDownload } from './queue-download.ts'
 import { releaseAbandonedDownloads } from './release-abandoned.ts'
 
-/** Where a download may go from each status, by whoever (docs/behavior.md, "States"). */
+/** Allowed transitions from each status, whoever causes them (docs/behavior.md, "States"). */
 const steps: Readonly<Record<DownloadStatus, readonly DownloadStatus[]>> = {
   PENDING: ['DOWNLOADING', 'PAUSED', 'CANCELLED'],
   DOWNLOADING: ['COMPLETED', 'FAILED', 'PENDING', 'PAUSED', 'CANCELLED'],
@@ -71,7 +71,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     sites: { except: [] },
   })
 
-  test('no order of events leads where the table does not', async () => {
+  test('no order of events leads to a transition outside the table', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         await queue.forgetAll()
@@ -88,7 +88,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     )
   })
 
-  /** Plays events on one download and checks each step. */
+  /** Applies events to one download and checks each transition. */
   function createStory() {
     const held = new Map<string, { readonly held: HeldDownload; readonly row: DownloadRow }>()
     const isCurrent = (name: string, row: DownloadRow) => {
@@ -119,7 +119,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       if (each.kind === 'action') return act(id, each.action, before)
       if (each.kind === 'end') return finish(each.worker, outcomes[each.outcome] ?? { kind: 'completed', message: null })
       if (each.kind === 'crash') {
-        // The worker is gone without a word, and a successor tidies up; it may come back later and not know.
+        // The worker exited silently and a successor cleans up; the worker may return later without noticing.
         if (isCurrent(each.worker, before)) await releaseAbandonedDownloads(depsOf(), { owner: 'C', isAlone: true, isOurs: () => false })
         return undefined
       }
@@ -153,7 +153,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }
   }
 
-  test('two workers on one database never take one download twice, nor two of one site', async () => {
+  test('two workers on one database never claim the same download, nor two of one site', async () => {
     const sites = 8
     for (let n = 0; n < 40; n++) {
       const url = `https://site${n % sites}.example.org/title/${n}`

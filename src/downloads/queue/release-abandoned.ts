@@ -1,6 +1,6 @@
-// What a start does with downloads whose worker is gone.
-// Promise: afterwards no process works for them, no half-written archive of theirs lies in a library, their whole pages are kept for the
-// next run, and what a person had wished for them has happened.
+// Recovers downloads whose worker has exited, at start.
+// Guarantee: afterwards no process works for them, no partial archive of theirs is in a library, their complete pages are kept for the
+// next run, and requests that people made for them have been applied.
 import { type FolderLocation, pathOfSeries } from '../../chapters/index.ts'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
@@ -19,11 +19,11 @@ export interface ReleaseDeps extends RunDeps {
 }
 
 export interface AbandonedQuery {
-  /** Who takes them. */
+  /** The node that takes them over. */
   readonly owner: string
   /** Takes all running ones, for a start on a database that nobody else uses; else only those past their lease. */
   readonly isAlone: boolean
-  /** Those that this worker still runs. */
+  /** Whether this worker still runs it. */
   isOurs(downloadId: string): boolean
 }
 
@@ -55,7 +55,7 @@ async function release(deps: ReleaseDeps, row: DownloadRow): Promise<void> {
   else emitStatus(deps.events, released)
 }
 
-/** A library that cannot be reached now is tidied when it can: by the next run, or by the next start. */
+/** An unavailable library is cleaned up later: by the next run, or at the next start. */
 async function tidyFolders(deps: RunDeps, library: Library, row: DownloadRow): Promise<void> {
   const goesOn = row.wish === null || row.wish === 'PAUSED'
   try {
@@ -66,7 +66,10 @@ async function tidyFolders(deps: RunDeps, library: Library, row: DownloadRow): P
   }
 }
 
-/** Somebody who writes there right now may take long; the next run of the title, or the next scan, finds what is left. */
+/**
+ * Does not wait for a process that writes to the folder, which may take long; the next run of the title, or the next scan, finds what is
+ * left.
+ */
 async function tidySeriesFolder({ history }: RunDeps, place: FolderLocation): Promise<void> {
   try {
     await history.hold(place, () => removeParts(pathOfSeries(place)), { withinMs: 0 })
@@ -75,7 +78,7 @@ async function tidySeriesFolder({ history }: RunDeps, place: FolderLocation): Pr
   }
 }
 
-/** Removes staging folders whose download is forgotten or over, in every library that can be reached. */
+/** Deletes staging folders whose download was deleted or has ended, in every available library. */
 export async function sweepLibraries(deps: RunDeps): Promise<void> {
   for (const library of await listLibraries(deps.db)) {
     try {

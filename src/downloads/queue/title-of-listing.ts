@@ -1,7 +1,7 @@
-// Which title a listing belongs to.
-// MangaDex names the title of each chapter; other sites list one chapter as if it were a title of its own. Such a chapter joins its
-// series where that is known: by an earlier listing, or by a folder that is called as the chapter's page calls its series.
-// Limit: a chapter whose page names no series, and that no listing named yet, is a title of its own until one does.
+// Finds the title that a listing belongs to.
+// MangaDex names the title of each chapter; other sites list a single chapter as if it were a title. Such a chapter is added to its
+// series if that is known: from an earlier listing, or from a folder with the series name on the chapter's page.
+// Limit: a chapter whose page names no series, and that no listing contains yet, is its own title until one does.
 import { chapterKeyOf, findSeriesOfChapter, findTitleOfFolder, isSourceId, titleKeyOf } from '../../chapters/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { TitleListing } from '../../plugins/index.ts'
@@ -15,7 +15,7 @@ export async function findTitleKey(db: Db, libraryId: string, { title, chapters 
   if (!isLone) return own
   const listed = await findSeriesOfChapter(db, libraryId, own)
   if (listed !== undefined) return listed
-  // Without a number it is a gallery that stands alone, and its name is no series'.
+  // Without a number it is a standalone gallery, and its name is not a series name.
   if (chapter.number === null) return own
   const namesake = await findTitleOfFolder(db, { libraryId, seriesFolder: pathSegment(title.title, own) })
   return namesake !== undefined && isOfSameSite(namesake, own) ? namesake : own

@@ -14,10 +14,10 @@ test.each([
   ],
   ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'are running'],
   ['nobody takes it', { site, waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],
-])('says so when %s', (_why, facts, sentence) => {
+])('the reason for waiting is returned when %s', (_why, facts, sentence) => {
   expect(textOfSentence(waitingReason({ limits, ...facts }))).toContain(sentence)
 })
-test('says nothing when it is about to start', () => {
+test('no reason is returned for a download that is about to start', () => {
   expect(waitingReason({ site, waitingMs: 100, runningSites: [], limits })).toBeNull()
   expect(waitingReason({ site: 'fast.org', waitingMs: 100, runningSites: ['fast.org'], limits })).toBeNull()
 })

@@ -1,4 +1,4 @@
-// Why a download waits that says nothing itself.
+// Why a queued download without its own message waits.
 
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadLimits } from '../../plugins/index.ts'
@@ -15,19 +15,19 @@ const NoWorkerRunning = defineSentence(
   'No worker has started it. Check that a server with the role "worker" is running, and check its log.',
 )
 
-/** A worker takes what can run within seconds; who waits longer has nobody to run it. */
+/** A worker starts what can run within seconds; after this time there is no worker for it. */
 const timeoutMs = 15_000
 
 export interface WaitingFacts {
   readonly site: string
-  /** Since when it waits as it does. */
+  /** How long it has waited in this state. */
   readonly waitingMs: number
-  /** Sites of the downloads that run, each as often as it has some. */
+  /** Sites of the running downloads, with one entry per download. */
   readonly runningSites: readonly string[]
   readonly limits: DownloadLimits
 }
 
-/** A sentence; null when it is just about to start. */
+/** A sentence; null when it is about to start. */
 export function waitingReason({ site, waitingMs, runningSites, limits }: WaitingFacts): Sentence | null {
   const ofSite = runningSites.filter((running) => running === site).length
   if (ofSite >= slotsOfSite(limits, site)) return ofSite === 1 ? SiteSlotTaken(site) : SiteSlotsTaken(ofSite, site)

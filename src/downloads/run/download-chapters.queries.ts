@@ -1,4 +1,4 @@
-// The chapters of a download: what it still has to fetch, what it fetched, what failed.
+// The chapters of a download: pending, downloaded and failed.
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { StoredSentence } from '../../kernel/sentences/index.ts'
@@ -7,21 +7,21 @@ import { activeStatuses } from '../queue/download-state.rules.ts'
 export interface DownloadChapterTable {
   downloadId: string
   chapterKey: string
-  /** Order in which they are fetched. */
+  /** Order of the downloads. */
   position: number
   url: string
   /** JSON: ChapterInfo of the plugin contract. */
   info: string
   state: 'WAITING' | 'DONE' | 'FAILED'
-  /** Failed tries. */
+  /** Number of failed attempts. */
   attempts: number
-  /** Whether the last failure cannot get better by itself. */
+  /** Whether a retry cannot help after the last failure. */
   permanent: 0 | 1
   lastError: StoredSentence | null
   /** Name of its archive in the series folder. */
   file: string | null
   pages: number | null
-  /** Whether a notice told that it came. */
+  /** Whether a notification has reported it. */
   told: 0 | 1
 }
 export type DownloadChapterRow = Selectable<DownloadChapterTable>
@@ -35,7 +35,7 @@ declare module '../../kernel/db/tables.ts' {
 export const listChapters = (db: Db, downloadId: string): Promise<DownloadChapterRow[]> =>
   db.selectFrom('downloadChapter').selectAll().where('downloadId', '=', downloadId).orderBy('position').orderBy('chapterKey').execute()
 
-/** One page of a download's chapters, in the order in which they are fetched. */
+/** One page of a download's chapters, in download order. */
 export async function listChapterPage(db: Db, downloadId: string, page: { readonly page: number; readonly size: number }) {
   const chapters = db.selectFrom('downloadChapter').where('downloadId', '=', downloadId)
   const rows = await chapters
@@ -49,7 +49,7 @@ export async function listChapterPage(db: Db, downloadId: string, page: { readon
   return { rows, total: count }
 }
 
-/** Adds chapters that the download does not have yet. @returns how many were new */
+/** Adds chapters that the download does not have yet. @returns the number of new ones */
 export async function addChapters(db: Db, rows: readonly DownloadChapterTable[]): Promise<number> {
   let added = 0
   for (const row of rows) {
@@ -70,7 +70,7 @@ export const saveChapter = (
 ) =>
   db.updateTable('downloadChapter').set(change).where('downloadId', '=', key.downloadId).where('chapterKey', '=', key.chapterKey).execute()
 
-/** Writes under which name the archive of a chapter is found now, wherever a download of the library names it. */
+/** Saves the current name of a chapter's archive in every download of the library that contains it. */
 export const renameChapterFiles = (
   trx: Db,
   libraryId: string,
@@ -84,7 +84,7 @@ export const renameChapterFiles = (
     .where(({ selectFrom, eb }) => eb('downloadId', 'in', selectFrom('download').select('id').where('libraryId', '=', libraryId)))
     .execute()
 
-/** Takes chapters off a download. */
+/** Removes chapters from a download. */
 export const removeChapters = (db: Db, downloadId: string, chapterKeys: readonly string[]) =>
   db
     .deleteFrom('downloadChapter')
@@ -92,7 +92,7 @@ export const removeChapters = (db: Db, downloadId: string, chapterKeys: readonly
     .where((eb) => inList(db, eb, 'chapterKey', chapterKeys))
     .execute()
 
-/** Remembers that the chapters that came are told of. @returns how many were not yet */
+/** Marks the downloaded chapters as reported. @returns how many were not yet */
 export async function markChaptersNotified(trx: Db, downloadId: string): Promise<number> {
   const result = await trx
     .updateTable('downloadChapter')
@@ -104,7 +104,7 @@ export async function markChaptersNotified(trx: Db, downloadId: string): Promise
   return Number(result.numUpdatedRows)
 }
 
-/** Chapters that failed for a passing reason get another chance. */
+/** Requeues chapters that failed temporarily. */
 export const requeuePassingFailures = (db: Db, downloadId: string) =>
   db
     .updateTable('downloadChapter')
@@ -114,15 +114,15 @@ export const requeuePassingFailures = (db: Db, downloadId: string) =>
     .where('permanent', '=', 0)
     .execute()
 
-/** Chapters that failed, for whatever reason, get another chance. */
+/** Requeues all failed chapters, whatever the reason. */
 export const requeueFailedChapters = (db: Db, downloadId: string) =>
   db.updateTable('downloadChapter').set({ state: 'WAITING' }).where('downloadId', '=', downloadId).where('state', '=', 'FAILED').execute()
 
-/** Forgets what is known of a download's chapters. */
+/** Deletes the data about a download's chapters. */
 export const forgetChapters = (db: Db, downloadId: string) =>
   db.deleteFrom('downloadChapter').where('downloadId', '=', downloadId).execute()
 
-/** Which of these chapters some active download of the library has still to fetch. */
+/** The chapters among these that an active download of the library still has to fetch. */
 export async function listQueuedChapters(db: Db, libraryId: string, chapterKeys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('downloadChapter')

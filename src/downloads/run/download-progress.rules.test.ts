@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addBytes, chapterLabel, downloadPercentOf, noSpeed, speedText } from './download-progress.rules.ts'
 
-test('two chapters and half of the third of four are 62 %', () => {
+test('two of four chapters plus half of the third are 62 %', () => {
   expect(downloadPercentOf({ chaptersDone: 2, chaptersTotal: 4, pagesDone: 10, pagesTotal: 20 }, 0)).toBe(62)
 })
 
-test('the last page is not yet the end: 100 is for complete downloads', () => {
+test('the last page does not reach 100 %, which only a completed download has', () => {
   expect(downloadPercentOf({ chaptersDone: 4, chaptersTotal: 4, pagesDone: 20, pagesTotal: 20 }, 0)).toBe(99)
 })
 
-test('a bar never goes back and never leaves 0..99', () => {
+test('the progress never decreases and always stays within 0 to 99', () => {
   const facts = fc.record({ chaptersDone: fc.nat(50), chaptersTotal: fc.nat(50), pagesDone: fc.nat(50), pagesTotal: fc.option(fc.nat(50)) })
   fc.assert(
     fc.property(fc.array(facts), (steps) => {
@@ -31,11 +31,11 @@ test.each([
   [{ number: '10a', volume: '2', title: null }, 'Vol. 2 Ch. 10a'],
   [{ number: null, volume: null, title: 'The End' }, 'The End'],
   [{ number: null, volume: null, title: ' ' }, 'Oneshot'],
-])('%j is called %s', (chapter, label) => {
+])('%j has the label %s', (chapter, label) => {
   expect(chapterLabel(chapter)).toBe(label)
 })
 
-test('speed settles at the rate of a steady stream', () => {
+test('the speed converges to the rate of a steady stream', () => {
   let speed = noSpeed(0)
   for (let ms = 100; ms <= 20_000; ms += 100) speed = addBytes(speed, 50_000, ms)
   expect(speedText(speed.bytesPerSecond)).toBe('500 kB/s')
@@ -47,6 +47,6 @@ test.each([
   [1_234_567, '1.2 MB/s'],
   [250_000_000, '250 MB/s'],
   [5e12, '5000 GB/s'],
-])('%d bytes a second read as %s', (rate, text) => {
+])('%d bytes per second are shown as %s', (rate, text) => {
   expect(speedText(rate)).toBe(text)
 })

@@ -1,16 +1,16 @@
-// What a person sees while a download runs (docs/behavior.md, "Progress").
+// Progress of a running download (docs/behavior.md, "Progress").
 
 export interface ProgressFacts {
   readonly chaptersDone: number
   readonly chaptersTotal: number
-  /** Of the chapter that is being fetched. */
+  /** Pages of the current chapter. */
   readonly pagesDone: number
-  /** Null or 0 when nobody knows yet. */
+  /** Null or 0 when unknown. */
   readonly pagesTotal: number | null
 }
 
 /**
- * Percent of a running download, 0..99: 100 is kept for one that is complete. Never less than before, so that a bar never goes back.
+ * Percent of a running download, 0..99: 100 is reserved for a completed one. Never decreases.
  * @param before percent shown so far
  */
 export function downloadPercentOf({ chaptersDone, chaptersTotal, pagesDone, pagesTotal }: ProgressFacts, before: number): number {
@@ -30,7 +30,7 @@ export function chapterLabel({ number, volume, title }: { number: string | null;
 export interface Speed {
   readonly bytesPerSecond: number
   readonly sinceMs: number
-  /** Bytes since then that are not in the rate yet. */
+  /** Bytes since then that are not included in the rate yet. */
   readonly bytes: number
 }
 
@@ -39,7 +39,7 @@ const smoothing = 0.3
 
 export const noSpeed = (nowMs: number): Speed => ({ bytesPerSecond: 0, sinceMs: nowMs, bytes: 0 })
 
-/** The rate after more bytes arrived; a new sample counts once a second. */
+/** The rate after more bytes arrived; a new sample is taken once per second. */
 export function addBytes(speed: Speed, bytes: number, nowMs: number): Speed {
   const elapsedMs = nowMs - speed.sinceMs
   const total = speed.bytes + bytes
@@ -51,7 +51,7 @@ export function addBytes(speed: Speed, bytes: number, nowMs: number): Speed {
 
 const units = ['B/s', 'kB/s', 'MB/s', 'GB/s'] as const
 
-/** "1.2 MB/s"; "0 B/s" when nothing moves. */
+/** "1.2 MB/s"; "0 B/s" when nothing is transferred. */
 export function speedText(bytesPerSecond: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytesPerSecond)) / 3)))
   const value = bytesPerSecond / 1000 ** power

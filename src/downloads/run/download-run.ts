@@ -1,4 +1,4 @@
-// What a run of a download works with.
+// Dependencies and data of a download run.
 import type { ChapterHistory, SeriesLocation } from '../../chapters/index.ts'
 import type { ClaimManager } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
@@ -29,22 +29,22 @@ export interface RunDeps {
   readonly history: ChapterHistory
   readonly titleFolders: TitleFolders
   readonly onStep: OnStep
-  /** Stores what is to be told of a run that brought chapters or was given up, in the transaction that ends it. */
+  /** Stores a notification about a run that downloaded chapters or gave up, in the transaction that ends it. */
   noteEnd(trx: Db, ended: EndedDownload): Promise<void>
 }
 
 export interface EndedDownload {
   readonly libraryId: string
   readonly title: string
-  /** Relative to the library's root; null until it was chosen. */
+  /** Relative to the library's root; null until it is chosen. */
   readonly seriesFolder: string | null
-  /** Chapters that came and were not told of yet. */
+  /** Downloaded chapters that have not been reported yet. */
   readonly chapters: number
-  /** Why it was given up; null when it ended well or goes on later. */
+  /** Why it gave up; null when it succeeded or continues later. */
   readonly failure: { readonly reason: Sentence; readonly diskFull: boolean } | null
 }
 
-/** One claimed download with the provider that works for it. */
+/** A claimed download with its provider. */
 export interface Run {
   readonly deps: RunDeps
   readonly row: DownloadRow
@@ -55,19 +55,19 @@ export interface Run {
   readonly config: Readonly<Record<string, string>>
 }
 
-/** What a run knows once the source was asked and the folder was looked at. */
+/** Data of a run after the source was requested and the folder was read. */
 export interface PlannedRun extends Run {
   readonly library: Library
   readonly title: TitleInfo
   readonly titleKey: string
   readonly place: SeriesLocation
-  /** Keys of chapters to fetch, with the chapters of which each takes the place of one: of the first that has an archive. */
+  /** Keys of chapters to download, with the chapters that each replaces: its archive replaces the first that has one. */
   readonly replacing: ReadonlyMap<string, readonly string[]>
-  /** What to say when there is nothing to fetch. */
+  /** Message when there is nothing to download. */
   readonly nothingToFetch: Sentence
 }
 
-/** A chapter that a run fetches. */
+/** A chapter that a run downloads. */
 export interface WantedChapter {
   readonly key: string
   readonly info: ChapterInfo

@@ -1,6 +1,6 @@
-// What a worker writes about the downloads that it holds.
-// Promise: a worker that lost a download (its lease expired, another one took it) changes nothing any more: each write names the lease
-// owner and the number of the run, and says whether it still counted.
+// Queries of a worker about the downloads that it holds.
+// Guarantee: a worker that lost a download (its lease expired and another one claimed it) changes nothing any more: each write is
+// conditional on the lease owner and the run number, and returns whether it was applied.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { claimLock, type Db, inTransaction, isUniqueViolation, type Tables } from '../../kernel/db/index.ts'
 import { type Borrower, leasesOf, lend, released } from '../../kernel/leases/index.ts'
@@ -16,15 +16,18 @@ export const downloadLeases = leasesOf('download', sql<boolean>`"download"."stat
 /** A download in the hands of one run, as it was claimed. */
 export type RunLease = Pick<DownloadRow, 'id' | 'leaseOwner' | 'runNumber'>
 
-/** The place that may be taken, and by whom. */
+/** The slot to claim, and the worker that claims it. */
 export type SlotClaim = Slot & Borrower
 
-/** Takes the most urgent download that is due, whose site has this place free and is not left alone unless a person asked; undefined when there is none. */
+/**
+ * Claims the most urgent download that is due, whose site has this slot free and is not paused unless a person requested it; undefined
+ * when there is none.
+ */
 export async function claimDownload(db: Db, claim: SlotClaim): Promise<DownloadRow | undefined> {
   try {
     return await inTransaction(db, (trx) => claimIn(trx, claim))
   } catch (error) {
-    // Another node took the place at the same moment.
+    // Another node claimed the slot at the same time.
     if (isUniqueViolation(error)) return undefined
     throw error
   }
@@ -46,7 +49,7 @@ async function claimIn(trx: Db, { place, sites, ...by }: SlotClaim): Promise<Dow
     .orderBy('id')
     .limit(1)
   const due = waiting.where((eb) => eb.and(paused.map((site) => eb('site', '!=', site))))
-  // A person's word overrides the pause of a site. Few rows have it, in an index of their own.
+  // A person's request overrides the pause of a site. Few rows have it, and they have their own index.
   const asked = waiting.where(sql<boolean>`"triesNow" = 1`)
   const next = (paused.length > 0 && (await claimLock(trx, asked).executeTakeFirst())) || (await claimLock(trx, due).executeTakeFirst())
   if (!next) return undefined
@@ -69,11 +72,11 @@ async function claimIn(trx: Db, { place, sites, ...by }: SlotClaim): Promise<Dow
     .executeTakeFirst()
 }
 
-/** Whether the next attempt is due: its moment has come, or lies where only a wrong clock could put it. */
+/** Whether the next attempt is due: its time has come, or is so far ahead that only a wrong clock can have set it. */
 const isPast = (eb: ExpressionBuilder<Tables, 'download'>, nowMs: number) =>
   eb.or([eb('nextAttemptAt', '<=', nowMs), eb('nextAttemptAt', '>', nowMs + maxCredibleWaitMs)])
 
-/** Sites whose place is taken. Asked first: beside each of thousands of waiting downloads the question costs more than the claim. */
+/** Sites whose slot is taken. Queried separately: a subquery for each of thousands of queued downloads costs more than the claim. */
 async function listBusySites(trx: Db, place: number): Promise<readonly string[]> {
   const running = await trx.selectFrom('download').select(['site', 'slot']).where('slot', '>', '').execute()
   return running.filter(({ site, slot }) => slot === `${site}#${place}`).map(({ site }) => site)
@@ -83,17 +86,20 @@ async function listBusySites(trx: Db, place: number): Promise<readonly string[]>
 export const findStopRequest = (db: Db, hold: RunLease): Promise<{ readonly wish: StopRequest | null } | undefined> =>
   db.selectFrom('download').select('wish').where(downloadLeases.isHeld(hold)).executeTakeFirst()
 
-/** Writes about a held download. @returns the row, undefined when it is lost */
+/** Updates a held download. @returns the row, undefined when it is lost */
 export const saveHeld = (db: Db, hold: RunLease, change: Partial<DownloadTable>): Promise<DownloadRow | undefined> =>
   db.updateTable('download').where(downloadLeases.isHeld(hold)).set(change).returningAll().executeTakeFirst()
 
-/** What a download gives back when its run ends. */
+/** The columns that are reset when a run ends. */
 export const releasedFields = { ...released, slot: null, wish: null, extractor: null } as const
 
 /** Deletes a held download. */
 export const deleteHeld = (db: Db, hold: RunLease) => db.deleteFrom('download').where(downloadLeases.isHeld(hold)).execute()
 
-/** Takes a download from a worker that is gone, so that only one successor tidies up after it. @returns undefined when another one did */
+/**
+ * Takes over a download from a worker that has exited, so that only one successor cleans up after it. @returns undefined when another one
+ * did
+ */
 export const takeOver = (db: Db, seen: DownloadRow, by: Borrower): Promise<DownloadRow | undefined> =>
   db
     .updateTable('download')
@@ -113,7 +119,7 @@ export const listDueFailures = (db: Db, nowMs: number): Promise<DownloadRow[]> =
     .limit(50)
     .execute()
 
-/** Whether anything waits that could start now. */
+/** Whether a queued download could start now. */
 export async function hasDueDownload(db: Db, nowMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('download')
@@ -125,7 +131,7 @@ export async function hasDueDownload(db: Db, nowMs: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Tells the waiting downloads why nothing starts; null takes it back. Those that wait for a moment of their own keep their reason. */
+/** Sets the reason why nothing starts on queued downloads; null removes it. Those that wait until a certain time keep their reason. */
 export function recordWaiting(db: Db, reason: Sentence | null, nowMs: number): Promise<DownloadRow[]> {
   const message = storeSentence(reason)
   return db
@@ -140,7 +146,7 @@ export function recordWaiting(db: Db, reason: Sentence | null, nowMs: number): P
     .execute()
 }
 
-/** After a try in vain: what a person asked for of a site waits like its other downloads. */
+/** After a failed attempt, downloads of a site that people requested wait like its others. */
 export const forgetTriesNow = (db: Db, site: string) =>
   db
     .updateTable('download')

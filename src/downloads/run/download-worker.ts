@@ -1,6 +1,6 @@
-// Takes downloads from the queue and runs them.
-// Promise: of a site no more downloads at a time than it may have, whatever the number of nodes; a download that was stored is taken again after a crash; while
-// nothing can run, the waiting downloads say why.
+// Claims downloads from the queue and runs them.
+// Guarantee: a site never has more running downloads than allowed, whatever the number of nodes; a stored download is claimed again after
+// a crash; while nothing can run, queued downloads show the reason.
 import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/index.ts'
 import { engineOf } from '../../kernel/db/index.ts'
 import { leaseMs, newLeaseOwner } from '../../kernel/leases/index.ts'
@@ -25,7 +25,7 @@ const errorPauseMs = 5_000
 
 type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 
-/** @returns a function that starts the worker; that one returns a function that stops it */
+/** @returns a function that starts the worker and returns one that stops it */
 export function createDownloadWorker(deps: WorkerDeps) {
   return async (): Promise<() => Promise<void>> => {
     const owner = newLeaseOwner()
@@ -47,10 +47,10 @@ export function createDownloadWorker(deps: WorkerDeps) {
   }
 }
 
-/** A bell: whoever waits for it goes on when it rings. */
+/** A signal that resumes everybody who waits for it. */
 interface WakeSignal {
   wake(): void
-  /** The next ring, counted from the moment of asking. */
+  /** Resolves at the next signal after the call. */
   next(): Promise<void>
 }
 
@@ -66,12 +66,12 @@ function createWakeSignal(): WakeSignal {
 }
 
 interface Runs {
-  /** Takes the next download that can run. @returns whether there was one */
+  /** Starts the next download that can run. @returns whether there was one */
   startNext(): Promise<boolean>
   has(downloadId: string): boolean
-  /** Looks now what a person wishes for a running download. */
+  /** Immediately checks for a person's request about a running download. */
   look(downloadId: string): Promise<void> | undefined
-  /** Ends all runs, giving their downloads back to the queue. */
+  /** Stops all runs and returns their downloads to the queue. */
   stop(): Promise<void>
 }
 
@@ -144,7 +144,7 @@ async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, stopping }: W
   }
 }
 
-/** The provider, if downloads can run now; else the waiting ones are told why they wait. */
+/** The provider, if downloads can run now; otherwise sets the reason for waiting on queued ones. */
 async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
   const state = await deps.downloadProvider()
   const ready = state.state === 'ready' && (await state.provider.toolVersion()) !== null ? state : undefined
@@ -157,7 +157,7 @@ async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
 const toolMissing =
   'gallery-dl can\'t be started on the server. Install it, for example with "pipx install gallery-dl"; downloads then start automatically.'
 
-/** Failed downloads whose next attempt is due go back into the queue, unless their address is there again already. */
+/** Requeues failed downloads whose next attempt is due, unless their URL is queued again already. */
 async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
   const nowMs = deps.clock.now()
   for (const row of await listDueFailures(deps.db, nowMs)) {
@@ -175,7 +175,7 @@ async function pause(deps: WorkerDeps, wake: Promise<void>, stopping: AbortSigna
   timer.abort()
 }
 
-/** Keeps the worker alive through passing database trouble. */
+/** Keeps the worker running through temporary database errors. */
 async function supervise(loop: () => Promise<void>, deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {

@@ -1,4 +1,4 @@
-// Writes how a run ended: the last thing that its worker does with a download.
+// Saves the result of a run: the last thing that its worker does with a download.
 import { recordFailures, titleKeyOf } from '../../chapters/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { readSentence, type Sentence, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
@@ -16,12 +16,12 @@ import { deleteHeld, releasedFields } from './download-runs.queries.ts'
 import { type HeldDownload, RunStopped } from './held-download.ts'
 import type { RunOutcome } from './run-download.ts'
 
-/** @param row as it was claimed */
+/** @param row as claimed */
 export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow, ended: RunOutcome): Promise<void> {
   const outcome = await recordSiteOutcome(deps, row, ended)
   await held.refresh()
   const wish = held.stopRequest()
-  // A person's wish counts, also one that came when the work was just done or had just failed.
+  // A person's request takes precedence, even if it arrived when the work had just finished or failed.
   const change = outcome.kind === 'completed' && wish !== 'DELETED' ? completed(outcome.message) : changeFor(deps, row, outcome, wish)
   if (change === undefined) return forget(deps, row, outcome)
   if (change === 'DELETED') {
@@ -49,7 +49,7 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
   }
 }
 
-/** A download that was asked for more while it ended goes back into the queue instead. */
+/** A download that was extended while it ended is requeued instead. */
 async function writeEnd(trx: Db, held: HeldDownload, claimed: DownloadRow, change: Change): Promise<DownloadRow> {
   const ended = await held.save(trx, change)
   if (ended.status !== 'COMPLETED') return ended
@@ -70,7 +70,7 @@ const completed = (message: Sentence | null): Change => ({
   nextAttemptAt: null,
 })
 
-/** Undefined when the download is not this worker's any more. */
+/** Undefined when this worker no longer holds the download. */
 function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: StopRequest | null): Change | 'DELETED' | undefined {
   if (outcome.kind === 'stopped' && outcome.why === 'lost') return undefined
   if (outcome.kind !== 'failed' || wish !== null) {
@@ -81,7 +81,7 @@ function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: S
   return { ...after, message: storeSentence(outcome.failure.message) }
 }
 
-/** A download that was taken over needs its pages; one that was deleted, perhaps with its library, does not. */
+/** Deletes the pages of a download that was deleted, perhaps with its library; one that was taken over keeps them. */
 async function forget(deps: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
   deps.log.warn({ downloadId: row.id }, 'A running download was taken over by another worker')
   if (outcome.kind === 'stopped' && outcome.root !== undefined && !(await findDownload(deps.db, row.id))) {
@@ -98,7 +98,7 @@ function emitEnd(deps: RunDeps, row: DownloadRow): void {
   else emitStatus(deps.events, row)
 }
 
-/** Tells of the chapters that came in this run, however it ended, and of the failure once nothing is tried again. */
+/** Reports the chapters downloaded in this run, whatever its result, and the failure once nothing is retried. */
 async function notifyEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
   const { id, libraryId, title, seriesFolder, status, nextAttemptAt } = row
   const chapters = await markChaptersNotified(trx, id)
@@ -108,7 +108,7 @@ async function notifyEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcom
   if (chapters > 0 || failure) await noteEnd(trx, { libraryId, title, seriesFolder, chapters, failure })
 }
 
-/** Chapters on which the download gave up are left alone by automatic work for a while; written together with the end itself. */
+/** Automatic downloads skip chapters on which the download gave up for a while; saved together with its end. */
 async function recordFailedChapters(deps: RunDeps, row: DownloadRow): Promise<void> {
   const title = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
   if (title === null) return

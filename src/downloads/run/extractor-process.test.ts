@@ -10,7 +10,7 @@ import { identifyProcess, killProcess, killProcessesIn, parseIdentity } from './
 const aProcess = () => spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
 
 describe.runIf(process.platform === 'linux')('an extractor that outlived its server', () => {
-  test('is found again by what was recorded, and ended', async () => {
+  test('is found by its recorded identity and stopped', async () => {
     const child = aProcess()
     const ended = once(child, 'exit')
     const recorded = await identifyProcess(child.pid ?? 0, 'sleep 60')
@@ -22,7 +22,7 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
     expect(await killProcess(recorded, systemClock)).toBe(false)
   })
 
-  test('is found under the name of its interpreter', async () => {
+  test('is found by the name of its interpreter', async () => {
     const child = spawn('sh', ['-c', 'sleep 60; true', 'x'], { detached: true, stdio: 'ignore' })
     const ended = once(child, 'exit')
     const recorded = await identifyProcess(child.pid ?? 0, '/opt/sh -c sleep 60; true x')
@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
     await ended
   })
 
-  test('that was not recorded yet is known by its folder and its tool; whoever else is there is left alone', async () => {
+  test('that was not recorded yet is found by its folder and its tool, and other processes are left alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-'))
     const child = spawn('sleep', ['60'], { cwd: folder, detached: true, stdio: 'ignore' })
     const ended = once(child, 'exit')
@@ -56,11 +56,11 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
     await once(child, 'exit')
   })
 
-  test('is gone when nothing has its id', async () => {
+  test('counts as exited when no process has its id', async () => {
     expect(await identifyProcess(2 ** 22 + 1, 'sleep 60')).toBeUndefined()
   })
 })
 
-test('a stored text that is no identity is none', () => {
+test('a stored text that is not an identity is ignored', () => {
   expect([parseIdentity(null), parseIdentity('{}'), parseIdentity('{"pid":1}')]).toEqual([undefined, undefined, undefined])
 })

@@ -1,8 +1,8 @@
-// Which process an extractor is, so that a successor can end it after this server was killed.
-// Promise: only a process with the recorded id, start time and command, since the same boot of the same machine, is ended; an id that
-// was given to another process since is left alone. One that was started but not yet recorded is known by our tool's name and by
-// working in the staging folder of its download.
-// Limit: processes can be told apart on Linux only. Elsewhere nothing is ended; the renewed staging folder keeps a survivor harmless.
+// Identifies extractor processes, so that a successor can stop them after this server was killed.
+// Guarantee: only a process with the recorded id, start time and command, from the same boot of the same machine, is stopped; an id that
+// was reassigned to another process since is left alone. A process that was started but not yet recorded is found by our tool's name and
+// by its working directory, the staging folder of its download.
+// Limit: processes can be identified on Linux only. Elsewhere nothing is stopped; the renewed staging folder keeps a survivor harmless.
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, sep } from 'node:path'
@@ -17,7 +17,7 @@ export type ExtractorIdentity = z.infer<typeof identity>
 const timeoutMs = 5_000
 
 /**
- * Identity of a process that was just started; undefined when it is gone or this system does not tell.
+ * Identity of a process that was just started; undefined when it has exited or this system does not provide it.
  * @param command as it was started: program and arguments
  */
 export async function identifyProcess(pid: number, command: string): Promise<ExtractorIdentity | undefined> {
@@ -27,12 +27,12 @@ export async function identifyProcess(pid: number, command: string): Promise<Ext
 
 const readIdentity = storedJsonOr('download.extractor', identity.optional(), () => undefined)
 
-/** Reads a stored identity; undefined for anything else. */
+/** Parses a stored identity; undefined for anything else. */
 export function parseIdentity(json: string | null): ExtractorIdentity | undefined {
   return json === null ? undefined : readIdentity(json)
 }
 
-/** Ends a process and its group if it is still the recorded one. @returns whether it was there */
+/** Stops a process and its group if it is still the recorded one. @returns whether it was running */
 export async function killProcess(recorded: ExtractorIdentity, clock: Clock): Promise<boolean> {
   if (!(await isSameProcess(recorded))) return false
   signalGroup(recorded.pid, 'SIGTERM')
@@ -45,7 +45,7 @@ export async function killProcess(recorded: ExtractorIdentity, clock: Clock): Pr
   return true
 }
 
-/** Ends what works in a staging folder and is our tool. @param tool its program and leading arguments @returns their process ids */
+/** Stops processes of our tool that work in a staging folder. @param tool its program and leading arguments @returns their process ids */
 export async function killProcessesIn(folder: string, tool: readonly string[], clock: Clock): Promise<readonly number[]> {
   const ended: number[] = []
   const realFolder = await ignoreMissing(realpath(folder))
@@ -70,7 +70,7 @@ async function isSameProcess(recorded: ExtractorIdentity): Promise<boolean> {
   return facts?.bootId === recorded.bootId && facts.startTicks === recorded.startTicks && isCommand(facts.command, recorded.command)
 }
 
-/** A script runs as its interpreter, so the program's name changes and its arguments stay. */
+/** A script runs as its interpreter, so the program name changes and the arguments stay. */
 const isCommand = (running: string, recorded: string): boolean => running.endsWith(recorded.slice(Math.max(0, recorded.indexOf(' '))))
 
 async function readFacts(pid: number): Promise<{ bootId: string; startTicks: string; command: string } | undefined> {
@@ -85,7 +85,7 @@ async function readFacts(pid: number): Promise<{ bootId: string; startTicks: str
   return { bootId: bootId.trim(), startTicks, command: command.replaceAll('\0', ' ').trim() }
 }
 
-/** The extractor leads a group of its own; a process that does not is signalled alone. */
+/** The extractor leads its own process group; a process that does not is signaled alone. */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   if (!sendSignal(-pid, signal)) sendSignal(pid, signal)
 }
@@ -99,7 +99,7 @@ function sendSignal(target: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat; the name in field 2 may hold spaces and parentheses. A zombie counts as gone. */
+/** Field 22 of /proc/<pid>/stat; the name in field 2 may contain spaces and parentheses. A zombie counts as exited. */
 function startTicksOf(stat: string): string | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields[0] === 'Z' ? undefined : fields[19]
@@ -107,7 +107,7 @@ function startTicksOf(stat: string): string | undefined {
 
 const readProc = (path: string): Promise<string | undefined> => ignoreMissing(readFile(path, 'utf8'))
 
-/** Undefined for a process that is gone or somebody else's. */
+/** Undefined for a process that has exited or belongs to another user. */
 async function ignoreMissing(reading: Promise<string>): Promise<string | undefined> {
   try {
     return await reading

@@ -26,8 +26,8 @@ const oneFailed = {
   },
 }
 
-describe.each(databases)('why a download failed, on %s', { concurrent: true }, (_engine, aDatabase) => {
-  test('is told with the code of the failure, and with the reason of the chapter as its value', async ({ onTestFinished }) => {
+describe.each(databases)('the failure reason of a download on %s', { concurrent: true }, (_engine, aDatabase) => {
+  test('has the code of the failure, and the reason of the chapter as its parameter', async ({ onTestFinished }) => {
     const source = await aFakeMangaDex().title().chapters(2).start()
     onTestFinished(source.close)
     const [, second] = source.chaptersOf()

@@ -1,6 +1,6 @@
-// Each way in which a site goes wrong, by name, with real gallery-dl: nothing is lost, doubled or stuck, and the download says what it was.
-// What is odd but no fault (numbers, volumes, groups, names, doubled uploads) is in download.test.ts.
-// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+// Every kind of site failure by name, with the real gallery-dl: nothing is lost, duplicated or stuck, and the download shows the reason.
+// Unusual but valid data (numbers, volumes, groups, names, duplicate uploads) is tested in download.test.ts.
+// The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
 import { describe, expect, type TestContext, test } from 'vitest'
 import { aDownloadQueue, type DownloadView, recordFileOf } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
@@ -24,7 +24,7 @@ const matrix: readonly (readonly [name: string, place: Place, fault: Fault, time
   ['half a list', 'its list', 'partial', 50],
 ]
 
-/** A site with a title of two chapters of one number, for numbers start again with each volume, and a queue. */
+/** A site with a title of two chapters of one number, since numbers restart in each volume, and a queue. */
 async function aScene({ onTestFinished }: TestContext) {
   const source = await aFakeMangaDex()
     .title()
@@ -46,7 +46,7 @@ async function aScene({ onTestFinished }: TestContext) {
       else if (place === 'a chapter') source.breakChapter(chapter, fault, times)
       else source.breakPage(chapter, 2, fault, times)
     },
-    /** Resolves when it neither runs nor is about to. */
+    /** Resolves when it is neither running nor about to run. */
     rests: (id: string): Promise<DownloadView> =>
       queue.becomes(id, ({ status, nextAttemptAt }) => status !== 'DOWNLOADING' && (status !== 'PENDING' || nextAttemptAt !== null)),
     dontWait: (id: string) => queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute(),

@@ -1,5 +1,5 @@
-// What goes wrong on a site, on a disk or on the server, with real gallery-dl, and what a person reads then.
-// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+// Failures of a site, a disk or the server, with the real gallery-dl, and the resulting messages.
+// The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,13 +30,13 @@ const chapterOf = (source: FakeMangaDex, n: number) => {
 }
 const numbersOf = async (queue: TestQueue) => (await queue.archives()).map((path) => /\/c(\d+)/.exec(path)?.[1])
 const minutesFromNow = ({ nextAttemptAt }: DownloadView) => (Date.parse(nextAttemptAt ?? '') - Date.now()) / 60_000
-/** What waits for its next attempt goes on now. */
+/** Makes the next attempt due now. */
 const dontWait = (queue: TestQueue, id: string) =>
   queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
 
-describe('a site with trouble', { concurrent: true }, () => {
+describe('a failing site', { concurrent: true }, () => {
   test.each([['truncated'], ['html']] as const)(
-    'a page that comes %s never reaches the library; the others do, and the next attempt repairs it',
+    'with a %s page adds no archive for its chapter, adds the others, and the next attempt repairs it',
     async (fault) => {
       const source = await threeChapters()
       source.breakPage(chapterOf(source, 2), 2, fault)
@@ -58,7 +58,7 @@ describe('a site with trouble', { concurrent: true }, () => {
     },
   )
 
-  test('a chapter that is gone fails alone and for good; automatic work leaves it alone, a person may try again', async () => {
+  test('with a removed chapter fails that one permanently, which is retried by a person only', async () => {
     const source = await threeChapters()
     source.breakChapter(chapterOf(source, 1), { status: 404 })
     const queue = await queueFor({ source })
@@ -74,7 +74,7 @@ describe('a site with trouble', { concurrent: true }, () => {
     expect(await queue.ground.db.selectFrom('sourceChapter').selectAll().execute()).toEqual([])
   })
 
-  test('a site that is down is no answer: nothing is lost, and it is asked again later', async () => {
+  test('that is down loses nothing and is tried again later', async () => {
     const source = await threeChapters()
     source.breakPath(/./, { status: 503 })
     const queue = await queueFor({ source })
@@ -84,7 +84,7 @@ describe('a site with trouble', { concurrent: true }, () => {
     expect(await queue.files()).toEqual([])
   })
 
-  test('a site that asks to wait for long is waited for, which costs no attempt', async () => {
+  test('that requests a long wait is waited for, which uses up no attempt', async () => {
     const source = await threeChapters()
     source.breakPath(/^\/manga/, tooManyRequests(600), 1)
     const queue = await queueFor({ source })
@@ -94,14 +94,14 @@ describe('a site with trouble', { concurrent: true }, () => {
     expect(minutesFromNow(waiting)).toBeGreaterThan(8)
   })
 
-  test('a short limit in the middle is waited for', async () => {
+  test('with a short rate limit during a run is waited for', async () => {
     const source = await threeChapters()
     source.breakPath(/^\/at-home/, tooManyRequests(1), 1)
     const queue = await queueFor({ source })
     expect((await queue.ended(await queue.add(source.titleUrl()))).status).toBe('COMPLETED')
   })
 
-  test('a partial list is not believed', async () => {
+  test('with a partial list causes no partial result', async () => {
     const source = await threeChapters()
     source.breakPath(/\/feed/, 'partial')
     const queue = await queueFor({ source })
@@ -110,14 +110,14 @@ describe('a site with trouble', { concurrent: true }, () => {
     expect(await queue.archives()).toEqual([])
   })
 
-  test('a title that does not exist fails for good', async () => {
+  test('without the title fails permanently', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })
     const failed = await queue.ended(await queue.add('https://mangadex.org/title/00000000-0000-4000-8000-000000000000'))
     expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null })
   })
 
-  test('a site that no extractor knows fails for good, and says so', async () => {
+  test('that no extractor supports fails permanently with that message', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })
     const failed = await queue.ended(await queue.add(`${source.url}/nothing`))
@@ -125,9 +125,9 @@ describe('a site with trouble', { concurrent: true }, () => {
   })
 })
 
-describe('a disk with trouble', { concurrent: true }, () => {
+describe('a failing disk', { concurrent: true }, () => {
   const isRoot = process.getuid?.() === 0
-  /** A file system of a megabyte or so in place of the library's folder. */
+  /** Mounts a file system of about a megabyte over the library's folder. */
   const mountSmall = (queue: TestQueue, options: string) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', queue.root])
     closes.push(async () => {
@@ -137,7 +137,7 @@ describe('a disk with trouble', { concurrent: true }, () => {
   const mayMount = isRoot && mountWorks()
 
   test.runIf(mayMount)(
-    'a full disk fails with a sentence, leaves no half archive, and a retry goes on (needs the right to mount)',
+    'that is full causes an error and no partial archive, and a retry continues (requires permission to mount)',
     async () => {
       const source = await site(
         aFakeMangaDex()
@@ -160,7 +160,7 @@ describe('a disk with trouble', { concurrent: true }, () => {
     },
   )
 
-  test.runIf(mayMount)('a read-only folder fails with a sentence (needs the right to mount)', async () => {
+  test.runIf(mayMount)('that is read-only causes an error (requires permission to mount)', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })
     mountSmall(queue, 'size=1m')
@@ -170,7 +170,7 @@ describe('a disk with trouble', { concurrent: true }, () => {
     expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('permission to write') })
   })
 
-  test.runIf(!isRoot)('a folder without the right to write fails with a sentence (root may write everywhere)', async () => {
+  test.runIf(!isRoot)('without write permission for a folder causes an error (root may write everywhere)', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })
     await chmod(queue.root, 0o555)
@@ -179,7 +179,7 @@ describe('a disk with trouble', { concurrent: true }, () => {
     expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('permission to write') })
   })
 
-  test('a library that is not there is waited for', async () => {
+  test('that is disconnected is waited for', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })
     await rename(queue.root, `${queue.root}-unplugged`)
@@ -192,7 +192,7 @@ describe('a disk with trouble', { concurrent: true }, () => {
     await queue.becomes(id, ({ status }) => status === 'COMPLETED')
   })
 
-  test('an empty folder of a library with books is an unplugged drive: nothing is written there', async () => {
+  test('with an empty folder for a library with books counts as disconnected, and nothing is written to it', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })
     const id = await queue.add(source.titleUrl())
@@ -209,7 +209,7 @@ describe('a disk with trouble', { concurrent: true }, () => {
     await rename(`${queue.root}-unplugged`, queue.root)
   })
 
-  test('a file of a person with the name of a chapter is not touched', async () => {
+  test('a person’s file with the name of a chapter is not changed', async () => {
     const source = await site(aFakeMangaDex().title().chapters(1).start())
     const queue = await queueFor({ source })
     const folder = join(queue.root, source.titles[0]?.id ?? '')
@@ -221,7 +221,7 @@ describe('a disk with trouble', { concurrent: true }, () => {
 })
 
 describe('a server that cannot download', { concurrent: true }, () => {
-  test('with the downloader disabled, downloads wait and say so, and start when it is enabled', async () => {
+  test('keeps downloads queued with the reason while the downloader is disabled, and starts them when it is enabled', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source })
     await queue.ask('PATCH', '/plugins/extractor-downloader', { enabled: false })
@@ -232,7 +232,7 @@ describe('a server that cannot download', { concurrent: true }, () => {
     expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', message: null })
   })
 
-  test('what a clock that ran years ahead has put off starts when the clock is right again', async () => {
+  test('starts downloads that a clock running years ahead has postponed when the clock is right again', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source, worker: false })
     const inYears = Date.now() + 10 * 365 * 24 * 3_600_000
@@ -245,7 +245,7 @@ describe('a server that cannot download', { concurrent: true }, () => {
     for (const id of [waiting, failed]) await queue.becomes(id, ({ status }) => status === 'COMPLETED')
   })
 
-  test('without gallery-dl, downloads wait and say what to do', async () => {
+  test('keeps downloads queued with advice while gallery-dl is missing', async () => {
     const source = await threeChapters()
     const queue = await queueFor({ source, settings: { HONDANA_EXTRACTOR_TOOL: '/nowhere/gallery-dl' } })
     const waiting = await queue.becomes(await queue.add(source.titleUrl()), ({ message }) => message !== null)
@@ -253,7 +253,7 @@ describe('a server that cannot download', { concurrent: true }, () => {
   })
 })
 
-/** Containers often take the right to mount from root. */
+/** Containers often deny root the permission to mount. */
 function mountWorks(): boolean {
   try {
     execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' })

@@ -1,4 +1,4 @@
-// One extractor run for many chapters. While it fetches the next chapter, the last one is verified, archived and recorded.
+// One extractor run for many chapters. While it fetches the next chapter, the previous one is verified, archived and recorded.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { defineSentence, type Sentence, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadEvent } from '../../plugins/index.ts'
@@ -15,12 +15,12 @@ import { openLibrary } from './open-library.ts'
 import { explainFileError, fileErrorIn } from './run-failure.ts'
 
 /**
- * Fetches chapters and records each as soon as it is whole; a chapter that fails is noted and does not stop the others.
+ * Fetches chapters and records each as soon as it is complete; a failed chapter is saved as such and does not stop the others.
  * @throws what ends the whole run: the provider's errors, the error of the file system, the signal's reason
  */
 export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChapter[]): Promise<void> {
   const { provider, row, held, library } = run
-  // The source may have taken its time to answer: the drive is looked for once more before anything is written.
+  // The source may have taken long to respond, so the drive is checked again before anything is written.
   await openLibrary(run.deps.db, library.id)
   const stagingDir = await openStaging(library.root, row.id)
   const lane = createChapterQueue()
@@ -50,11 +50,11 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
 
 const SourceRateLimited = defineSentence('SOURCE_ASKS_TO_WAIT', 'The source is rate limiting the server until {until:instant}.')
 
-/** Work that is done one piece after the other; the first failure stops it all. */
+/** Runs tasks one after another; the first failure stops all. */
 interface ChapterQueue {
   readonly signal: AbortSignal
   push(work: () => Promise<void>): void
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no task is left. */
   empty(): Promise<void>
 }
 
@@ -136,13 +136,13 @@ async function recordFailed(run: PlannedRun, chapter: WantedChapter, failed: Fai
   )
 }
 
-/** Pages that vanished with their drive are no fault of the chapter or its source. @throws why the library cannot be written to */
+/** Pages that disappeared with their drive are not a failure of the chapter or its source. @throws why the library is not writable */
 async function failAsRemoved({ deps, library }: PlannedRun): Promise<never> {
   await openLibrary(deps.db, library.id)
   throw DownloadLibraryUnreachable(library.name)
 }
 
-/** So that a successor can end the extractor when this server is killed. */
+/** Recorded so that a successor can stop the extractor when this server is killed. */
 async function saveProcessIdentity({ deps, held }: PlannedRun, pid: number, command: string): Promise<void> {
   const identity = await identifyProcess(pid, command)
   if (identity) await saveHeld(deps.db, held.lease, { extractor: JSON.stringify(identity) })

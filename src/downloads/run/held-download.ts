@@ -1,5 +1,5 @@
-// A download in the hands of this worker: its lease, and what a person wishes for it meanwhile.
-// Promise: when the lease is lost or a person wants it stopped, `signal` says so within about a second, and a lost download is never
+// A download held by this worker: its lease, and a person's requests during the run.
+// Guarantee: when the lease is lost or a person wants it stopped, `signal` is aborted within about a second, and a lost download is never
 // written to again.
 import { type Clock, startStopwatch } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -11,7 +11,7 @@ import { downloadLeases, findStopRequest, type RunLease, saveHeld } from './down
 
 const pollIntervalMs = 1_000
 
-/** Why a run has to end before its work is done. */
+/** Why a run has to end before its work is finished. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
   readonly reason: 'wish' | 'lost' | 'shutdown'
@@ -25,12 +25,12 @@ export interface HeldDownload {
   readonly lease: RunLease
   /** Aborted with a RunStopped. */
   readonly signal: AbortSignal
-  /** Strongest wish so far. */
+  /** Strongest request so far. */
   stopRequest(): StopRequest | null
-  /** Looks now instead of within a second. */
+  /** Checks now instead of within a second. */
   refresh(): Promise<void>
   stop(why: 'lost' | 'shutdown'): void
-  /** Writes about the download. @throws RunStopped when it is lost */
+  /** Updates the download. @throws RunStopped when it is lost */
   save(db: Db, change: Partial<DownloadTable>): Promise<DownloadRow>
   /** Ends the renewals. */
   release(): void

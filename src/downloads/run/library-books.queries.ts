@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/index.ts'
 
-/** The book whose file lies there, as the last scan read it. @param path below the library's root */
+/** Finds the book whose file the last scan read at this path. @param path below the library's root */
 export const findBookAt = (db: Db, libraryId: string, path: string) =>
   db
     .selectFrom('book')
@@ -10,13 +10,13 @@ export const findBookAt = (db: Db, libraryId: string, path: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whether any book is known there, also one in the trash. @param path below the library's root */
+/** Checks whether a book is known at this path, including books in the trash. @param path below the library's root */
 export async function isKnownPath(db: Db, libraryId: string, path: string): Promise<boolean> {
   const row = await db.selectFrom('book').select('id').where('libraryId', '=', libraryId).where('path', '=', path).executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether a scan ever found books in a library that are still expected there. */
+/** Checks whether a scan has found books in a library that should still be there. */
 export async function hasBooks(db: Db, libraryId: string): Promise<boolean> {
   const row = await db
     .selectFrom('book')

@@ -13,9 +13,9 @@ import {
 import { hasBooks } from './library-books.queries.ts'
 
 /**
- * The library of a download, if its folder can be written to now. An empty folder of a library that has books is a drive that is
- * not connected: writing there would fill the wrong disk.
- * @throws LibraryGone, LibraryNotReachable, LibraryEmpty, LibraryReadOnly
+ * Returns the library of a download if its folder is writable now. If the folder is empty although the library has books, its drive is
+ * not connected, and writing there would fill the wrong disk.
+ * @throws DownloadLibraryNotFound, DownloadLibraryUnreachable, LibraryEmpty, LibraryReadOnly
  */
 export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
   const library = await findLibrary(db, libraryId)
@@ -39,7 +39,7 @@ async function namesIn({ root, name }: Library): Promise<readonly string[]> {
   }
 }
 
-/** Asked before anything is written into the folder of a series. @param seriesFolder below the root @throws DiskAway */
+/** Runs before anything is written to a series folder. @param seriesFolder below the root @throws DownloadDiskUnavailable */
 export async function assertDiskAvailable(db: Db, library: Library, seriesFolder: string): Promise<void> {
   const disk = await findUnavailableDisk(db, library, seriesFolder)
   if (disk !== undefined) throw DownloadDiskUnavailable(disk, library.name)

@@ -1,4 +1,4 @@
-// What sites other than MangaDex say of their chapters, and what the queue makes of it.
+// What sites other than MangaDex report about their chapters, and how the queue handles it.
 
 import { join } from 'node:path'
 import { describe, expect, type TestContext, test } from 'vitest'
@@ -13,7 +13,7 @@ import { closeTestSites, startTestSite } from '../../kernel/outbound/site.fixtur
 const site = 'https://site.example'
 const series = `${site}/series/a`
 const chapter = (n: number) => aListedChapter(`${site}/read/a/${n}`, `${n}`)
-/** Lists a series, and its chapters as if each were a title of its own. */
+/** Lists a series and its chapters, each chapter as a title of its own. */
 const listSeries = (scripted: ScriptedSite, chapters: number) => {
   const all = Array.from({ length: chapters }, (_, index) => chapter(index + 1))
   scripted.holds(series, { title: aListedTitle(series, 'A Series'), chapters: all })
@@ -29,7 +29,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     return { scripted, queue, got }
   }
 
-  test('chapters that were downloaded one by one and their series are one folder', async (context) => {
+  test('chapters downloaded individually and their series share one folder', async (context) => {
     const { scripted, queue, got } = await aSite(context)
     listSeries(scripted, 3)
     for (const url of [chapter(2).url, chapter(1).url, series]) expect((await got(url)).status).toBe('COMPLETED')
@@ -42,7 +42,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(comicInfo.toLowerCase()).not.toContain('mangadex')
   })
 
-  test('a chapter of a series that the library has goes into its folder', async (context) => {
+  test('a chapter of a series in the library goes into the folder of that series', async (context) => {
     const { scripted, queue, got } = await aSite(context)
     listSeries(scripted, 1)
     await got(series)
@@ -52,7 +52,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect((await got(series)).message).toBe('No new chapters.')
   })
 
-  test('a page that names addresses which nobody may type fails those chapters, and says so', async (context) => {
+  test('chapters whose page contains disallowed addresses fail, and the error says why', async (context) => {
     const { scripted, queue, got } = await aSite(context, { HONDANA_ALLOW_PRIVATE_HOSTS: 'false' })
     const foreign = ['http://192.168.0.1/admin', 'file:///etc/passwd', 'http://[::1]:8080/', 'https://user:secret@site.example/read/b']
     const chapters = [chapter(1), ...foreign.map((url, n) => aListedChapter(url, `${n + 2}`))]
@@ -67,7 +67,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
   })
 })
 
-test('what a site’s pages place at a private address is not fetched, though gallery-dl is told to: not directly, not by a redirect', {
+test('a private address in a site’s pages is never fetched, directly or by redirect, even when gallery-dl is told to', {
   timeout: 60_000,
 }, async ({ onTestFinished }) => {
   const router = await aFakeFoolSlide().series().chapters(1).start()
@@ -87,7 +87,7 @@ test('what a site’s pages place at a private address is not fetched, though ga
     closeTestSites()
     for (const close of [queue.close, file.remove, reader.close, router.close]) await close()
   })
-  // Everything here is on this machine; two of the sites are as if they were elsewhere.
+  // Everything here runs on this machine; two of the sites are treated as external.
   for (const { url } of [reader, redirecting]) queue.ground.outbound.trustAddress(new URL(url))
   expect((await queue.ask('POST', '/downloads', { url: router.seriesUrl(), libraryId: queue.libraryId })).status).toBe(400)
   expect(await queue.ended(await queue.add(reader.seriesUrl()))).toMatchObject({

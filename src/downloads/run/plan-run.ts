@@ -1,4 +1,5 @@
-// What a run does before it fetches: asks the source, finds the folder, unites what is known, and decides which chapters are missing.
+// What a run does before it fetches: queries the source, finds the folder, merges the known records and decides which chapters are
+// missing.
 import {
   assignTitleToStandaloneChapters,
   type ClassifiedChapters,
@@ -27,7 +28,7 @@ import { addChapters, type DownloadChapterTable, listChapters, removeChapters, s
 import type { PlannedRun, Run } from './download-run.ts'
 import { assertDiskAvailable } from './open-library.ts'
 
-/** @throws what the provider throws, and the error of the file system */
+/** @throws what the provider throws, and file system errors */
 export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   const listing = await listWanted(run)
   run.held.signal.throwIfAborted()
@@ -48,7 +49,7 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   const titleInLibrary = { libraryId: library.id, titleKey }
   const sorted = classifyChapters(listing.chapters, recorded, await readChapterPolicy(run.deps.db, titleInLibrary))
   await recordListing(run.deps, titleInLibrary, sorted)
-  // An empty list is more often a mistake of the source than the end of a title: it makes nobody forget what was listed before.
+  // An empty list is more often a source error than the end of a title, so it does not erase what was listed before.
   const isWholeTitle = run.row.listsChapters === 1 && titleKeyOf(run.row.url) === titleKey && listing.chapters.length > 0
   if (isWholeTitle) {
     await deleteUnlisted(
@@ -63,19 +64,19 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
     [...sorted.replacing].map(([chapter, held]) => [chapterKeyOf(chapter.id), held.map(({ id }) => chapterKeyOf(id))]),
   )
   const planned = { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
-  // A run that was killed may have left an archive under the name of the release whose place it took.
+  // A killed run may have left an archive under the name of the release that it replaced.
   if (records.some(({ file }) => file === null)) await requestRenames(planned, run.deps.db)
   return planned
 }
 
-/** The title and its chapters, under the key by which the library knows it. */
+/** Returns the title and its chapters under the key that the library uses. */
 async function listWanted(run: Run): Promise<TitleListing> {
   const listing = await fetchWantedListing(run)
   const titleKey = await findTitleKey(run.deps.db, run.row.libraryId, listing)
   return titleKey === titleKeyOf(listing.title.id) ? listing : { ...listing, title: { ...listing.title, id: titleKey, url: titleKey } }
 }
 
-/** All that the source lists, or what the download was queued with. */
+/** Returns everything that the source lists, or what the download was queued with. */
 async function fetchWantedListing({ deps, row, held, provider }: Run): Promise<TitleListing> {
   if (row.listsChapters === 1) return provider.getAvailableChapters(row.url, held.signal)
   const rows = await listChapters(deps.db, row.id)
@@ -96,14 +97,14 @@ async function chooseTitleFolder(run: Run, library: Library, title: TitleToStore
   return place
 }
 
-/** Chapters that were downloaded before their series was known belong to it now, where they lie in its folder. */
+/** Assigns chapters that were downloaded before their series was known to that series if they are in its folder. */
 async function adoptStandaloneChapters({ deps }: Run, { libraryId, seriesFolder }: SeriesLocation, title: TitleToStore): Promise<void> {
   const keys = title.chapterKeys.filter((key) => key !== title.titleKey)
   if ((await findFolderOfStandaloneChapters(deps.db, libraryId, keys)) !== seriesFolder) return
   await inTransaction(deps.db, (trx) => assignTitleToStandaloneChapters(trx, { libraryId, titleKey: title.titleKey }, keys))
 }
 
-/** Everything that is recorded anywhere; what a killed run left unrecorded in the folder is recorded and scanned now. */
+/** Loads all known records; files that a killed run left unrecorded in the folder are recorded and scanned now. */
 async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readonly ChapterInfo[]) {
   const { records, healedFiles } = await deps.history.recover(place)
   if (healedFiles.length > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
@@ -112,7 +113,7 @@ async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readon
   return { records, recorded: new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)]) }
 }
 
-/** Brings the download's own list of chapters in line with what is missing now. */
+/** Updates the download's chapter list to what is missing now. */
 async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterInfo>): Promise<void> {
   const recorded = new Set(sorted.recorded.map(({ id }) => chapterKeyOf(id)))
   await inTransaction(deps.db, async (trx) => {
@@ -130,7 +131,7 @@ async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterI
   })
 }
 
-/** Rows for chapters that wait to be fetched. @param firstPosition place of the first one in the download */
+/** Builds rows for chapters to fetch. @param firstPosition position of the first one in the download */
 export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[], firstPosition: number): readonly DownloadChapterTable[] =>
   chapters.map((chapter, n) => ({
     downloadId,

@@ -1,5 +1,5 @@
-// Addresses of chapters stand on the pages of a site, so they are as foreign as those that people type and pass the same checks, each
-// time before they are fetched: a name may have moved to a private address since.
+// Chapter addresses come from a site's pages, so they are as untrusted as user input and pass the same checks. They are checked
+// before each fetch because a host name may have moved to a private address in the meantime.
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence, type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import { decideUrl } from '../queue/download-url.rules.ts'
@@ -8,7 +8,7 @@ import type { Run } from './download-run.ts'
 
 const NotFetched = defineSentence('CHAPTER_ADDRESS_NOT_FETCHED', "The site links to a URL that can't be downloaded: {reason:sentence}")
 
-/** @returns the chapters that may be fetched; the others have failed for good, with the reason */
+/** @returns the chapters that may be fetched; the others have failed permanently, with the reason */
 export async function rejectUrls({ deps }: Pick<Run, 'deps'>, chapters: readonly DownloadChapterRow[]): Promise<DownloadChapterRow[]> {
   const reasons = new Map<string, Sentence | undefined>()
   const allowed: DownloadChapterRow[] = []
@@ -26,7 +26,7 @@ export async function rejectUrls({ deps }: Pick<Run, 'deps'>, chapters: readonly
   return allowed
 }
 
-/** @param known of the hosts that were looked at in this round */
+/** @param known results for the hosts checked in this round */
 async function rejectionReasonFor(
   { outbound }: Run['deps'],
   url: URL,

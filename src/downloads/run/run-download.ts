@@ -1,5 +1,5 @@
-// One run of a download, from the claim to its outcome. What a run finished is recorded chapter by chapter; the outcome only says
-// what is left.
+// One run of a download, from claim to outcome. Each finished chapter is recorded as it completes; the outcome only describes what is
+// left.
 import { inTransaction } from '../../kernel/db/index.ts'
 import { defineSentence, readSentence, type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { Library } from '../../library/index.ts'
@@ -18,13 +18,13 @@ const NoResultReported = defineSentence('CHAPTER_UNHEARD', 'The downloader exite
 const ChaptersFailed = defineSentence('CHAPTERS_FAILED', '{count:number} of {total:number} chapters failed: {reason:sentence}')
 
 export type RunOutcome =
-  /** `message` for a person, when there was nothing to do. */
+  /** `message` is shown to the user when there was nothing to do. */
   | { readonly kind: 'completed'; readonly message: Sentence | null }
   | { readonly kind: 'failed'; readonly failure: RunFailure }
   /** `root` of its library, where it got that far. */
   | { readonly kind: 'stopped'; readonly why: RunStopped['reason']; readonly root: string | undefined }
 
-/** Runs a download that this worker holds. Never rejects for what the source, the disk or a person does. */
+/** Runs a download that this worker holds. Never rejects because of the source, the disk or a user action. */
 export async function runDownload(run: Run): Promise<RunOutcome> {
   let library: Library | undefined
   try {
@@ -40,7 +40,7 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
   }
 }
 
-/** A drive that goes away in the middle of a run looks like many other faults (no right to write, a full disk, no such program). */
+/** A drive that disconnects during a run can look like many other errors (missing write permission, full disk, missing program). */
 async function explainRunError({ deps }: Run, library: Library, error: unknown): Promise<unknown> {
   return openLibrary(deps.db, library.id).then(
     () => explainFileError(error, library),
@@ -48,7 +48,7 @@ async function explainRunError({ deps }: Run, library: Library, error: unknown):
   )
 }
 
-/** Fetches until nothing waits, also what was added to the download meanwhile. @returns how many chapters were tried */
+/** Fetches until the queue of chapters is empty, including chapters added meanwhile. @returns the number of chapters tried */
 async function fetchAll(run: PlannedRun): Promise<number> {
   const tried = new Set<string>()
   for (;;) {
@@ -64,7 +64,7 @@ async function fetchAll(run: PlannedRun): Promise<number> {
   }
 }
 
-/** Chapters about which the provider said nothing at all. */
+/** Fails the chapters for which the provider returned no result. */
 async function failUnreported({ deps, row }: PlannedRun, tried: ReadonlySet<string>): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     for (const { downloadId, chapterKey, state, attempts } of await listChapters(trx, row.id)) {

@@ -10,7 +10,7 @@ import { explainFileError, fileErrorIn, toRunFailure } from './run-failure.ts'
 const library = { name: 'Manga', root: '/srv/manga' }
 const deps = { log: silentLog, clock: systemClock }
 
-describe('what ends a download', () => {
+describe('an error that ends a download', () => {
   test.each([
     ['a site that is down', new SourceUnavailable('The site cannot be reached.'), 'passing'],
     ['a site that says until when to wait', new SourceUnavailable('Wait.', { retryAtMs: 1 }), 'wait'],
@@ -29,7 +29,7 @@ describe('what ends a download', () => {
   })
 })
 
-describe('trouble with the disk', () => {
+describe('a disk error', () => {
   test.each([
     ['ENOSPC', 'is full', 'permanent'],
     ['EDQUOT', 'is full', 'permanent'],
@@ -38,13 +38,13 @@ describe('trouble with the disk', () => {
     ['EIO', 'is unavailable', 'wait'],
     ['ESTALE', 'is unavailable', 'wait'],
     ['ENOENT', 'is unavailable', 'wait'],
-  ])('%s has a sentence: %s, and is %s', (code, sentence, kind) => {
+  ])('with %s has the message "%s" and is of kind %s', (code, sentence, kind) => {
     const error = explainFileError(Object.assign(new Error(code), { code, path: '/srv/manga/x' }), library)
     expect(error).toBeInstanceOf(CatalogueError)
     expect(toRunFailure(error, deps)).toMatchObject({ kind, message: { message: expect.stringContaining(sentence) } })
   })
 
-  test('a file of ours that is missing elsewhere is no trouble with the library', () => {
+  test('is not reported for a file missing outside the library', () => {
     const error = Object.assign(new Error('no such file'), { code: 'ENOENT', path: '/tmp/x' })
     expect(explainFileError(error, library)).toBe(error)
   })
@@ -58,7 +58,7 @@ describe('trouble with the disk', () => {
     ['OSError: [Errno 107] Transport endpoint is not connected', 'ENOTCONN'],
     ['OSError: [Errno 116] Stale file handle', 'ESTALE'],
     ["HttpError: '403 Forbidden' for 'https://example.org/28'", undefined],
-  ])('gallery-dl says it so: %s', (reason, code) => {
+  ])('is detected in the gallery-dl message: %s', (reason, code) => {
     expect(fileErrorIn(reason)?.code).toBe(code)
   })
 })

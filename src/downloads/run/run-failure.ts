@@ -1,4 +1,4 @@
-// What an error that ended a run means for the download.
+// Classifies an error that ended a run.
 
 import { ClaimLost } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
@@ -10,12 +10,12 @@ import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavaila
 import { DownloadDiskUnavailable, DownloadLibraryUnreachable, LibraryEmpty, LibraryFull, LibraryReadOnly } from '../downloads.errors.ts'
 import type { RunFailure } from '../queue/download-retry.rules.ts'
 
-/** A disk may be away for days; waiting for it costs no attempt. */
+/** A disk may be disconnected for days; waiting for it uses up no attempt. */
 const libraryRetryMs = 5 * 60_000
-/** The connection to the database is made anew by then; if not, nothing runs anyway. */
+/** The database connection is restored by then; if not, nothing runs anyway. */
 const afterLostClaimMs = 5_000
 
-/** Translates trouble with the library's file system into a sentence; other errors stay as they are. */
+/** Converts errors of the library's file system to errors with a sentence; others stay unchanged. */
 export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
   const code = errorCodeOf(error)
   if (code === undefined) return error
@@ -41,7 +41,7 @@ const fileErrors: Readonly<Record<string, ErrorFactory>> = {
   ETIMEDOUT: DownloadLibraryUnreachable,
 }
 
-/** Trouble with the disk as the extractor words it, when that is why a chapter failed; then the other chapters would fail alike. */
+/** The disk error in the extractor's message when it made a chapter fail; the other chapters would then fail too. */
 export function fileErrorIn(reason: Sentence): NodeJS.ErrnoException | undefined {
   const said = textOfSentence(reason)
   const code = extractorWords.find(([words]) => words.test(said))?.[1]
@@ -62,12 +62,12 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
 const InvalidSourceResponse = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source sent an unexpected response: {reason:sentence}')
 const Unexpected = defineSentence('DOWNLOAD_WENT_WRONG', 'Something went wrong. The server log has the details.')
 
-/** What comes back by itself when somebody connects it. */
+/** Errors that end when the disk is connected again. */
 const unreachableCodes: readonly string[] = [DownloadLibraryUnreachable.code, LibraryEmpty.code, DownloadDiskUnavailable.code]
 
 const permanent = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
 
-/** Sorts an error into permanent, passing, or asked to wait. What nobody expected is logged and passing. */
+/** Classifies an error as permanent, passing, or a requested wait. An unexpected one is logged and counts as passing. */
 export function toRunFailure(error: unknown, { log, clock }: { readonly log: Log; readonly clock: Clock }): RunFailure {
   if (error instanceof SourceUnavailable) {
     const { sentence: message, retryAtMs, isDown } = error

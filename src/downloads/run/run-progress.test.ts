@@ -5,7 +5,7 @@ import { claimDownload } from './download-runs.queries.ts'
 import { holdDownload } from './held-download.ts'
 import { createRunProgress } from './run-progress.ts'
 
-test('what clients were told is stored although the next page does not come, so that their progress never goes back', async () => {
+test('progress that clients received is stored even if the next page never arrives, so progress never goes backwards', async () => {
   const clock = aClock()
   const queue = await aDownloadQueue({ worker: false, clock })
   onTestFinished(queue.close)

@@ -1,6 +1,7 @@
-// How far a running download is: told at most twice a second, stored at most every two seconds, and at once when a chapter begins or ends.
-// Promise: what was told is stored two seconds later, also when nothing more happens: other nodes, and this one after a pause, read the row,
-// and nobody's progress goes back.
+// Progress of a running download: sent at most twice a second, stored at most every two seconds, and immediately when a chapter begins or
+// ends.
+// Guarantee: what was sent is stored two seconds later even if nothing else happens. Other nodes, and this one after a pause, read the
+// row, so no client sees progress go backwards.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
@@ -14,16 +15,16 @@ const emitIntervalMs = 500
 const saveIntervalMs = 2_000
 
 export interface RunProgress {
-  /** Sets how many chapters there are and how many of them are done. */
+  /** Sets the number of chapters and how many of them are done. */
   count(done: number, total: number): void
   beginChapter(label: string, pages: number | null): void
   page(page: number, pages: number | null, bytes: number): void
-  /** What the row shall say once a chapter is done; the caller stores it with the chapter. */
+  /** Returns the row values after a chapter is done; the caller stores them with the chapter. */
   endChapter(): { readonly progress: number; readonly currentChapter: string }
-  /** The source makes us wait. */
+  /** Reports that the source requires a wait. */
   waiting(message: Sentence): void
   emit(): void
-  /** Stores nothing more; resolves when nothing is being stored. */
+  /** Stops storing; resolves when no write is pending. */
   finish(): Promise<void>
 }
 
@@ -61,7 +62,7 @@ export function createRunProgress(deps: RunProgressDeps, held: HeldDownload, row
       .then(() => held.save(deps.db, stored))
       .then(
         () => undefined,
-        // A lost download ends by its signal; a database that is busy now gets the next figures.
+        // A lost download ends through its signal; if the database is busy now, it gets the next values.
         (error: unknown) => {
           if (!(error instanceof RunStopped)) deps.log.warn({ err: error, downloadId: row.id }, 'Saving the progress of a download failed')
         },
@@ -110,7 +111,7 @@ export function createRunProgress(deps: RunProgressDeps, held: HeldDownload, row
   }
 }
 
-/** Does something after a wait, once however often it is asked for meanwhile; at once when there is nothing to wait for. */
+/** Runs an action after a delay, once regardless of how often it is requested meanwhile; immediately if the delay is zero. */
 function createLater(clock: Clock, act: () => void, signal: AbortSignal): (waitMs: number) => void {
   let isWaiting = false
   return (waitMs) => {

@@ -4,11 +4,11 @@ import { defaultDownloadLimits, type SlotSites, siteSlotsOf, slotsOfSite } from 
 
 const has = (sites: SlotSites, site: string) => ('only' in sites ? sites.only.includes(site) : !sites.except.includes(site))
 
-test('usually every site has one place', () => {
+test('by default every site has one slot', () => {
   expect(siteSlotsOf(defaultDownloadLimits)).toEqual([{ place: 0, sites: { except: [] } }])
 })
 
-test('a site may have more places than others, or fewer', () => {
+test('a site may have more or fewer slots than others', () => {
   const limits = {
     downloads: 5,
     perSite: 2,
@@ -24,7 +24,7 @@ test('a site may have more places than others, or fewer', () => {
   ])
 })
 
-test('whatever the limits, each site has as many places as it may have', () => {
+test('each site gets as many slots as its limits allow', () => {
   const counts = fc.integer({ min: 1, max: 9 })
   const limits = fc.record({
     downloads: counts,

@@ -1,15 +1,15 @@
-// How many downloads run side by side. Every site has places, numbered from 0; a running download holds one, which the database keeps
-// unique, so that no number of nodes runs more of a site than it may.
-// First every site gets one download, then those that may have more: a slow site never keeps another one waiting.
+// How many downloads run in parallel. Every site has slots numbered from 0; a running download holds one. The database keeps slots
+// unique, so nodes together never exceed the limit of a site.
+// Every site first gets one download, then those that allow more: a slow site never delays another.
 import type { DownloadLimits, DownloadProviderState } from '../../plugins/index.ts'
 
 export const defaultDownloadLimits: DownloadLimits = { downloads: 5, perSite: 1, sites: new Map() }
 
-/** What the provider says of it. */
+/** Returns the limits that the provider reports. */
 export const limitsOf = (state: DownloadProviderState): DownloadLimits =>
   (state.state === 'ready' ? state.provider.limits?.() : undefined) ?? defaultDownloadLimits
 
-/** Which sites a place belongs to: those named, or all but those named. */
+/** Which sites a slot applies to: the listed ones, or all except the listed ones. */
 export type SlotSites = { readonly only: readonly string[] } | { readonly except: readonly string[] }
 
 export interface Slot {
@@ -17,7 +17,7 @@ export interface Slot {
   readonly sites: SlotSites
 }
 
-/** The places in the order in which they are filled. */
+/** Returns the slots in the order in which they are filled. */
 export function siteSlotsOf({ perSite, sites }: DownloadLimits): readonly Slot[] {
   const most = Math.max(perSite, ...sites.values())
   const named = [...sites]

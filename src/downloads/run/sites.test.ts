@@ -1,5 +1,4 @@
-// Several sites at once, with real gallery-dl against stand-ins: whatever one site does, the others do not notice, and what a person stops
-// is stopped.
+// Several sites in parallel, with the real gallery-dl against fake servers: sites do not affect each other, and a stopped download stops.
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -12,10 +11,10 @@ afterEach(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-/** Sites take turns by host name; two stand-ins need two names of the loopback address. */
+/** Sites are queued by host name; two fake servers need two names for the loopback address. */
 const underTheName = (host: string, address: string) => address.replace('127.0.0.1', host)
 
-/** Each with two series of four pages a chapter. The second is called localhost. */
+/** Each site has two series with four pages per chapter. The second site is called localhost. */
 async function twoSites(chapters = 1): Promise<readonly [FakeFoolSlide, FakeFoolSlide, TestQueue]> {
   const start = () => aFakeFoolSlide().series().chapters(chapters, { pages: 4 }).series().chapters(chapters, { pages: 4 }).start()
   const [one, other] = await Promise.all([start(), start()])
@@ -31,7 +30,7 @@ const limit = async (queue: TestQueue, ...lines: readonly string[]) => {
 }
 const addAll = (queue: TestQueue, site: FakeFoolSlide, host = '127.0.0.1') =>
   Promise.all(site.series.map((series) => queue.add(underTheName(host, site.seriesUrl(series)))))
-/** First and last moment at which each series was asked for. */
+/** First and last request time of each series. */
 const spansOf = (site: FakeFoolSlide) =>
   site.series.map(({ slug }) => {
     const moments = site.requests.filter(({ path }) => path.includes(slug)).map(({ atMs }) => atMs)
@@ -40,7 +39,7 @@ const spansOf = (site: FakeFoolSlide) =>
 const overlap = ([a, b]: ReturnType<typeof spansOf>) => a !== undefined && b !== undefined && a.from < b.to && b.from < a.to
 
 const configFolder = `hondana-extractor-${process.pid}-`
-/** Runs of the tool and whatever they started, by the configuration that this process gave them; seen on Linux only. */
+/** Counts the processes of the tool and their children, found by the configuration this process passed to them; Linux only. */
 const runningTools = async (): Promise<number> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
@@ -48,7 +47,7 @@ const runningTools = async (): Promise<number> => {
 }
 const configFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(configFolder))
 const slowMs = 60_000
-/** Stops it and measures from the wish until nothing of the tool runs any more. */
+/** Stops a download and measures the time from the request until no process of the tool is left. */
 const stop = async (queue: TestQueue, id: string, action: 'PAUSE' | 'CANCEL') => {
   const wishedAtMs = Date.now()
   const answer = queue.ask('POST', `/downloads/${id}/action`, { action })
@@ -60,7 +59,7 @@ const stop = async (queue: TestQueue, id: string, action: 'PAUSE' | 'CANCEL') =>
 }
 
 describe('two sites', () => {
-  test('one that hangs holds up only itself; the downloads of the other take turns; it stops at once when it shall', async () => {
+  test('a site that hangs delays only itself, the downloads of the other take turns, and a stop takes effect immediately', async () => {
     const [hanging, other, queue] = await twoSites()
     hanging.breakPath(/./, { latencyMs: slowMs })
     other.breakPath(/content/, { latencyMs: 30 })
@@ -76,7 +75,7 @@ describe('two sites', () => {
     expect((await queue.find(listing?.id ?? '')).status).toBe('CANCELLED')
   })
 
-  test('one may be given more downloads at once', async () => {
+  test('one site may be given more parallel downloads', async () => {
     const [, other, queue] = await twoSites()
     await limit(queue, 'localhost downloads=2')
     other.breakPath(/content/, 'held')
@@ -88,7 +87,7 @@ describe('two sites', () => {
     for (const id of ids) expect((await queue.ended(id)).status).toBe('COMPLETED')
   })
 
-  test('one that is asked slowly is asked slowly all the time, and the other as fast as ever', async () => {
+  test('a slow request rate for one site holds for the whole download and does not slow down the other', async () => {
     const [slow, other, queue] = await twoSites()
     const pauseMs = 250
     await limit(queue, `127.0.0.1 pause=${pauseMs}`)
@@ -104,7 +103,7 @@ describe('two sites', () => {
   })
 })
 
-test('a download that is paused at a page is gone at once, and goes on with that page', async () => {
+test('a download paused at a page stops immediately and resumes with that page', async () => {
   const [site, , queue] = await twoSites(3)
   const [first, second, third] = site.series[0]?.chapters ?? []
   if (!first || !second || !third) throw new Error('three chapters')

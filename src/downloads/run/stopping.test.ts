@@ -1,5 +1,5 @@
-// A person, another node or the end of the server gets between a download and its end.
-// The stories run side by side: each has a site and a queue of its own, and most of their time is waiting.
+// A user, another node or a server shutdown interrupts a download.
+// The tests run in parallel: each has its own site and queue, and most of their time is waiting.
 import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
@@ -18,7 +18,7 @@ const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
   closes.push(queue.close)
   return queue
 }
-/** Two quick chapters, then one whose second page does not come. */
+/** Two quick chapters, then one whose second page never arrives. */
 const aSlowSite = async (): Promise<FakeMangaDex> => {
   const source = await aFakeMangaDex().title().chapters(4).start()
   closes.push(source.close)
@@ -32,7 +32,7 @@ const hanging = async (queue: TestQueue, source: FakeMangaDex): Promise<string> 
   const id = await queue.add(source.titleUrl())
   await vi.waitFor(() => expect(source.requestedPages(source.chaptersOf()[2] as never)).toContain(2), pollOptions)
   await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(2), pollOptions)
-  // The pages of the finished ones go last.
+  // The pages of finished chapters are removed last.
   await vi.waitFor(async () => expect(await stagedPages(queue)).toHaveLength(1), pollOptions)
   return id
 }
@@ -44,13 +44,13 @@ const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
 const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
 
 describe.each(databases)('a running download on %s', { concurrent: true }, (_engine, aDatabase) => {
-  test('that is paused lets go at once, keeps its pages, and goes on where it was', async () => {
+  test('stops immediately when it is paused, keeps its pages, and resumes where it was', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
     const pid = await extractorOf(queue, id)
     expect(await act(queue, id, 'PAUSE')).toMatchObject({ status: 'PAUSED', message: null })
-    // It answers although the site does not.
+    // The request returns although the site does not respond.
     expect(source.requests.some(({ status }) => status === 0)).toBe(true)
     expect(await isRunning(pid)).toBe(false)
     expect(await stagedPages(queue)).toHaveLength(1)
@@ -64,7 +64,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await queue.files()).toHaveLength(6)
   })
 
-  test('that is cancelled keeps its finished chapters and nothing else', async () => {
+  test('keeps only its finished chapters when it is cancelled', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -79,7 +79,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await queue.archives()).toHaveLength(4)
   })
 
-  test('that is deleted is gone when the answer comes', async () => {
+  test('no longer exists once the delete request returns', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -90,7 +90,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
   })
 
-  test('goes back into the queue when the server stops, and on from there when it starts', async () => {
+  test('goes back to the queue when the server stops and resumes after the start', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -105,7 +105,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(source.requestedPages(source.chaptersOf()[2] as never)).toEqual([2, 3])
   })
 
-  test('whose worker lost it writes nothing more about it', async () => {
+  test('is not written to by a worker that has lost it', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -119,7 +119,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await stagedPages(queue)).toHaveLength(1)
   })
 
-  test('is asked for again, with all its chapters, while it fetches the ones of a check', async () => {
+  test('can be requested again with all its chapters while it fetches those of a check', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -131,7 +131,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
   })
 })
 
-test('the download of a library that is deleted meanwhile ends, and its staged pages go', { concurrent: true }, async () => {
+test('the download of a library that is deleted meanwhile ends, and its staged pages are removed', { concurrent: true }, async () => {
   const source = await aSlowSite()
   const queue = await queueFor({ source })
   const id = await hanging(queue, source)
@@ -143,7 +143,7 @@ test('the download of a library that is deleted meanwhile ends, and its staged p
   expect(await queue.archives()).toHaveLength(2)
 })
 
-test('downloads of one site take turns, those of others run beside them', { concurrent: true }, async () => {
+test('downloads of one site take turns while those of other sites run in parallel', { concurrent: true }, async () => {
   const [one, other] = await Promise.all([aSlowSite(), aSlowSite()])
   const queue = await queueFor({ source: one })
   const first = await hanging(queue, one)
@@ -163,7 +163,7 @@ describe('after a crash', { concurrent: true }, () => {
       .where('id', '=', id)
       .execute()
 
-  test('what a person had wished for a running download happens at the start', async () => {
+  test('an action that a user requested on a running download is carried out at startup', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, worker: false })
     const [paused, cancelled, deleted] = await Promise.all(['a', 'b', 'c'].map((x) => queue.add(`https://example.org/${x}`)))
@@ -177,7 +177,7 @@ describe('after a crash', { concurrent: true }, () => {
     expect((await queue.ask('GET', `/downloads/${deleted}`)).status).toBe(404)
   })
 
-  test('a download goes on by itself', async () => {
+  test('a download resumes automatically', async () => {
     const source = await aSlowSite()
     source.heal()
     const queue = await queueFor({ source, worker: false })
@@ -188,7 +188,7 @@ describe('after a crash', { concurrent: true }, () => {
   })
 })
 
-test('two nodes on one database never run one download twice', { concurrent: true }, async () => {
+test('two nodes on one database never run the same download twice', { concurrent: true }, async () => {
   const [, aPostgres] = databases
   const database = await aPostgres?.[1]()
   if (!database) throw new Error('PostgreSQL is the second engine')
@@ -205,7 +205,7 @@ test('two nodes on one database never run one download twice', { concurrent: tru
 })
 
 test.each([11, 22])(
-  'whatever a person does at whatever moment, every chapter is there once in the end (seed %d)',
+  'whatever users do at whatever time, every chapter exists exactly once in the end (seed %d)',
   { concurrent: true },
   async (seed) => {
     const source = await aFakeMangaDex().title().chapters(8, { pages: 4 }).start()

@@ -1,4 +1,4 @@
-// A drive that goes away while a download writes to it.
+// A drive that is disconnected while a download writes to it.
 import { mkdirSync, renameSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-describe('a drive that is pulled out in the middle of a download', { concurrent: true }, () => {
+describe('a drive that is disconnected during a download', { concurrent: true }, () => {
   test.each([
     ['leaving nothing', async () => undefined],
     ['leaving an empty folder', (root: string) => mkdir(root)],
-  ] as const)('%s: nothing is written in its place or counted as failed, and the download goes on when it is back', async (_, leave) => {
+  ] as const)('%s: nothing is written in its place or counted as failed, and the download resumes when it is back', async (_, leave) => {
     const source = await aFakeMangaDex().title().chapters(4).start()
     const [, second] = source.chaptersOf()
     if (!second) throw new Error('no second chapter')
@@ -60,7 +60,7 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     return { source, queue, id }
   }
 
-  test('while the source is still answering: nothing is written into the empty folder that it left', async () => {
+  test('while the source is still responding: nothing is written to the empty folder left behind', async () => {
     const { source, queue, id } = await aTitleOnTheShelf()
     source.publish()
     source.breakPath(/\/feed/, { latencyMs: 2_000 })
@@ -82,7 +82,7 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     await rename(drive, queue.root)
   })
 
-  test.each(['EACCES', 'ENOSPC'])('where the folder that it was mounted at answers %s: the download waits for the drive', async (code) => {
+  test.each(['EACCES', 'ENOSPC'])('when its mount point fails with %s: the download waits for the drive', async (code) => {
     const source = await aFakeMangaDex().title().chapters(1).start()
     let atPlan: () => void = () => undefined
     const queue = await aDownloadQueue({ source, parts: { onStep: (step) => (step === 'planned' ? atPlan() : undefined) } })
@@ -102,14 +102,14 @@ describe('a drive that is pulled out in the middle of a download', { concurrent:
     expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('disk is connected') })
   })
 
-  test('that only this series lies on: nothing is written into the folder that it was mounted at', async () => {
+  test('when it holds only this series: nothing is written to its mount point', async () => {
     const { source, queue, id } = await aTitleOnTheShelf()
     const folder = source.titles[0]?.id ?? ''
     await mkdir(join(queue.root, 'Nas'))
     await rename(join(queue.root, folder), join(queue.root, 'Nas', folder))
     await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
     await queue.scanned()
-    // A scan saw a disk there once; now it is a folder like any other.
+    // A scan once saw a disk there; now it is an ordinary folder.
     const { db } = queue.ground
     const seen = { libraryId: queue.libraryId, path: 'Nas', isDisk: 1, reason: null, awaySince: null, books: 0, accepted: 0 } as const
     await db.insertInto('diskFolder').values(seen).execute()

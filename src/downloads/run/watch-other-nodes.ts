@@ -1,6 +1,6 @@
-// News do not cross processes, but clients of this node want to hear of downloads that other nodes run: their rows are looked at once a
-// second while anybody listens.
-// Limit: speed is known to the node that downloads only.
+// Events do not cross processes, but clients of this node also need events of downloads that run on other nodes. While a client is
+// connected, their rows are read once a second.
+// Limit: only the node that downloads knows the speed.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
@@ -10,9 +10,9 @@ import { listChangedDownloads } from '../downloads.queries.ts'
 import { type DownloadStream, streamMessageOf } from '../queue/download-stream.ts'
 
 const pollIntervalMs = 1_000
-/** What this node tells itself it need not read from the rows, which are older. */
+/** Events that this node published itself are newer than the rows, so they are not read back. */
 const ownUpdateMs = 5_000
-/** Clocks of nodes differ; what is read again because of it is told once. */
+/** The clocks of nodes differ, so some rows are read twice; each change is still published once. */
 const overlapMs = 10_000
 
 interface NodeWatchDeps {

@@ -1,4 +1,4 @@
-// What a run learnt of its site.
+// What a run learned about its site.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { joinSentences } from '../../kernel/sentences/index.ts'
@@ -14,8 +14,8 @@ interface SiteDeps {
 }
 
 /**
- * Writes down whether the site answered.
- * @returns the outcome; a wait instead of a failure where the site is left alone
+ * Records whether the site responded.
+ * @returns the outcome; a wait instead of a failure if the site is paused
  */
 export async function recordSiteOutcome({ db, clock }: SiteDeps, { site }: DownloadRow, outcome: RunOutcome): Promise<RunOutcome> {
   if (outcome.kind === 'completed') await deleteSiteOutage(db, site)
@@ -25,7 +25,7 @@ export async function recordSiteOutcome({ db, clock }: SiteDeps, { site }: Downl
   const trouble = await inTransaction(db, async (trx) => {
     await forgetTriesNow(trx, site)
     const before = await findSiteOutage(trx, site)
-    // A person had it tried: the site stays left alone as it was.
+    // A user requested this try: the site stays paused as before.
     if (before && isPaused(before, nowMs)) return before
     const after = outageAfterFailure(before, nowMs, Math.random())
     await saveSiteOutage(trx, site, after)

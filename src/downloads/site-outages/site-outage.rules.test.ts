@@ -4,7 +4,7 @@ import { textOfSentence } from '../../kernel/sentences/index.ts'
 import { describeOutage, failuresUntilPaused, nextAttemptMs, outageAfterFailure, type SiteOutage } from './site-outage.rules.ts'
 
 const minute = 60_000
-/** What is known after a site answered none of so many tries, each as soon as it was allowed. */
+/** State after a site failed to respond to this many tries, each made as soon as it was allowed. */
 function triedInVain(times: number, jitter = 0.5): readonly { readonly atMs: number; readonly trouble: SiteOutage }[] {
   const tries: { atMs: number; trouble: SiteOutage }[] = []
   let atMs = 1_000
@@ -16,12 +16,12 @@ function triedInVain(times: number, jitter = 0.5): readonly { readonly atMs: num
   return tries
 }
 
-test('two silences may be the title; from the third on the site is left alone, longer each time', () => {
+test('two missing responses may be caused by the title; from the third on the site is paused, longer each time', () => {
   const pauses = triedInVain(8).map(({ atMs, trouble }) => Math.max(0, trouble.pausedUntil - atMs) / minute)
   expect(pauses).toEqual([0, 0, 5, 10, 20, 30, 30, 30])
 })
 
-test('for a day no try costs an attempt once the site is left alone, and it is asked at least every 36 minutes; then each does', () => {
+test('a paused site is tried at least every 36 minutes at no cost in attempts for a day; after that each try counts', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (jitter) => {
       for (const { atMs, trouble } of triedInVain(70, jitter).slice(failuresUntilPaused - 1)) {
@@ -33,7 +33,7 @@ test('for a day no try costs an attempt once the site is left alone, and it is a
   )
 })
 
-test('a silence of long ago has nothing to do with the one of today', () => {
+test('an outage long ago does not affect the one of today', () => {
   const [, second] = triedInVain(2)
   const monthLater = 30 * 24 * 60 * minute
   expect(outageAfterFailure(second?.trouble, monthLater, 0.5)).toEqual({ failures: 1, downSince: monthLater, pausedUntil: monthLater })
@@ -41,7 +41,7 @@ test('a silence of long ago has nothing to do with the one of today', () => {
   expect(outageAfterFailure(given, monthLater, 0.5)).toMatchObject({ failures: 1, downSince: monthLater })
 })
 
-test('says since when and until when', () => {
+test('the message contains the start of the outage and the end of the pause', () => {
   const trouble = { failures: 4, downSince: Date.UTC(2026, 0, 1, 9, 5), pausedUntil: Date.UTC(2026, 0, 1, 9, 35) }
   expect(textOfSentence(describeOutage('example.org', trouble))).toBe(
     "example.org hasn't responded since 2026-01-01T09:05:00Z. Its downloads are on hold until the next attempt at 2026-01-01T09:35:00Z.",

@@ -1,16 +1,17 @@
-// When a site that does not answer is left alone.
-// Promise: a site that is down for an hour, or for most of a day, costs no download its attempts; it is asked now and then by one of
-// them, and the others wait and say so.
-// Limit: after a day it is taken for gone: from then on each try counts, so that its downloads end and a person hears of it.
+// When a site that does not respond is paused.
+// Guarantee: a site that is down for an hour, or most of a day, costs its downloads no attempts. One of them tries it now and then;
+// the others wait and show why.
+// Limit: after a day the site counts as permanently down: from then on each try counts as an attempt, so that its downloads fail and
+// users are notified.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export interface SiteOutage {
-  /** Runs in a row that it did not answer, whatever their titles. */
+  /** Consecutive runs without a response, for any title. */
   readonly failures: number
-  /** Epoch ms of the first of them. */
+  /** Time of the first of them, epoch ms. */
   readonly downSince: number
-  /** Epoch ms until which nobody asks it; the moment of the last try while it may be one title's trouble. */
+  /** Epoch ms until which the site is paused; the time of the last try while the cause may be a single title. */
   readonly pausedUntil: number
 }
 
@@ -19,12 +20,12 @@ const firstPauseMs = 5 * 60_000
 const longestPauseMs = 30 * 60_000
 export const maxCrediblePauseMs = 2 * longestPauseMs
 const giveUpAfterMs = 24 * 3_600_000
-/** The one that asked in vain goes behind the others, so that its own trouble does not keep them waiting. */
+/** A download that got no response is queued behind the others, so that a problem of its own does not delay them. */
 const behindMs = 60_000
 
 /**
- * After one more run that the site did not answer: left alone for 5, 10, 20 and then 30 minutes at a time, ± 20 %. What nobody tried for
- * a day since is another trouble.
+ * State after one more run without a response: the site is paused for 5, 10, 20 and then 30 minutes, ± 20 %. If nothing was tried for
+ * a day, it counts as a new outage.
  * @param jitter 0..1
  */
 export function outageAfterFailure(last: SiteOutage | undefined, nowMs: number, jitter: number): SiteOutage {
@@ -36,16 +37,16 @@ export function outageAfterFailure(last: SiteOutage | undefined, nowMs: number, 
   return { failures, downSince, pausedUntil: nowMs + Math.round(pauseMs * (0.8 + 0.4 * jitter)) }
 }
 
-/** Whether nobody asks the site by itself now. A pause longer than any was written by a clock that was wrong. */
+/** Checks whether automatic requests to the site are paused. A pause longer than the maximum was written by a wrong clock. */
 export const isPaused = ({ pausedUntil }: SiteOutage, nowMs: number): boolean =>
   pausedUntil > nowMs && pausedUntil <= nowMs + maxCrediblePauseMs
 
-/** When the download that asked in vain comes again; undefined when its try counts as a failed attempt. */
+/** When the download that got no response is retried; undefined when its try counts as a failed attempt. */
 export function nextAttemptMs({ downSince, pausedUntil }: SiteOutage, nowMs: number): number | undefined {
   return pausedUntil > nowMs && nowMs - downSince < giveUpAfterMs ? pausedUntil + behindMs : undefined
 }
 
-/** For a person. */
+/** Message shown to users. */
 export const describeOutage = (site: string, { downSince, pausedUntil }: SiteOutage): Sentence =>
   SiteNotResponding(site, isoInstant(downSince), isoInstant(pausedUntil))
 

@@ -1,4 +1,4 @@
-// A site that does not answer for an hour, on a clock that is pushed forward.
+// A site that does not respond for an hour, on a clock that the test advances.
 import { describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
@@ -9,7 +9,7 @@ const minute = 60_000
 const address = 'https://site.example'
 
 describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
-  test('a site that is down for an hour is left alone; its downloads wait and say so, and then all of it comes, once', async ({
+  test('a site that is down for an hour is paused; its downloads wait with a message, then everything is downloaded once', async ({
     onTestFinished,
   }) => {
     const site = aScriptedSite()
@@ -59,7 +59,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(await queue.ground.db.selectFrom('siteTrouble').selectAll().execute()).toEqual([])
   })
 
-  test('a person has one download of a site tried now that is left alone: in vain it stays left alone as before, else all of it comes', async ({
+  test('a user can retry one download of a paused site: on failure the pause stays unchanged, on success everything is downloaded', async ({
     expect,
     onTestFinished,
   }) => {
@@ -85,12 +85,12 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     const [one, other] = await waiting()
     const press = (body: object) => queue.ask<{ changed: number }>('POST', '/downloads/actions', body)
 
-    // Both are pressed, one is tried: what the site did not answer once is not asked again and again.
+    // The user retries both, one is tried: a site that did not respond is not requested repeatedly.
     const listed = site.listed.length
     expect((await press({ action: 'TRY_NOW', ids: [one?.id ?? '', other?.id ?? ''] })).body).toMatchObject({ changed: 2 })
     await expect.poll(() => site.listed.length).toBe(listed + 1)
     await expect.poll(waiting).toContainEqual(expect.objectContaining({ message: expect.stringContaining("hasn't responded since") }))
-    // Until the one that was tried waits again: it may be either of the two.
+    // Wait until the one that was tried is queued again; it may be either of the two.
     const underWay = queue.ground.db
       .selectFrom('download')
       .select('id')

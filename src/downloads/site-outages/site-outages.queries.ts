@@ -25,10 +25,10 @@ export const saveSiteOutage = (db: Db, site: string, trouble: SiteOutage) =>
     .onConflict((conflict) => conflict.column('site').doUpdateSet(trouble))
     .execute()
 
-/** The site answers again. */
+/** The site responds again. */
 export const deleteSiteOutage = (db: Db, site: string) => db.deleteFrom('siteTrouble').where('site', '=', site).execute()
 
-/** Sites that nobody asks now, each with its trouble. A pause longer than any was written by a clock that was wrong. */
+/** Returns the paused sites with their state. A pause longer than the maximum was written by a wrong clock. */
 export async function listPausedSites(db: Db, nowMs: number): Promise<ReadonlyMap<string, SiteOutage>> {
   const rows = await db
     .selectFrom('siteTrouble')

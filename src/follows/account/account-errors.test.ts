@@ -18,7 +18,7 @@ async function keepsEverything(account: AccountFixture, fault: Fault): Promise<v
   expect(source.count(/aggregate/)).toBe(0)
 }
 
-describe('trouble is never read as "follows nothing"', () => {
+describe('an error is never read as "follows nothing"', () => {
   let account: AccountFixture
   beforeAll(async () => {
     account = await anAccount({ titles: 3, chaptersEach: 1 })
@@ -31,14 +31,14 @@ describe('trouble is never read as "follows nothing"', () => {
     ['sends half a list', 'partial'],
     ['sends an error page', 'html'],
     ['refuses the server', { status: 403 }],
-  ] as const)('a source that %s is an error, and what was followed stays cared for', (_case, fault) => keepsEverything(account, fault))
+  ] as const)('a source that %s is an error, and followed titles stay covered', (_case, fault) => keepsEverything(account, fault))
 
-  test('the list of follows is an error, too', async () => {
+  test('a failure of the follow list is an error, too', async () => {
     account.source.breakPath(/^\/user/, 'html')
     expect((await account.trial.server.http.get(follows)).json()).toMatchObject({ status: 502, code: 'ACCOUNT_SOURCE_DOWN' })
   })
 
-  test('a title that cannot be asked for is said so, holds up no other, and is made up for', async () => {
+  test('a title that cannot be queried is reported, does not block the others, and is caught up later', async () => {
     const { source, follow, resync, queued } = account
     follow(0, 1)
     source.breakTitle(titleAt(source, 0), { status: 404 })
@@ -49,7 +49,7 @@ describe('trouble is never read as "follows nothing"', () => {
     expect(await queued()).toHaveLength(2)
   })
 
-  test('a sync that the source breaks off says what is missing', async () => {
+  test('a sync that the source interrupts reports what is missing', async () => {
     const { source, trial } = account
     await trial.library.write(source.titles.map((title) => source.titleUrl(title)).join('\n'))
     source.breakPath(new RegExp(`^/manga/${titleAt(source, 1).id}/follow`), { status: 500 })
@@ -63,8 +63,8 @@ describe('trouble is never read as "follows nothing"', () => {
   })
 })
 
-describe('a source that asks to wait', () => {
-  test('says when to come back', async () => {
+describe('a source that responds with a rate limit', () => {
+  test('reports when to retry', async () => {
     const { source, trial } = await anAccountForTest({ titles: 1, chaptersEach: 1 })
     source.breakPath(/^\/user/, tooManyRequests(3600))
     const answer = await trial.server.http.get(follows)
@@ -72,7 +72,7 @@ describe('a source that asks to wait', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
   })
 
-  test('and then refuses is still asking to wait: that is no wrong password', async () => {
+  test('and then refuses is still rate limiting, not a wrong password', async () => {
     const { source, trial } = await anAccountForTest({ titles: 1, chaptersEach: 1 })
     source.breakPath(/^\/user/, { status: 403 })
     source.breakPath(/^\/user/, tooManyRequests(0), 1)

@@ -30,7 +30,7 @@ const nothing: AccountFollows = {
   targetLibrary: null,
 }
 
-/** A look that only counts, and crashes when it should. */
+/** A poll that only counts, and crashes on request. */
 const countingLook = () =>
   defineTask({
     name: 'follows.poll-account',
@@ -71,17 +71,17 @@ const configure = (minutes: number) =>
   http.inject({ method: 'PUT', url: '/api/v1/plugins/srca-subscription/config', payload: { account: 'me', minutes } })
 const looksAre = async (count: number) => {
   await expect.poll(() => looks).toBe(count)
-  // What it notes of the look is the end of it.
+  // Storing the result is the last step of the poll.
   await context.tasks.idle()
 }
-/** Lets time pass, and the watch notice, where it is to do nothing. */
+/** Advances the clock and lets the watch run where it should do nothing. */
 const pass = async (ms: number) => {
   clock.pass(ms)
   await new Promise((resolve) => setTimeout(resolve, 100))
   await context.tasks.idle()
 }
 
-test('the account is looked at when the plugin is enabled, then every interval, and not while it is disabled', async () => {
+test('the account is polled when the plugin is enabled, then every interval, and not while it is disabled', async () => {
   await pass(60 * minute)
   expect(looks).toBe(0)
   await enable(true)
@@ -95,7 +95,7 @@ test('the account is looked at when the plugin is enabled, then every interval, 
   expect(looks).toBe(2)
 })
 
-test('a saved configuration starts anew at once; saving the same again does not', async () => {
+test('a changed configuration restarts polling immediately; saving the same one does not', async () => {
   await configure(30)
   await enable(true)
   await looksAre(1)
@@ -106,7 +106,7 @@ test('a saved configuration starts anew at once; saving the same again does not'
   expect(looks).toBe(2)
 })
 
-test('a look that crashes is not the last one', async () => {
+test('polling continues after a poll that crashed', async () => {
   crash = true
   await enable(true)
   await looksAre(1)
@@ -117,7 +117,7 @@ test('a look that crashes is not the last one', async () => {
   await looksAre(3)
 })
 
-test('a restart neither postpones nor repeats a look, and a clock that was set back does not silence it', async () => {
+test('a restart neither delays nor repeats a poll, and a clock set back does not stop polling', async () => {
   await enable(true)
   await looksAre(1)
   await stop()

@@ -1,6 +1,6 @@
-// Looks at the account every so often while its plugin is enabled.
-// Promise: what is due is read from the database, so restarts neither postpone nor repeat; a saved configuration starts anew at once;
-// whatever fails, the next look comes.
+// Polls the account at an interval while its plugin is enabled.
+// Guarantee: due polls are read from the database, so restarts neither delay nor repeat them; a changed configuration restarts
+// polling immediately; after any failure the next poll runs.
 import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import type { TaskKind } from '../../kernel/tasks/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
@@ -36,7 +36,7 @@ async function watch(deps: PollerDeps, stopping: AbortSignal): Promise<void> {
     try {
       revision = await pollWhenDue(deps, revision)
     } catch (error) {
-      // Passing trouble of the database, or a plugin that breaks its contract: the next look comes soon.
+      // A temporary database error, or a plugin that breaks its contract: the next check runs soon.
       deps.log.error({ err: error }, 'Scheduling the account check failed')
     }
     await deps.clock.sleep(pollIntervalMs, AbortSignal.any([stopping, changed.signal])).catch(() => undefined)
@@ -44,7 +44,7 @@ async function watch(deps: PollerDeps, stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** @param seen revision of the plugin at the last look; undefined before the first @returns the revision now */
+/** @param seen revision of the plugin at the last check; undefined before the first @returns the current revision */
 async function pollWhenDue({ db, clock, tasks, plugins, memory, pollTask }: PollerDeps, seen: number | undefined): Promise<number> {
   const state = await plugins.accountFollows()
   if (state.state === 'disabled') return 0

@@ -1,4 +1,5 @@
-// What is remembered of the account between looks; apart from the plugin's configuration, so that saving that forgets nothing.
+// State of the account between polls. It is kept apart from the plugin's configuration, so that saving the configuration does not
+// reset it.
 
 import { z } from 'zod'
 import { fromPlainSentence, isPlainSentence, type PlainSentence, type Sentence, toPlainSentence } from '../../kernel/sentences/index.ts'
@@ -6,22 +7,22 @@ import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { type Plugins, wireIds } from '../../plugins/index.ts'
 
 export interface AccountState {
-  /** When the last look began; epoch ms. */
+  /** When the last poll began; epoch ms. */
   lastPollAtMs(): Promise<number | undefined>
   recordPoll(nowMs: number): Promise<void>
-  /** Everything that came out before was seen; epoch ms. */
+  /** Everything published before this was processed; epoch ms. */
   seenUntilMs(): Promise<number | undefined>
-  /** Moves on, unless somebody rewound it since it was `before`. */
+  /** Advances the position, unless it was rewound since it was `before`. */
   advanceTo(before: number | undefined, seenUntilMs: number): Promise<void>
   rewind(seenUntilMs: number): Promise<void>
-  /** What the last look came to. */
+  /** Result of the last poll. */
   lastResult(): Promise<PollResult | undefined>
   recordResult(result: PollResult): Promise<void>
 }
 
 export interface PollResult {
   readonly success: boolean
-  /** For a person. */
+  /** Shown to users. */
   readonly message: Sentence
 }
 

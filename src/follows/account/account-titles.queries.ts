@@ -1,6 +1,6 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 
-/** A title that is followed with the account, and whose chapters were all seen to when it was new there. */
+/** A title that the account follows, and whose chapters were all handled when it was newly followed. */
 export interface AccountTitleTable {
   titleId: string
   caredForAt: number

@@ -145,7 +145,7 @@ function toTitleDto({ id, url, probe, libraryIds }: DescribedTitle): z.infer<typ
   return { ...place, title, coverUrl, status, year, problem: null }
 }
 
-/** Aborted when nobody waits for the answer any more. */
+/** Aborts when the client disconnects. */
 function disconnectSignalOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))

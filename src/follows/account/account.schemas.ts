@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageDto, queryInteger } from '../../kernel/http/index.ts'
 import { defaultLookbackDays, maxLookbackDays } from './account-poll.rules.ts'
 
-/** What became of a request. */
+/** Result of a request. */
 export const ActionResult = z
   .object({
     success: z.boolean().meta({ description: 'Whether the request succeeded.' }),

@@ -16,7 +16,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const http = () => account.trial.server.http
   const sync = () => http().post(`${base}/follow-txt/${account.trial.library.id}/sync-to-srca`)
 
-  test('follows at the source are listed, added and removed', async () => {
+  test('follows at the source can be listed, added and removed', async () => {
     const [one = '', two = ''] = account.source.titles.map(({ id }) => id)
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [] })
     for (const id of [two.toUpperCase(), one, one]) {
@@ -31,7 +31,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [two] })
   })
 
-  test('the account says how it stands and what came of the last look, and its titles say what they are and who lists them', async () => {
+  test('the account shows its status and last result; its titles show their details and the libraries that list them', async () => {
     const standing = async () => (await http().get(`${base}/srca/account`)).json()
     expect(await standing()).toMatchObject({ enabled: true, problem: null, pollEveryMinutes: expect.any(Number), lastResult: null })
     account.follow(0, 1)
@@ -53,7 +53,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await standing()).toMatchObject({ enabled: false, problem: expect.stringContaining('disabled'), nextPollAt: null })
   })
 
-  test('a newly followed title is downloaded whole, then what the feed names, each once', async () => {
+  test('a newly followed title is downloaded completely, then each chapter in the feed once', async () => {
     account.follow(0, 1)
     expect(await account.resync()).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await http().get(`${base}/follow-titles/${account.trial.library.id}`)).json()).toMatchObject({ content: [] })
   })
 
-  test('titles of a follow list are followed with the account, the others of the list are left alone', async () => {
+  test('titles of a follow list are followed with the account, and other titles of the list are left unchanged', async () => {
     const { source, trial } = account
     account.follow(0)
     const address = `https://mangadex.org/title/${unknownId}`
@@ -97,7 +97,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('while the plugin is disabled, has no credentials, or wrong ones, every call answers 400 with an Action result', async () => {
+  test('while the plugin is disabled or has missing or wrong credentials, every request gets 400 with an Action result', async () => {
     const calls = [
       ['GET', `${base}/srca/follows`],
       ['POST', `${base}/srca/follows/${unknownId}`],
@@ -128,7 +128,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await http().get(`${base}/srca/follows`)).statusCode).toBe(200)
   })
 
-  test('bad requests are refused by name, secrets are never shown, and readers may not ask', async () => {
+  test('bad requests are rejected with the field name, secrets are never shown, and readers have no access', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       const answer = await http().inject({ method, url: `${base}/srca/follows/berserk` })
       expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining('mangaId') })
@@ -152,7 +152,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 })
 
-describe('which chapters, and where they go', () => {
+describe('chapter selection and target library', () => {
   let account: AccountFixture
   beforeAll(async () => {
     account = await anAccount({ titles: 3, chaptersEach: 1, libraries: 3 })
@@ -165,7 +165,7 @@ describe('which chapters, and where they go', () => {
     return queued.map(({ title, libraryId }) => [title, libraries.find(({ id }) => id === libraryId)?.name]).sort()
   }
 
-  test('a chapter that the feed names a day late is not lost', async () => {
+  test('a chapter that appears in the feed a day late is not lost', async () => {
     const { source, trial, follow, resync, queued } = account
     follow(1)
     await resync()
@@ -179,7 +179,7 @@ describe('which chapters, and where they go', () => {
     expect(await queued()).toEqual([['Title 2', ['2']]])
   })
 
-  test('a title that a library holds or follows stays there; others go to the named library', async () => {
+  test('a title that a library holds or follows stays there; others go to the configured library', async () => {
     const { source, trial, follow, resync } = account
     await signInToSource(trial, source, { target_library: 'Library 3' })
     await trial.libraries[1]?.write(source.titleUrl(titleAt(source, 2)))
@@ -196,14 +196,14 @@ describe('which chapters, and where they go', () => {
     expect(await places()).toEqual([['Title 1', 'Library 3']])
   })
 
-  test('a library that is named and not there is said so, and nothing goes elsewhere', async () => {
+  test('a configured library that does not exist is reported, and nothing is downloaded elsewhere', async () => {
     await signInToSource(account.trial, account.source, { target_library: 'Mangas' })
     account.follow(0)
     expect(await account.resync()).toMatchObject({ status: 400, success: false, message: expect.stringContaining('"Mangas"') })
     expect(await account.queued()).toEqual([])
   })
 
-  test('who follows again gets what is missing; a download that was removed does not come back by itself', async () => {
+  test('following again downloads what is missing; a removed download does not come back automatically', async () => {
     const { source, trial, resync, queued } = account
     account.follow(2)
     await resync()
@@ -218,7 +218,7 @@ describe('which chapters, and where they go', () => {
     expect([before.length, (await queued()).length]).toEqual([0, 1])
   })
 
-  test('several resyncs at once share what they can, and each tells what came of it', async () => {
+  test('concurrent resyncs share their work, and each reports its result', async () => {
     account.follow(0, 1)
     const answers = await Promise.all([account.resync(), account.resync(30), account.resync(2)])
     expect(answers.map(({ success }) => success)).toEqual([true, true, true])

@@ -15,13 +15,13 @@ export interface AccountDeps {
   readonly plugins: Pick<Plugins, 'accountFollows'>
 }
 
-/** The plugin is disabled, or its credentials are missing or refused: answered as an Action result. */
+/** The plugin is disabled, or its credentials are missing or rejected; returned as an Action result. */
 export class AccountUnusable extends SentenceError {
   override readonly name = 'AccountRefused'
 }
 
 /**
- * Asks the account that an administrator configured.
+ * Queries the account that an administrator configured.
  * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, AccountTitleNotFound
  */
 export async function callAccount<T>({ clock, plugins }: AccountDeps, ask: (account: AccountFollows) => Promise<T>): Promise<T> {

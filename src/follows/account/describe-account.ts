@@ -1,4 +1,4 @@
-// How the account stands, and what the titles are that it follows.
+// Status of the account and details of the titles that it follows.
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import { type Library, listLibraries } from '../../library/index.ts'
@@ -16,19 +16,19 @@ export interface DescribeDeps extends AccountDeps, Pick<CheckDeps, 'db' | 'files
 }
 
 export interface AccountStatus {
-  /** Whether its plugin is switched on. */
+  /** Whether its plugin is enabled. */
   readonly enabled: boolean
-  /** Why it is not asked; null while it is. */
+  /** Why the account is not polled; null while it is. */
   readonly problem: Sentence | null
   readonly pollEveryMs: number | null
   readonly targetLibrary: string | null
   readonly lastPollAtMs: number | null
   readonly nextPollAtMs: number | null
-  /** What the last look found, or why it did not. */
+  /** Result of the last poll, including failures. */
   readonly lastResult: PollResult | null
 }
 
-/** As it is known here: the source is not asked. */
+/** Uses local data only; the source is not queried. */
 export async function describeAccount({ plugins, memory }: DescribeDeps): Promise<AccountStatus> {
   const lastPollAtMs = (await memory.lastPollAtMs()) ?? null
   const lastResult = (await memory.lastResult()) ?? null
@@ -53,11 +53,14 @@ export interface DescribedTitle {
   readonly id: string
   readonly url: string
   readonly probe: TitleProbe | undefined
-  /** Libraries whose follow list names it. */
+  /** Libraries whose follow list contains the title. */
   readonly libraryIds: readonly string[]
 }
 
-/** What these titles are and which lists have them; one question at the source. @throws AccountRefused, CheckNotPossible, AccountSourceDown */
+/**
+ * Returns details of these titles and the lists that contain them, with one request to the source.
+ * @throws AccountRefused, CheckNotPossible, AccountSourceDown
+ */
 export async function describeTitles(deps: DescribeDeps, ids: readonly string[], signal: AbortSignal): Promise<readonly DescribedTitle[]> {
   const downloader = await deps.plugins.downloadProvider()
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
@@ -80,7 +83,7 @@ interface List {
   readonly names: (url: string) => boolean
 }
 
-/** A list that cannot be read names nothing here; its own room says what is wrong with it. */
+/** A list that cannot be read counts as empty here; its own page shows the error. */
 async function readLists({ db, files }: DescribeDeps): Promise<readonly List[]> {
   const lists: List[] = []
   for (const library of await listLibraries(db)) {

@@ -14,7 +14,7 @@ const AccountPolledInPart = defineSentence(
   "{followed:number} titles followed, {queued:number} queued, {failed:number} couldn't be checked and will be retried",
 )
 
-/** What a look at the account leaves for those who asked for it. */
+/** Result of an account poll for those who requested it. */
 const PollOutcome = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
@@ -36,13 +36,15 @@ export type PollOutcome = z.infer<typeof PollOutcome>
 
 export const readPollOutcome = storedJson('outcome of a look at the account', PollOutcome.nullable())
 
-/** What the message of an outcome says. */
+/** Returns the message of an outcome. */
 export const messageIn = ({ message, messageSaying }: Pick<PollOutcome, 'message' | 'messageSaying'>): Sentence =>
   isPlainSentence(messageSaying) ? fromPlainSentence(messageSaying) : message
 
 const maxProblems = 100
 
-/** Looks at the account once. One key for all: the interval, a changed configuration and a person's wish share one look at a time. */
+/**
+ * Polls the account once. All polls share one key, so the interval, a changed configuration and a user's request never poll in parallel.
+ */
 export const pollAccountTask = (deps: PollDeps) =>
   defineTask({
     name: 'follows.poll-account',
@@ -69,7 +71,7 @@ export const pollAccountTask = (deps: PollDeps) =>
     },
   })
 
-/** Trouble that a person can read about and that passes, or is theirs to mend; undefined for what should not happen. */
+/** Returns errors that are temporary or that users can fix; undefined for unexpected ones. */
 function failureOf(error: unknown): Extract<PollOutcome, { success: false }> | undefined {
   if (error instanceof AccountUnusable) return { success: false, ...messageFields(error.sentence), status: 400, retryAfterSeconds: null }
   if (!(error instanceof CatalogueError) || error.status === 500) return undefined

@@ -1,7 +1,7 @@
-// One look at what a person follows with their account at the source (docs/behavior.md, "Account at the source").
-// Promise: a title that is newly followed is downloaded whole, and a chapter of a followed one as soon as the feed names it; which
-// chapters are missing is decided as in every check. Nothing is taken for seen until all of it was: an outage at any point leaves
-// things so that the next look makes up for it.
+// One poll of what a user follows with their account at the source (docs/behavior.md, "Account at the source").
+// Guarantee: a newly followed title is downloaded completely, and a chapter of a followed one as soon as the feed contains it; missing
+// chapters are determined as in every check. The position advances only once everything was processed: after an outage at any point the
+// next poll catches up.
 import { chapterKeyOf, listLibrariesOfTitle, titleKeyOf } from '../../chapters/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence, textOfSentence } from '../../kernel/sentences/index.ts'
@@ -34,16 +34,17 @@ export interface PollDeps extends CheckDeps {
 export interface PollReport {
   /** Titles that the account follows. */
   readonly followed: number
-  /** Titles that were looked at: newly followed, or named by the feed. */
+  /** Titles that were checked: newly followed, or listed in the feed. */
   readonly lookedAt: number
   readonly queued: number
-  /** Titles that could not be looked at, and why; the next look tries them again. */
+  /** Titles that could not be checked, and why; the next poll retries them. */
   readonly problems: readonly { readonly url: string; readonly message: string }[]
 }
 
 /**
- * Does not begin while follow lists are checked: which libraries it is about is known only once the account was asked.
- * @throws AccountRefused, CheckNotPossible, AccountLibraryMissing, AccountSourceDown, AccountSourceLimited, ClaimBusy, or the signal's reason
+ * Does not begin while follow lists are checked, because the affected libraries are known only after querying the account.
+ * @throws AccountRefused, CheckNotPossible, AccountLibraryMissing, AccountSourceDown, AccountSourceLimited, ClaimBusy, or the signal's
+ * reason
  */
 export async function pollAccount(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   const things = (await listLibraries(deps.db)).map(({ id }) => checkClaim(id))
@@ -79,7 +80,7 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   }
 }
 
-/** The libraries, what their follow lists name, and which of them takes what nobody has. */
+/** The libraries, the contents of their follow lists, and the library that takes all other titles. */
 interface FollowingLibraries {
   readonly libraries: readonly (FollowedLibrary & { readonly lists: (url: string) => boolean })[]
   readonly target: FollowedLibrary
@@ -97,13 +98,13 @@ async function readFollowingLibraries({ db, files }: PollDeps, { targetLibrary }
   return { libraries, target }
 }
 
-/** A list that cannot be read now names nothing; its own check says what is wrong with it. */
+/** A list that cannot be read now counts as empty; its own check reports the error. */
 function isUnknownTitle(error: unknown): (url: string) => boolean {
   if (error instanceof CatalogueError) return () => false
   throw error
 }
 
-/** A title goes where it is: to the libraries that hold or follow it, else to the one that the plugin names. */
+/** A title goes to the libraries that hold or follow it, otherwise to the one that the plugin configures. */
 async function followedTitle({ db }: PollDeps, { libraries, target }: FollowingLibraries, url: string): Promise<FollowedTitle> {
   const titleKey = titleKeyOf(url)
   const holders = new Set(await listLibrariesOfTitle(db, titleKey))
@@ -117,7 +118,7 @@ interface AccountTitles {
   readonly feed: readonly FeedChapter[]
 }
 
-/** Titles of which the feed names a chapter that nothing takes care of where the title belongs. */
+/** Titles with a chapter in the feed that is not yet handled where the title belongs. */
 async function listUpdatedTitles(
   deps: PollDeps,
   shelves: FollowingLibraries,
@@ -166,7 +167,7 @@ interface SettledTitles extends AccountTitles {
   readonly wanted: readonly string[]
 }
 
-/** Titles that were in trouble count as newly followed the next time. */
+/** Titles with errors count as newly followed next time. */
 async function saveSeenTitles(
   { db, clock }: PollDeps,
   { account, follows, known, wanted }: SettledTitles,

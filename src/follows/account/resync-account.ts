@@ -19,10 +19,10 @@ export interface ResyncDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks'> {
 const userRequestPriority = { priority: 8 }
 
 /**
- * Looks at the feed of the last days again, and waits for what comes of it. Rewinding comes first: a look that runs already does not
+ * Polls the feed of the last days again and waits for the result. The position is rewound first: a poll that is already running does not
  * undo it, and the next one uses it.
- * @returns what came of it, for a person
- * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, or the signal's reason; the look goes on then
+ * @returns the result, shown to the user
+ * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, or the signal's reason; the poll then continues
  */
 export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, signal: AbortSignal): Promise<Sentence> {
   const { db, clock, tasks, plugins, memory, pollTask } = deps

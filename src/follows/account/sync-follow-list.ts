@@ -1,6 +1,6 @@
-// The titles of a library's follow list are followed with the account, too.
-// Promise: what the account follows already is not asked for again; one title that fails holds up no other, but a source that is down
-// or refuses the account ends it, with what was done so far.
+// Follows the titles of a library's follow list with the account, too.
+// Guarantee: titles that the account already follows are not requested again. One failing title does not block the others, but a source
+// that is down or rejects the account ends the sync, with a report of what was done so far.
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { AccountFollows } from '../../plugins/index.ts'
@@ -14,7 +14,7 @@ const NamesNone = defineSentence('FOLLOW_LIST_NAMES_NONE', 'The follow list of "
 export interface SyncSummary {
   /** Titles of the list that the account follows now. */
   readonly followed: number
-  /** Titles of the source in the list. */
+  /** Titles of this source in the list. */
   readonly total: number
   readonly failed: readonly Failed[]
 }
@@ -24,7 +24,9 @@ interface Failed {
   readonly message: string
 }
 
-/** @throws AccountRefused also for a list without titles of the source, AccountSourceDown, AccountSourceLimited, FollowFileNotReadable */
+/**
+ * @throws AccountRefused also for a list without titles of this source, AccountSourceDown, AccountSourceLimited, FollowFileNotReadable
+ */
 export async function syncFollowList(
   deps: AccountDeps & { readonly files: FollowFiles },
   library: FollowedLibrary,

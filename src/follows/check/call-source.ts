@@ -5,7 +5,7 @@ import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavaila
 
 const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed unexpectedly. The log has the details.')
 
-/** What a source answered, or why it did not, for a person. */
+/** The response of a source, or the error to show to users. */
 export type SourceReply<T> =
   | { readonly answer: T }
   /** `ofSource`: the source itself cannot be asked, so that other questions would end alike. */
@@ -14,7 +14,7 @@ export type SourceReply<T> =
 const errorSentenceOf = [SourceUnavailable, SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, UrlNotSupported]
 
 /**
- * Asks a source through a plugin: whatever goes wrong there concerns the titles that were asked about, never the whole check.
+ * Queries a source through a plugin. Errors concern only the titles that were queried, never the whole check.
  * @throws the signal's reason when it is aborted
  */
 export async function callSource<T>(

@@ -1,6 +1,6 @@
-// Titles of a source that answers for many at once (docs/behavior.md, "Checks").
-// Promise: titles of which nothing is new cost one request per 100; what fails concerns the titles that it was asked for, and never
-// reads as "no chapters".
+// Titles of a source that can be queried in batches (docs/behavior.md, "Checks").
+// Guarantee: unchanged titles cost one request per 100; an error concerns only the titles of its request and never reads as "no
+// chapters".
 import { chapterKeyOf } from '../../chapters/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
@@ -18,29 +18,29 @@ const NoAnswer = defineSentence('FOLLOWED_WITHOUT_ANSWER', "The source didn't re
 
 const titlesPerProbe = 100
 /**
- * A title of which the library has nothing and that lists more than this is queued as a whole, undescribed: its download lists it
+ * A title that is new to the library and lists more chapters than this is queued as a whole, without details: its download lists it
  * anyway, and a first check of 200 long titles stays within a minute.
  */
 const maxDescribedForNewTitle = 20
-/** Enough to keep a limit of 5 requests per second busy at a second's latency; the limit itself is kept elsewhere. */
+/** Enough to use up a limit of 5 requests per second at one second of latency; the limit itself is enforced elsewhere. */
 const maxListingsInParallel = 6
 
 type FoundProbe = Extract<TitleProbe, { found: true }>
 
-/** A title that needs a full look, as one library follows it. */
+/** A title that needs a full check, as one library follows it. */
 interface Pending {
   readonly followed: FollowedTitleState
   readonly probe: FoundProbe
 }
 
-/** The ids that a title lists, and who takes care of them. */
+/** The chapter ids that a title lists, and which of them are handled. */
 interface ListedTitles extends Pending {
   readonly ids: readonly string[]
   readonly care: ChapterCoverage
 }
 
 export async function checkBatchTitles(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<void> {
-  // The next hundred are listed while the ones before are written down, so that writing costs no turns at the source.
+  // The next hundred are listed while the previous ones are stored, so that writing does not delay requests to the source.
   let concluding: Promise<void> = Promise.resolve()
   for (let start = 0; start < titles.length; start += titlesPerProbe) {
     const [listing, concluded] = await Promise.allSettled([
@@ -54,7 +54,7 @@ export async function checkBatchTitles(context: CheckContext, batch: BatchChecks
   await concluding
 }
 
-/** Asks for titles: those of which nothing is new, or that are in trouble, are concluded here. @returns the others with what they list */
+/** Queries titles; unchanged ones and those with errors are concluded here. @returns the others with what they list */
 async function listSome(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<readonly ListedTitles[]> {
   context.signal.throwIfAborted()
   const urls = titles.map(({ url }) => url)
@@ -112,8 +112,9 @@ function needsFullCheck(
 }
 
 /**
- * Asks each title once for its ids, whichever libraries follow it; titles that cannot be listed are concluded here.
- * @returns the others, in the order of the follow lists, which is the order in which they are queued
+ * Queries the chapter ids of each title once, regardless of how many libraries follow it; titles that cannot be listed are concluded
+ * here.
+ * @returns the others in follow list order, which is the order in which they are queued
  */
 async function listChapters(context: CheckContext, batch: BatchChecks, pending: readonly Pending[]): Promise<readonly ListedTitles[]> {
   const listed = new Map<Pending, ListedTitles>()
@@ -161,8 +162,8 @@ async function describeAndConclude(context: CheckContext, batch: BatchChecks, li
 const unknownIds = ({ ids, care }: ListedTitles): readonly string[] => ids.filter((id) => !care.recorded.has(chapterKeyOf(id)))
 
 /**
- * Details of everything that is not in the history, and of what shares its number with such a chapter: the group may have uploaded
- * it again.
+ * Loads details of every chapter that is not in the history, and of recorded chapters with the same number: the group may have uploaded
+ * the chapter again.
  */
 async function describe(
   context: CheckContext,

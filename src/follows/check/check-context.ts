@@ -5,19 +5,19 @@ import type { CheckMode, FollowedTitle, TitleCheck } from './title-check.ts'
 /** What the steps of one check share. */
 export interface CheckContext extends Pick<AppContext, 'db' | 'clock' | 'log' | 'events' | 'outbound'> {
   readonly mode: CheckMode
-  /** Asked for by a person: what waits for a later try is taken now. */
+  /** Requested by a user: chapters that wait for a later retry are included now. */
   readonly byPerson: boolean
   readonly signal: AbortSignal
   readonly provider: DownloadProvider
-  /** Language that the provider looks for; null when its configuration does not say. */
+  /** Language that the provider searches for; null when its configuration does not set one. */
   readonly language: string | null
   /**
-   * Whether the titles stand on follow lists: those are remembered, and left alone while nothing is new. Titles that somebody asks
-   * about for another reason are all looked at, and change only what is remembered already.
+   * Whether the titles are on follow lists: those are stored and skipped while nothing is new. Titles queried for another reason are always
+   * checked in full, and only update what is already stored.
    */
   readonly onList: boolean
-  /** Hears of each title whose source told its chapters; it is not done yet. */
+  /** Called for each title whose chapters the source has listed; the title is not done yet. */
   listed(title: FollowedTitle): void
-  /** Hears of each title as it is done. */
+  /** Called for each title when it is done. */
   report(check: TitleCheck): void
 }

@@ -9,7 +9,7 @@ import { databases } from '../../../test/setup/databases.ts'
 const numbersOf = async (trial: FollowFixture) => (await trial.queued()).map(({ numbers }) => numbers)
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  test('what is new goes into the queue, one download per title, and stays one however often it is checked', async () => {
+  test('new chapters are queued as one download per title, however often the title is checked', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(3).title().chapters(2), {
       database: await aDatabase(),
     })
@@ -26,7 +26,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('a second check of 120 unchanged titles asks two questions and queues nothing', async () => {
+  test('a second check of 120 unchanged titles sends two requests and queues nothing', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(120, 2), { database: await aDatabase() })
     await trial.library.check()
     await trial.finishDownloads()
@@ -36,7 +36,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await trial.queued()).toEqual([])
   })
 
-  test('long titles that are new cost one question each, are queued as a whole, and are left alone while they wait', async () => {
+  test('long new titles cost one request each, are queued as a whole, and are skipped while they wait', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 30), { database: await aDatabase() })
     expect(await trial.library.check()).toMatchObject({ needsDownloadCount: 3, results: [{ newChaptersEstimate: 30 }, {}, {}] })
     expect(source.count(/aggregate/)).toBe(3)
@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await trial.queued()).toMatchObject([{ title: 'Title 2', numbers: ['31'] }])
   })
 
-  test('a chapter that comes out costs its title two questions, and only that chapter is queued', async () => {
+  test('a new chapter costs its title two requests, and only that chapter is queued', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(5, 3), { database: await aDatabase() })
     await trial.library.check()
     await trial.finishDownloads()
@@ -62,7 +62,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await trial.queued()).toMatchObject([{ title: 'Title 3', numbers: ['4'] }])
   })
 
-  test('chapters of a download that a person cleared come back, and those of a cleared history, too', async () => {
+  test('chapters of a download that a user cleared, or of a cleared history, are queued again', async () => {
     const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
     await trial.library.check()
     await trial.server.http.delete('/api/v1/downloads/clear/pending')
@@ -77,7 +77,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await numbersOf(trial)).toEqual([['2']])
   })
 
-  test('a check that only reports queues nothing, and hides nothing from the next one', async () => {
+  test('a check that only reports queues nothing and hides nothing from the next one', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title({ title: 'Berserk' }).chapters(2), {
       database: await aDatabase(),
     })
@@ -109,7 +109,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('a title that two libraries follow is asked for once, and each library gets its own download', async () => {
+  test('a title that two libraries follow is queried once, and each library gets its own download', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase(), libraries: 2 })
     const { taskId } = (await trial.server.http.post('/api/v1/downloads/check-new')).json<{ taskId: string }>()
     expect(await trial.endOf(taskId)).toMatchObject({ state: 'SUCCEEDED', outcome: { totalManga: 2, needsDownloadCount: 2 } })
@@ -119,33 +119,36 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 })
 
-test.each(databases)('an administrator sees how each followed title stands, those in trouble first, on %s', async (_engine, aDatabase) => {
-  const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 2), { database: await aDatabase() })
-  source.breakTitle(titleAt(source, 1), { status: 403 })
-  await trial.library.check()
-  const titles = async (query: string) =>
-    (await trial.server.http.get(`/api/v1/downloads/follow-titles/${trial.library.id}${query}`)).json()
-  expect(await titles('?size=2')).toMatchObject({
-    content: [
-      { url: source.titleUrl(titleAt(source, 1)), lastError: expect.stringContaining('MangaDex'), lastFullLookAt: null },
-      { title: 'Title 1', listedChapters: 2, newChapters: 2, lastError: null, lastFullLookAt: expect.stringContaining('Z') },
-    ],
-    totalElements: 3,
-    totalPages: 2,
-  })
-  await trial.library.write(source.titleUrl(titleAt(source, 2)))
-  await trial.library.check()
-  expect(await titles('')).toMatchObject({ content: [{ title: 'Title 3', seriesId: null, seriesTitle: null }], totalElements: 1 })
-  await trial.finishDownloads()
-  await mkdir(join(trial.library.root, 'Title 3'))
-  await writeFile(join(trial.library.root, 'Title 3', 'c001.cbz'), anArchive())
-  await trial.server.http.post(`/api/v1/libraries/${trial.library.id}/scan`)
-  await trial.server.app.ground.tasks.idle()
-  expect((await titles('')).content).toMatchObject([{ title: 'Title 3', seriesId: expect.any(String), seriesTitle: 'Title 3' }])
-})
+test.each(databases)(
+  'an administrator sees the status of each followed title, those with errors first, on %s',
+  async (_engine, aDatabase) => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 2), { database: await aDatabase() })
+    source.breakTitle(titleAt(source, 1), { status: 403 })
+    await trial.library.check()
+    const titles = async (query: string) =>
+      (await trial.server.http.get(`/api/v1/downloads/follow-titles/${trial.library.id}${query}`)).json()
+    expect(await titles('?size=2')).toMatchObject({
+      content: [
+        { url: source.titleUrl(titleAt(source, 1)), lastError: expect.stringContaining('MangaDex'), lastFullLookAt: null },
+        { title: 'Title 1', listedChapters: 2, newChapters: 2, lastError: null, lastFullLookAt: expect.stringContaining('Z') },
+      ],
+      totalElements: 3,
+      totalPages: 2,
+    })
+    await trial.library.write(source.titleUrl(titleAt(source, 2)))
+    await trial.library.check()
+    expect(await titles('')).toMatchObject({ content: [{ title: 'Title 3', seriesId: null, seriesTitle: null }], totalElements: 1 })
+    await trial.finishDownloads()
+    await mkdir(join(trial.library.root, 'Title 3'))
+    await writeFile(join(trial.library.root, 'Title 3', 'c001.cbz'), anArchive())
+    await trial.server.http.post(`/api/v1/libraries/${trial.library.id}/scan`)
+    await trial.server.app.ground.tasks.idle()
+    expect((await titles('')).content).toMatchObject([{ title: 'Title 3', seriesId: expect.any(String), seriesTitle: 'Title 3' }])
+  },
+)
 
-describe('which chapters', () => {
-  test('those that are only elsewhere, taken down or announced are no failures and are not queued; announced ones are on their day', async () => {
+describe('chapter selection', () => {
+  test('chapters that are external, removed or announced are not failures and not queued; announced ones are queued on their release date', async () => {
     const { source, trial } = await aFollowFixtureFor(
       aFakeMangaDex()
         .title()
@@ -171,7 +174,7 @@ describe('which chapters', () => {
     expect((await numbersOf(trial)).flat().toSorted()).toEqual(['3', '4'])
   })
 
-  test('a title without any is up to date however often it is checked, and queued once it has one', async () => {
+  test('a title without chapters is up to date however often it is checked, and queued once it has one', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title())
     for (let n = 0; n < 2; n++)
       expect(await trial.library.check()).toMatchObject({ upToDateCount: 1, needsDownloadCount: 0, errorCount: 0 })
@@ -181,7 +184,7 @@ describe('which chapters', () => {
     expect(await numbersOf(trial)).toEqual([['1']])
   })
 
-  test('releases of several groups are all fetched; the same upload of one group is not fetched twice', async () => {
+  test('releases of several groups are all fetched; a repeated upload of the same group is not', async () => {
     const { source, trial } = await aFollowFixtureFor(
       aFakeMangaDex()
         .title()
@@ -202,7 +205,7 @@ describe('which chapters', () => {
     expect(source.requests).toHaveLength(1)
   })
 
-  test('another language is looked for as soon as it is chosen', async () => {
+  test('a new language takes effect as soon as it is selected', async () => {
     const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1).chapter({ number: '1', language: 'de' }))
     await trial.library.check()
     await trial.finishDownloads()

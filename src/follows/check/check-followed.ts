@@ -1,6 +1,6 @@
-// A check of follow lists: which chapters are new, and into the queue with them.
-// Promise: a title that several libraries follow is asked for once; a library is checked by one at a time, on all nodes; a list that
-// cannot be read, a line that is no address and a title that cannot be asked are said so and hold up nothing else.
+// A check of follow lists: finds new chapters and queues them.
+// Guarantee: a title that several libraries follow is queried once; only one check runs per library, across all nodes. A list that cannot
+// be read, an invalid line and a title that cannot be queried are reported and do not block anything else.
 import { retryUrlsNow } from '../../downloads/index.ts'
 import { defineClaimKey, type HoldOptions } from '../../kernel/claims/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
@@ -27,13 +27,13 @@ export interface CheckDeps extends Pick<AppContext, 'db' | 'clock' | 'log' | 'ev
 export interface CheckRequest {
   readonly libraries: readonly FollowedLibrary[]
   readonly mode: CheckMode
-  /** Takes chapters and downloads that wait for a later try, too; only a person asks for that. */
+  /** Includes chapters and downloads that wait for a later retry; only set by user requests. */
   readonly byPerson?: boolean
-  /** As of `ClaimManager.hold`: how long it waits for other checks of these libraries. Without it there is no limit. */
+  /** As in `ClaimManager.hold`: how long to wait for other checks of these libraries. Without it there is no limit. */
   readonly withinMs?: HoldOptions['withinMs']
 }
 
-/** Checking what a library follows. */
+/** Claim for checking what a library follows. */
 export const checkClaim = defineClaimKey('follow check')
 
 /**
@@ -122,7 +122,7 @@ function uniteTitles(lists: readonly FollowListOf[]): readonly FollowedTitle[] {
   )
 }
 
-/** A library counts as checked unless its list could not be read or none of its titles could be asked for. */
+/** A library counts as checked unless its list could not be read or none of its titles could be queried. */
 async function markCheckedLibraries(
   { db, clock }: CheckDeps,
   lists: readonly FollowListOf[],

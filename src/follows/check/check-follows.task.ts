@@ -5,8 +5,8 @@ import { type CheckDeps, checkFollowed } from './check-followed.ts'
 import { shortenReport } from './check-report.ts'
 
 /**
- * Checks the follow lists of some libraries and queues what is new; it leaves the report, without what is up to date. While another check runs it
- * waits in the queue, where it takes nobody's slot.
+ * Checks the follow lists of some libraries and queues what is new; its outcome is the report, without titles that are up to date. While
+ * another check runs it waits in the queue without occupying a slot.
  */
 export const checkFollowsTask = (deps: CheckDeps) =>
   defineTask({

@@ -17,14 +17,14 @@ afterEach(async () => {
 const following = async (settings: Readonly<Record<string, string>> = { HONDANA_ALLOW_PRIVATE_HOSTS: 'true' }) => {
   folder = await mkdtemp(join(tmpdir(), 'hondana-foolslide-'))
   const config = join(folder, 'config.json')
-  // Not repeating failures only makes the tests faster.
+  // Disabling retries only makes the tests faster.
   const extractor = { modules: ['foolslide'], foolslide: { loopsite: { root: site.url } }, loopsite: { retries: 0 } }
   await writeFile(config, JSON.stringify({ extractor }))
   trial = await aFollowFixture({ settings: { HONDANA_EXTRACTOR_CONFIG: config, ...settings } })
   await trial.library.write(site.series.map((series) => site.seriesUrl(series)).join('\n'))
 }
 
-test('a site that only gallery-dl knows is followed, too: new chapters are queued once, those we have are not', async () => {
+test('a site that only gallery-dl supports can be followed: new chapters are queued once, existing ones are not', async () => {
   site = await aFakeFoolSlide().series({ name: 'Cats' }).chapters(2).start()
   await following()
   expect(await trial.library.check()).toMatchObject({ needsDownloadCount: 1, results: [{ title: 'Cats', newChaptersEstimate: 2 }] })
@@ -35,7 +35,7 @@ test('a site that only gallery-dl knows is followed, too: new chapters are queue
   expect(await trial.queued()).toMatchObject([{ title: 'Cats', numbers: ['3'] }])
 })
 
-test('a site that is in trouble queues nothing and says why; others of the list are checked', async () => {
+test('a site with errors queues nothing and reports why, and others of the list are checked', async () => {
   site = await aFakeFoolSlide().series({ name: 'Cats' }).chapters(1).series({ name: 'Dogs' }).chapters(1).start()
   await following()
   site.breakPath(/other-manga-1/, { status: 404 })
@@ -45,7 +45,7 @@ test('a site that is in trouble queues nothing and says why; others of the list 
   expect((await trial.queued()).map(({ title }) => title)).toEqual(['Dogs'])
 })
 
-test('a site that is down is not asked for each of its titles, and each says so', async () => {
+test('a site that is down is not queried for each of its titles, and each title reports the error', async () => {
   const building = aFakeFoolSlide()
   for (let n = 0; n < 6; n++) building.series().chapters(1)
   site = await building.start()
@@ -58,7 +58,7 @@ test('a site that is down is not asked for each of its titles, and each says so'
   expect(asked.size).toBe(3)
 })
 
-test('addresses in the private network are not asked unless an administrator allows it', async () => {
+test('addresses in the private network are not requested unless an administrator allows it', async () => {
   site = await aFakeFoolSlide().series().chapters(1).start()
   await following({})
   expect(await trial.library.check()).toMatchObject({

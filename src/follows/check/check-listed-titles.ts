@@ -1,7 +1,7 @@
-// Titles of sites that can only be listed one by one, through the extractor tool.
-// Promise: one listing per site at a time and two in all; a listing that fails, or names no chapter at all, is a problem of that
-// title and queues nothing. A site that fails for several titles in a row is not asked for the others in this check, so that a dead site
-// does not keep the living ones waiting.
+// Titles of sites that can only be listed one at a time, through the extractor tool.
+// Guarantee: one listing per site at a time and two in total; a listing that fails, or returns no chapters, is a problem of that title
+// and queues nothing. After several consecutive failures of a site, its other titles are skipped in this check, so that a dead site does
+// not delay the others.
 import { chapterKeyOf, listRecordedKeys } from '../../chapters/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
@@ -47,7 +47,7 @@ async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise
   return isEmpty ? { problem: ListsNothing() } : asked
 }
 
-/** The tool would ask any address: private ones are refused before. */
+/** The tool would request any address, so private ones are rejected first. */
 async function refusalOf({ outbound }: CheckContext, url: string): Promise<Sentence | undefined> {
   try {
     await outbound.assertAllowedHost(new URL(url))

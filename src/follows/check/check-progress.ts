@@ -1,4 +1,4 @@
-// How far a check is, for the person who waits for it.
+// Progress of a check, for the user who waits for it.
 
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { CheckContext } from './check-context.ts'
@@ -12,10 +12,10 @@ export interface CheckRun {
   progress(percent: number, message: Sentence): void
 }
 
-/** Listing takes nearly all the time of a title; what is left are a few questions for all of them together. */
+/** Listing takes nearly all the time of a title; what remains is a few queries for all of them together. */
 const listedShare = 0.9
 
-/** Collects what a check finds out, and tells how far it is. @param checks filled with what is done */
+/** Collects the results of a check and reports its progress. @param checks filled with what is done */
 export function createReporter(
   run: Pick<CheckRun, 'progress'>,
   titles: readonly FollowedTitle[],

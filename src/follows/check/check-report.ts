@@ -1,4 +1,4 @@
-// What a check answers to the person who asked for it.
+// The report of a check for the user who requested it.
 
 import { textOfSentence } from '../../kernel/sentences/index.ts'
 import type { TitleCheck } from './title-check.ts'
@@ -7,7 +7,7 @@ import type { TitleCheck } from './title-check.ts'
 export interface ListProblem {
   readonly libraryId: string
   readonly libraryName: string
-  /** Line of follow.txt from 1; null when it is about the whole list. */
+  /** Line of follow.txt, from 1; null when the problem concerns the whole list. */
   readonly line: number | null
   readonly message: string
 }
@@ -22,14 +22,14 @@ export interface CheckedTitle {
   readonly filesystemChapterCount: number
   readonly newChaptersEstimate: number
   readonly needsDownload: boolean
-  /** Id of the download that was queued. */
+  /** Id of the queued download. */
   readonly downloadId: string | null
   readonly error: string | null
 }
 
 export interface CheckReport {
   readonly totalManga: number
-  /** Those that were checked without trouble. */
+  /** Titles that were checked without errors. */
   readonly checkedCount: number
   readonly needsDownloadCount: number
   readonly upToDateCount: number
@@ -54,10 +54,10 @@ export function reportOf(checks: readonly TitleCheck[], warnings: readonly ListP
   }
 }
 
-/** Titles in the outcome of a task, which is stored and asked for every second. */
+/** Maximum number of titles in the outcome of a task, which is stored and polled every second. */
 const maxInOutcome = 200
 
-/** The report without the titles that are up to date, and without the rest of very many. */
+/** The report without titles that are up to date, and truncated when there are very many. */
 export const shortenReport = (report: CheckReport): CheckReport => ({
   ...report,
   results: report.results.filter(({ needsDownload, error }) => needsDownload || error !== null).slice(0, maxInOutcome),

@@ -8,12 +8,12 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { declareTask } from '../../kernel/tasks/index.ts'
 
-describe('trouble is never read as "no chapters"', () => {
+describe('an error is never read as "no chapters"', () => {
   test.each([
     ['answers 404', { status: 404 }],
     ['refuses', { status: 403 }],
     ['answers something else', 'html'],
-  ] as const)('a title whose source %s is in trouble alone, and is looked at again', async (_case, fault) => {
+  ] as const)('a title whose source %s fails alone and is checked again', async (_case, fault) => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 2))
     source.breakTitle(titleAt(source, 1), fault)
     const report = await trial.library.check()
@@ -44,7 +44,7 @@ describe('trouble is never read as "no chapters"', () => {
     expect(await trial.queued()).toHaveLength(3)
   })
 
-  test('a source that is down troubles all its titles, and what was known of them stays', async () => {
+  test('a source that is down marks all its titles as failed and keeps their known data', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(2, 2))
     await trial.library.check()
     await trial.finishDownloads()
@@ -56,7 +56,7 @@ describe('trouble is never read as "no chapters"', () => {
     expect(source.requests).toHaveLength(1)
   })
 
-  test('chapters that cannot be described trouble their title, and nothing of it is queued', async () => {
+  test('a title whose chapters cannot be described is marked as failed, and none of it is queued', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2))
     source.breakPath(/^\/chapter\?/, 'partial', 1)
     expect(await trial.library.check()).toMatchObject({ errorCount: 1 })
@@ -64,7 +64,7 @@ describe('trouble is never read as "no chapters"', () => {
     expect(await trial.library.check()).toMatchObject({ needsDownloadCount: 1 })
   })
 
-  test('a list that was cut short without saying so is made up for by the next check', async () => {
+  test('a list that was silently cut short is caught up by the next check', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2, { volume: '1' }).chapters(2, { volume: '2' }))
     await trial.library.check()
     await trial.finishDownloads()
@@ -75,7 +75,7 @@ describe('trouble is never read as "no chapters"', () => {
     expect((await trial.queued()).map(({ numbers }) => numbers)).toEqual([['5']])
   })
 
-  test('a title that the source does not know is said to be unknown', async () => {
+  test('a title that the source does not know is reported as unknown', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1))
     await trial.library.write(`https://mangadex.org/title/00000000-0000-4000-8000-000000000000\n${source.titleUrl()}\nnonsense\n`)
     expect(await trial.library.check()).toMatchObject({
@@ -86,7 +86,7 @@ describe('trouble is never read as "no chapters"', () => {
     })
   })
 
-  test('a library whose folder is gone is said to be so, and the others are checked', async () => {
+  test('a library whose folder is missing is reported, and the others are checked', async () => {
     const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1), { libraries: 2 })
     await rm(trial.library.root, { recursive: true })
     const { taskId } = (await trial.server.http.post('/api/v1/downloads/check-new')).json<{ taskId: string }>()
@@ -97,7 +97,7 @@ describe('trouble is never read as "no chapters"', () => {
     })
   })
 
-  test('without a downloader a check fails and says what to do', async () => {
+  test('without a downloader a check fails and says how to fix it', async () => {
     const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1))
     await trial.server.http.patch('/api/v1/plugins/extractor-downloader', { enabled: false })
     const { taskId } = (await trial.server.http.post(`/api/v1/downloads/follow-check/${trial.library.id}`)).json<{ taskId: string }>()
@@ -106,11 +106,11 @@ describe('trouble is never read as "no chapters"', () => {
   })
 })
 
-describe('what waits for a later try', () => {
+describe('items waiting for a later retry', () => {
   const scheduledCheck = declareTask({ name: 'follows.check', payload: z.object({ libraryIds: z.array(z.string()) }) })
 
   test.each(databases)(
-    'is left alone by scheduled checks and taken by a person who checks now: a chapter that failed, and a waiting download (%s)',
+    'are skipped by scheduled checks and included when a user checks now: a failed chapter and a waiting download (%s)',
     async (_engine, aDatabase) => {
       const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2).title().chapters(1), {
         database: await aDatabase(),

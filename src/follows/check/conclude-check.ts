@@ -1,5 +1,5 @@
-// The end of a full look at a title: what is missing goes to the queue, and the look is remembered.
-// Promise: in this order, so that after a crash in between the next check looks again; the queue then knows what it has already.
+// The end of a full check of a title: missing chapters are queued, then the check is stored.
+// Guarantee: the order matters. After a crash in between the next check runs in full, and the queue already contains what was added.
 import { type ClassifiedChapters, chapterKeyOf, classifyChapters, readChapterPolicy, recordListing } from '../../chapters/index.ts'
 import { queueDownload } from '../../downloads/index.ts'
 import { toJson } from '../../kernel/db/index.ts'
@@ -11,15 +11,15 @@ import { type FollowedTitleState, loadChapterCoverage, wantedOf } from './load-f
 import { isWhole, nextRelease, unsettledOf } from './title-check.rules.ts'
 import type { TitleCheck } from './title-check.ts'
 
-/** What a source said about a title. */
+/** What a source reported about a title. */
 export interface FullCheck {
   readonly title: TitleInfo
   readonly marker: string | null
-  /** Keys of all chapters that it lists. */
+  /** Keys of all chapters that the source lists. */
   readonly listed: readonly string[]
-  /** Those of them that the library's history holds. */
+  /** Those of them that are in the library's history. */
   readonly recorded: ReadonlySet<string>
-  /** Details of the others, and of recorded ones that tell which of several uploads stands. */
+  /** Details of the others, and of recorded ones that decide which of several uploads to keep. */
   readonly described: readonly ChapterInfo[]
 }
 
@@ -28,7 +28,7 @@ export async function concludeFullCheck(context: CheckContext, followed: Followe
   const { library, title } = followed
   const titleInLibrary = { libraryId: library.id, titleKey: title.titleKey }
   const sorted = classifyChapters(look.described, look.recorded, await readChapterPolicy(db, titleInLibrary))
-  // First, so that what was announced or elsewhere and is readable now is no longer put off.
+  // First, so that chapters that were announced or external and are readable now are no longer deferred.
   await recordListing(context, titleInLibrary, sorted)
   const keys = sorted.toFetch.map(({ id }) => chapterKeyOf(id))
   const missing = new Set(
@@ -41,10 +41,10 @@ export async function concludeFullCheck(context: CheckContext, followed: Followe
   return { ...lookedAt(followed, look), newChapters: chapters.length, downloadId }
 }
 
-/** How soon a title that was queued as a whole is looked at again: by then its download knows which chapters are announced. */
+/** How soon a title that was queued as a whole is checked again: by then its download knows which chapters are announced. */
 const recheckDelayMs = 24 * 3_600_000
 
-/** A title of which the library has nothing, queued as a whole: its download will see what can be fetched. */
+/** A title that is new to the library, queued as a whole: its download determines what can be fetched. */
 export async function concludeNewTitle(
   context: CheckContext,
   followed: FollowedTitleState,
@@ -59,7 +59,7 @@ export async function concludeNewTitle(
 
 interface Missing {
   readonly title: TitleInfo
-  /** All that the title lists when left out. */
+  /** Everything that the title lists if omitted. */
   readonly chapters?: readonly ChapterInfo[]
 }
 
@@ -75,7 +75,7 @@ async function queueMissing(context: CheckContext, { library }: FollowedTitleSta
   return download.id
 }
 
-/** Titles that need no look: nothing was published, nothing is missing. */
+/** Titles that need no full check: nothing was published, nothing is missing. */
 export async function concludeUnchanged({ db, clock }: CheckContext, quiet: readonly FollowedTitleState[]): Promise<readonly TitleCheck[]> {
   for (const [libraryId, inLibrary] of Map.groupBy(quiet, ({ library }) => library.id)) {
     const titleKeys = inLibrary.map(({ title }) => title.titleKey)
@@ -84,7 +84,7 @@ export async function concludeUnchanged({ db, clock }: CheckContext, quiet: read
   return quiet.map((followed) => ({ ...knownOf(followed), newChapters: 0, downloadId: null, problem: null }))
 }
 
-/** A title that could not be checked: what was known of it stays, and the next check looks again. */
+/** A title that could not be checked: its known data stays, and the next check tries again. */
 export async function concludeProblem(context: CheckContext, followed: FollowedTitleState, problem: Sentence): Promise<TitleCheck> {
   await saveTitleRow(context, followed, { ...memoryOf(followed), lastCheckedAt: context.clock.now(), lastError: storeSentence(problem) })
   return { ...knownOf(followed), newChapters: followed.memory?.newChapters ?? 0, downloadId: null, problem }
@@ -132,7 +132,7 @@ const lookedAt = (followed: FollowedTitleState, { title, listed }: Omit<FullChec
   problem: null,
 })
 
-/** What a look found: the part that is remembered for the next one. */
+/** Result of a full check: the part that is stored for the next one. */
 type Found = Pick<FollowTitleTable, 'lookAgainAt' | 'newChapters'> & { readonly wanted: readonly string[] }
 
 function resultOf(look: FullCheck, sorted: ClassifiedChapters<ChapterInfo>, newChapters: number): Found {

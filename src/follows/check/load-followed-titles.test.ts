@@ -4,7 +4,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { loadChapterCoverage } from './load-followed-titles.ts'
 
-describe.each(databases)('what is cared for already, on %s', (_engine, aDatabase) => {
+describe.each(databases)('chapters that are already handled, on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(databases)('what is cared for already, on %s', (_engine, aDatabase
     await library.removeFolder()
   })
 
-  test('a chapter that failed is put off until its time, not for years because the clock was wrong', async () => {
+  test('a failed chapter is deferred until its retry time, but not for years because of a wrong clock', async () => {
     const { db } = server.app.ground
     const nowMs = Date.UTC(2026, 0, 1)
     const dayMs = 24 * 3_600_000

@@ -1,4 +1,4 @@
-// What the server knows of followed titles before it asks anybody.
+// What the server knows about followed titles before it sends any request.
 
 import { z } from 'zod'
 import { listRecordedKeys, listSourceChapters, requestKeyOf } from '../../chapters/index.ts'
@@ -17,14 +17,14 @@ import type { FollowedTitle } from './title-check.ts'
 export interface FollowedTitleState {
   readonly title: FollowedTitle
   readonly library: FollowedLibrary
-  /** What the last check left; undefined before the first. */
+  /** Result of the last check; undefined before the first. */
   readonly memory: FollowTitleRow | undefined
   readonly history: HistoryCount
-  /** Chapters wanted by the last full look that nothing takes care of now. */
+  /** Chapters wanted by the last full check that are neither recorded, queued nor deferred. */
   readonly unsettled: number
 }
 
-/** Recalls titles for every library that follows them. */
+/** Loads the stored state of titles for every library that follows them. */
 export async function loadFollowedTitles(
   context: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
   titles: readonly FollowedTitle[],
@@ -59,7 +59,7 @@ async function loadInLibrary(
   return recalled
 }
 
-/** Whether a download waits or runs that will fetch all of the title. */
+/** Checks whether a queued or running download will fetch all of the title. */
 async function isQueuedWhole(db: Db, library: FollowedLibrary, { url }: FollowedTitle): Promise<boolean> {
   const download = await findActiveDownload(db, library.id, requestKeyOf(url))
   return download?.listsChapters === 1
@@ -67,22 +67,22 @@ async function isQueuedWhole(db: Db, library: FollowedLibrary, { url }: Followed
 
 const readWanted = storedList('followTitle.wanted', z.string())
 
-/** Keys of the chapters that the last full look found to be had. */
+/** Keys of the chapters that the last full check found to be available. */
 export const wantedOf = ({ memory }: FollowedTitleState): readonly string[] => wantedIn(memory)
 
 const wantedIn = (memory: FollowTitleRow | undefined): readonly string[] => (memory ? readWanted(memory.wanted, memory.titleKey) : [])
 
-/** Who takes care of chapters: the history, the queue, or a later time. */
+/** How chapters are handled: in the history, in the queue, or deferred. */
 export interface ChapterCoverage {
   readonly recorded: ReadonlySet<string>
   readonly queued: ReadonlySet<string>
   readonly putOff: ReadonlySet<string>
 }
 
-/** A week, the longest that a chapter is left alone, and a day. */
+/** A week, the longest that a chapter is deferred, plus a day. */
 const maxPostponeMs = 8 * 24 * 3_600_000
 
-/** Keys that one query looks for; more would hold up everyone else who reads. */
+/** Keys per query; larger queries would block other readers. */
 const keysPerQuery = 5_000
 
 export async function loadChapterCoverage(

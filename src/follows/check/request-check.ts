@@ -16,14 +16,14 @@ const userRequestPriority = { priority: 8 }
 export const requestCheck = ({ db, tasks, checkTask }: CheckRequestDeps, libraryId: string): Promise<string> =>
   tasks.enqueue(db, checkTask, { libraryIds: [libraryId], byPerson: true }, userRequestPriority)
 
-/** Queues a check of all enabled libraries. @returns id of the task and how many libraries it is about */
+/** Queues a check of all enabled libraries. @returns id of the task and the number of libraries */
 export async function requestCheckOfAllLibraries(deps: CheckRequestDeps): Promise<{ readonly taskId: string; readonly libraries: number }> {
   const libraryIds = await listEnabledIds(deps)
   const taskId = await deps.tasks.enqueue(deps.db, deps.checkTask, { libraryIds, byPerson: true }, userRequestPriority)
   return { taskId, libraries: libraryIds.length }
 }
 
-/** Libraries that checks of all libraries are about. */
+/** Libraries included in checks of all libraries. */
 export async function listEnabledIds({ db, clock }: Pick<CheckRequestDeps, 'db' | 'clock'>): Promise<string[]> {
   const ids = (await listLibraries(db)).map(({ id }) => id)
   const rows = await ensureLibraryRows(db, ids, clock.now())
@@ -31,7 +31,8 @@ export async function listEnabledIds({ db, clock }: Pick<CheckRequestDeps, 'db' 
 }
 
 /**
- * Queues a check of the libraries that are due by now, all in one task; of several nodes that do so at once one succeeds for each.
+ * Queues a check of the libraries that are due, all in one task. If several nodes do this at the same time, one succeeds for each
+ * library.
  * @returns id of the task, undefined when nothing is due
  */
 export async function requestDueChecks({ db, clock, tasks, checkTask }: CheckRequestDeps): Promise<string | undefined> {

@@ -27,7 +27,7 @@ const aNow = (change: Partial<CurrentTitle> = {}): CurrentTitle => ({
   ...change,
 })
 
-describe('a title is looked at in full', () => {
+describe('a title is checked in full', () => {
   test.each([
     ['the first time', undefined, aNow(), 'new'],
     ['when its source published something', aMemory(), aNow({ marker: 'chapter-10' }), 'published'],
@@ -41,13 +41,13 @@ describe('a title is looked at in full', () => {
     expect(fullCheckReason(memory, now)).toBe(reason)
   })
 
-  test('else it is left alone', () => {
+  test('a title without any of these reasons is skipped', () => {
     expect(fullCheckReason(aMemory(), aNow())).toBeUndefined()
     expect(fullCheckReason(aMemory({ recheckAtMs: nowMs + hourMs }), aNow())).toBeUndefined()
     expect(fullCheckReason(aMemory({ checkedAtMs: nowMs - fullCheckIntervalMs + 1 }), aNow())).toBeUndefined()
   })
 
-  test('no memory makes it skip a title with something missing, published or older than a week', () => {
+  test('no stored state skips a title that has something missing, was updated, or was checked over a week ago', () => {
     const memory = fc.record({
       language: fc.constantFrom('en', null),
       marker: fc.constantFrom('a', 'b', null),
@@ -71,12 +71,12 @@ describe('a title is looked at in full', () => {
   })
 })
 
-test('a chapter is settled when it is in the history, waits in the queue or is put off', () => {
+test('a chapter is settled when it is in the history, in the queue or deferred', () => {
   const coverage = { recorded: new Set(['a']), queued: new Set(['b']), putOff: new Set(['c']) }
   expect(unsettledOf(['a', 'b', 'c', 'd'], coverage)).toEqual(['d'])
 })
 
-test('the first announced date counts, and dates that are none do not', () => {
+test('the earliest announced date counts, and invalid dates do not', () => {
   const chapter = (state: string, releaseDate: string | null) => ({ state, releaseDate })
   expect(nextRelease([chapter('available', '2026-01-01T00:00:00Z'), chapter('future', null), chapter('future', 'soon')])).toBeNull()
   expect(nextRelease([chapter('future', '2026-05-02T00:00:00Z'), chapter('future', '2026-05-01T00:00:00Z')])).toBe(Date.parse('2026-05-01'))

@@ -1,32 +1,32 @@
-// What a check does about one followed title (docs/behavior.md, "Checks").
-// Promise: a title is left alone only when its source says that nothing was published since a full look that is not old, and every
-// chapter wanted then is in the history, waits in the queue or is put off. So whatever undoes a download (a cleared job, a failed
-// chapter, a history that a person cleared) brings the title back by itself, and so does a check that only reports.
+// What a check does with one followed title (docs/behavior.md, "Checks").
+// Guarantee: a title is skipped only when its source reports no update since a recent full check, and every chapter wanted then is in the
+// history, in the queue or deferred. Whatever undoes a download (a cleared job, a failed chapter, a history that a user cleared)
+// therefore brings the title back automatically, and so does a check that only reports.
 
-/** What a full look left behind. */
+/** Result of a full check. */
 export interface LastFullCheck {
-  /** Language that was looked for; another one makes the look worthless. */
+  /** Language that was searched for; a different one invalidates the check. */
   readonly language: string | null
-  /** What the source said about its newest chapter just before. */
+  /** Newest chapter according to the source, read just before. */
   readonly marker: string | null
   /** Epoch ms. */
   readonly checkedAtMs: number
-  /** When an announced chapter comes out; epoch ms. */
+  /** Release time of an announced chapter; epoch ms. */
   readonly recheckAtMs: number | null
 }
 
 export interface CurrentTitle {
   readonly ms: number
   readonly language: string | null
-  /** What the source says now; null when it cannot be asked cheaply. */
+  /** What the source reports now; null when it cannot be queried cheaply. */
   readonly marker: string | null
-  /** Chapters wanted by the last full look that nothing takes care of. */
+  /** Chapters wanted by the last full check that are neither recorded, queued nor deferred. */
   readonly unsettled: number
 }
 
 export const fullCheckIntervalMs = 7 * 24 * 3_600_000
 
-/** Why the title needs a full look; undefined when it needs none. */
+/** Why the title needs a full check; undefined when it needs none. */
 export function fullCheckReason(
   memory: LastFullCheck | undefined,
   now: CurrentTitle,
@@ -39,7 +39,7 @@ export function fullCheckReason(
   return now.ms - memory.checkedAtMs >= fullCheckIntervalMs || memory.checkedAtMs > now.ms ? 'old' : undefined
 }
 
-/** Chapters of a look that nobody takes care of. */
+/** Chapters of a check that are neither recorded, queued nor deferred. */
 export function unsettledOf(
   wanted: readonly string[],
   coverage: { readonly recorded: ReadonlySet<string>; readonly queued: ReadonlySet<string>; readonly putOff: ReadonlySet<string> },
@@ -48,13 +48,13 @@ export function unsettledOf(
 }
 
 /**
- * Whether a source names all chapters that it named before. One that does not may have taken some down, or have cut its answer short
- * without saying so: such a look is believed, but not relied on.
+ * Checks whether a source lists all chapters that it listed before. If not, it may have removed some or silently cut its response short:
+ * the result is used, but not relied on.
  */
 export const isWhole = (wantedBefore: readonly string[], listed: readonly string[]): boolean =>
   new Set(wantedBefore).isSubsetOf(new Set(listed))
 
-/** When the first of the announced chapters comes out; null when none has a date. */
+/** Earliest release time of the announced chapters; null when none has a date. */
 export function nextRelease(chapters: readonly { readonly state: string; readonly releaseDate: string | null }[]): number | null {
   const dates = chapters.flatMap(({ state, releaseDate }) => (state === 'future' && releaseDate !== null ? [Date.parse(releaseDate)] : []))
   const known = dates.filter((ms) => !Number.isNaN(ms))

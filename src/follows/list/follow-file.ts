@@ -1,7 +1,7 @@
 // follow.txt at the root of a library.
-// Promise: it is replaced as a whole or not at all; the editor, the importer and other nodes claim its folder, so that none of them undoes
-// what another wrote; a change between reading and writing is noticed by its tag.
-// Limit: a program outside this server that writes the file at the same moment claims nothing.
+// Guarantee: it is replaced completely or not at all. The editor, the importer and other nodes claim its folder, so that none of them
+// overwrites another's changes; the tag detects a change between reading and writing.
+// Limit: programs outside this server that write the file at the same time use no claim.
 import { createHash } from 'node:crypto'
 import { open, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge } from '../follows.errors.ts'
 
-/** A library, as far as its follow list is concerned. */
+/** The part of a library that its follow list needs. */
 export interface FollowedLibrary {
   readonly id: string
   readonly name: string
@@ -23,16 +23,17 @@ export interface FollowedLibrary {
 
 export interface FollowFile {
   readonly bytes: Uint8Array
-  /** Changes with the content; an absent file has the tag of an empty one. */
+  /** Changes with the content; a missing file has the tag of an empty one. */
   readonly tag: string
 }
 
 export interface FollowFiles {
-  /** @throws FollowFileNotReadable also when the library's folder is not there: that is not an empty list */
+  /** @throws FollowFileNotReadable also when the library's folder is missing: that is not an empty list */
   read(library: FollowedLibrary): Promise<FollowFile>
   /**
-   * Replaces the file with what `next` makes of it; equal bytes are not written.
-   * @throws FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge, StorageFull, or what `next` throws; the file is then as before
+   * Replaces the file with the result of `next`; identical bytes are not written.
+   * @throws FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge, StorageFull, or what `next` throws; the file is then
+   * unchanged
    */
   change(library: FollowedLibrary, next: (file: FollowFile) => Uint8Array): Promise<FollowFile>
 }
@@ -85,7 +86,7 @@ async function readBounded(path: string): Promise<Uint8Array | undefined> {
 
 async function write(claims: ClaimManager, library: FollowedLibrary, bytes: Uint8Array): Promise<void> {
   try {
-    // Behind a link lies the file that people mean; replacing the link itself would cut it off.
+    // Write to the target of a link; replacing the link itself would cut it off.
     const target = await realpath(fileOf(library)).catch(() => fileOf(library))
     await replaceFile(target, bytes, () => claims.assertHeld(folderClaim(library.root)))
   } catch (error) {
@@ -104,7 +105,7 @@ const ReadOnly = defineSentence('LIBRARY_FOLDER_READ_ONLY', "the disk with the l
 const IsFolder = defineSentence('FILE_IS_FOLDER', 'there is a folder with that name.')
 const SystemError = defineSentence('SYSTEM_SAYS', 'the operating system reported {code}.')
 
-/** What a person can do about it; without the path, which may lie outside what the reader of the message may know. */
+/** How users can fix the error; without the path, which may be outside what the reader of the message may see. */
 function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
   if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes)
   const code = errorCodeOf(error)

@@ -1,4 +1,4 @@
-// Lists and requests at their limits, and beyond.
+// Lists and requests at and beyond their limits.
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const table of ['downloadChapter', 'download', 'followTitle'] as const) await db.deleteFrom(table).execute()
 })
 
-/** As if each title had been looked at in full a day ago, and all of its chapters had been had. */
+/** Stores a full check a day ago for each title, with no chapter missing. */
 async function rememberAll(): Promise<void> {
   const { db } = trial.server.app.ground
   const lookedAt = Date.now() - 24 * 3_600_000
@@ -47,7 +47,7 @@ async function rememberAll(): Promise<void> {
       .execute()
 }
 
-test('2,000 titles of which nothing is new cost 20 questions', async () => {
+test('2,000 unchanged titles cost 20 requests', async () => {
   await rememberAll()
   await trial.library.write(source.titles.map((title) => source.titleUrl(title)).join('\n'))
   source.forgetRequests()
@@ -55,7 +55,7 @@ test('2,000 titles of which nothing is new cost 20 questions', async () => {
   expect(source.requests).toHaveLength(20)
 })
 
-test('a list of 100,000 lines is a list like any other', async () => {
+test('a list of 100,000 lines is handled like any other', async () => {
   const lines = Array.from({ length: 100_000 }, (_, n) => (n % 2 === 0 ? `# ${n}` : ''))
   lines[0] = source.titleUrl()
   lines[99_999] = source.titleUrl(titleAt(source, 1))
@@ -67,14 +67,14 @@ test('a list of 100,000 lines is a list like any other', async () => {
   expect(await trial.library.check()).toMatchObject({ totalManga: 2, needsDownloadCount: 2, warnings: [] })
 })
 
-test('lines that read like options are no addresses, and nobody is asked for them', async () => {
+test('lines that read like options are not addresses and cause no requests', async () => {
   await trial.library.write(`--exec=rm\n-o base-directory=/etc\nr:https://example.org/a\nhttps://example.org/ --exec rm\n@/etc/passwd\n`)
   const report = await trial.library.check()
   expect(report).toMatchObject({ totalManga: 0, errorCount: 0 })
   expect(report.warnings.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a list that is sent in another encoding is refused, and the one that stands there stays', async () => {
+test('a list sent in another encoding is rejected, and the existing one stays', async () => {
   await trial.library.write('# mine')
   const answer = await trial.server.http.inject({
     method: 'PUT',
@@ -86,7 +86,7 @@ test('a list that is sent in another encoding is refused, and the one that stand
   expect(await trial.library.text()).toBe('# mine')
 })
 
-test('a list in a place that the server may not write is read, and a change says what is wrong', async () => {
+test('a list in a read-only location can be read, and a change reports the error', async () => {
   const library = await trial.addLibrary()
   await symlink('/proc/sys/kernel/ostype', join(library.root, 'follow.txt'))
   const path = `${base}/follow-txt/${library.id}`
@@ -98,7 +98,7 @@ test('a list in a place that the server may not write is read, and a change says
   })
 })
 
-test('ten presses on "check" while a check runs are one more check', async () => {
+test('ten requested checks while one is running become a single check', async () => {
   await trial.library.write(
     source.titles
       .slice(0, 5)
@@ -117,7 +117,7 @@ test('ten presses on "check" while a check runs are one more check', async () =>
   for (const taskId of [first, ...others]) expect((await trial.endOf(taskId)).state).toBe('SUCCEEDED')
 })
 
-test('a check tells how far it is while titles are being listed', async () => {
+test('a check reports its progress while titles are being listed', async () => {
   await trial.library.write(
     source.titles
       .slice(0, 12)

@@ -11,7 +11,7 @@ import { forgetOtherTitles } from './follow-titles.queries.ts'
 const path = '/api/v1/downloads/follow-txt/:libraryId'
 const admin = { right: 'admin' } as const
 
-/** JSON writes some characters with six. */
+/** JSON escapes some characters with six bytes. */
 const largestBodyBytes = 6 * largestFollowTextBytes
 
 export const followTextRoutes = (deps: { readonly db: Db; readonly files: FollowFiles }) => (http: Http) => {
@@ -41,7 +41,7 @@ export const followTextRoutes = (deps: { readonly db: Db; readonly files: Follow
     async ({ params, body, headers }, reply) => {
       const library = await getLibrary(deps.db, params.libraryId)
       const tag = await replaceFollowText(deps.files, library, { content: body.content, ifMatch: headers['if-match'] })
-      // What is not followed any more counts at once, and not only from the next check on.
+      // Titles that are no longer followed take effect immediately, not only from the next check.
       const titleKeys = parseFollowText(body.content).entries.map(({ titleKey }) => titleKey)
       await forgetOtherTitles(deps.db, library.id, titleKeys)
       return reply.header('etag', tag).status(204).send()

@@ -8,7 +8,7 @@ const bytesOf = (text: string): Uint8Array => Buffer.from(text)
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString()
 
 describe('reading', () => {
-  test('one address per line; comments and blank lines count for nothing', () => {
+  test('each line is an address; comments and blank lines are ignored', () => {
     const text = `# my list\n\n${title(berserk)}/berserk\n   \n  # indented\nhttps://example.org/series/one/\n`
     expect(parseFollowText(text)).toEqual({
       entries: [
@@ -19,7 +19,7 @@ describe('reading', () => {
     })
   })
 
-  test('whatever editor wrote it: byte order mark, Windows and old Mac line endings', () => {
+  test('lists of any editor can be read: byte order mark, Windows and old Mac line endings', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const { entries, warnings } = parseFollowText(`\uFEFF# list${end}${title(berserk)}${end}https://example.org/a`)
       expect(entries.map(({ line, titleKey }) => [line, titleKey])).toEqual([
@@ -30,7 +30,7 @@ describe('reading', () => {
     }
   })
 
-  test('a title is followed once, however its address is written', () => {
+  test('a title is followed once, regardless of how its address is written', () => {
     const text = [title(berserk), `http://www.mangadex.org/manga/${berserk.toUpperCase()}/slug?tab=art#x`].join('\n')
     expect(parseFollowText(text)).toMatchObject({
       entries: [{ line: 1 }],
@@ -38,7 +38,7 @@ describe('reading', () => {
     })
   })
 
-  test('two titles of a site that tells them apart by the query are two', () => {
+  test('two titles that differ only in the query string are separate titles', () => {
     const text = 'https://example.org/list?title_no=95\nhttps://example.org/list?title_no=96'
     expect(parseFollowText(text).entries).toHaveLength(2)
   })
@@ -52,7 +52,7 @@ describe('reading', () => {
     ['https://me:secret@example.org/a', 'username or password'],
     [`https://example.org/${'a'.repeat(2048)}`, 'longer than 2048'],
     ['https://', 'must start with http'],
-  ])('a line %j is said to be no address, and the others are used', (line, message) => {
+  ])('a line %j is reported as an invalid address, and the other lines are used', (line, message) => {
     expect(parseFollowText(`${line}\n${title(berserk)}`)).toMatchObject({
       entries: [{ titleKey: berserk }],
       warnings: [{ line: 1, message: expect.objectContaining({ message: expect.stringContaining(message) }) }],
@@ -61,7 +61,7 @@ describe('reading', () => {
 })
 
 describe('adding', () => {
-  test('new addresses come behind everything that stands there; what is followed already is skipped', () => {
+  test('new addresses are appended, and titles that are already followed are skipped', () => {
     const before = `# my list\nnonsense\n${title(berserk)}/slug`
     const { bytes, ...result } = appendToFollowText(bytesOf(before), [
       title(berserk),
@@ -77,21 +77,21 @@ describe('adding', () => {
     })
   })
 
-  test('a commented-out title is not followed, so it can be added', () => {
+  test('a commented-out title does not count as followed and can be added', () => {
     expect(appendToFollowText(bytesOf(`#${title(berserk)}\n`), [title(berserk)]).added).toEqual([title(berserk)])
   })
 
-  test('lines of a Windows file end as its others do', () => {
+  test('new lines use the line endings of a Windows file', () => {
     expect(textOf(appendToFollowText(bytesOf('# list\r\n'), ['https://example.org/a']).bytes)).toBe('# list\r\nhttps://example.org/a\r\n')
   })
 
-  test('bytes that are no text stay as they are', () => {
+  test('bytes that are not text stay unchanged', () => {
     const before = Buffer.from([0x23, 0xff, 0xfe, 0x0a])
     expect(Buffer.from(appendToFollowText(before, ['https://example.org/a']).bytes).subarray(0, 4)).toEqual(before)
   })
 })
 
-describe('for every file', () => {
+describe('any file', () => {
   const line = fc.oneof(
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.uuid().map(title),
@@ -102,7 +102,7 @@ describe('for every file', () => {
   const file = fc.tuple(fc.array(line), fc.constantFrom('\n', '\r\n', '\r')).map(([lines, end]) => lines.join(end))
   const urls = fc.array(fc.oneof(fc.webUrl(), fc.uuid().map(title), fc.string()))
 
-  test('reading never fails, and gives addresses of different titles that each stand in their line', () => {
+  test('can be read, and yields addresses of distinct titles that each match their line', () => {
     fc.assert(
       fc.property(file, (text) => {
         const { entries, warnings } = parseFollowText(text)
@@ -117,7 +117,7 @@ describe('for every file', () => {
     )
   })
 
-  test('adding keeps every byte, is believed when read again, and adds nothing the second time', () => {
+  test('keeps every byte when addresses are added, contains them when read again, and gains nothing the second time', () => {
     fc.assert(
       fc.property(fc.oneof(file.map(bytesOf), fc.uint8Array()), urls, (before, wanted) => {
         const once = appendToFollowText(before, wanted)
@@ -130,7 +130,7 @@ describe('for every file', () => {
     )
   })
 
-  test('what clients see and save again means the same', () => {
+  test('means the same after clients have read and saved it', () => {
     fc.assert(
       fc.property(file, (text) => {
         expect(parseFollowText(shownFollowText(text))).toEqual(parseFollowText(text))

@@ -1,25 +1,25 @@
-// The text of a follow list: one address per line, `#` starts a comment, blank lines count for nothing (docs/behavior.md, "Follow lists").
-// Promise: reading never fails; a line that is no address is said to be one, and every other line is used.
+// The text of a follow list: one address per line, `#` starts a comment, blank lines are ignored (docs/behavior.md, "Follow lists").
+// Guarantee: reading never fails; an invalid line is reported, and every other line is used.
 import { titleKeyOf } from '../../chapters/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export interface FollowEntry {
   /** From 1. */
   readonly line: number
-  /** As written, without the white space around it. */
+  /** As written, without surrounding white space. */
   readonly url: string
-  /** Equal for spellings of one title. */
+  /** The same for all spellings of a title. */
   readonly titleKey: string
 }
 
 export interface FollowWarning {
   readonly line: number
-  /** For a person. */
+  /** Shown to users. */
   readonly message: Sentence
 }
 
 export interface FollowList {
-  /** Each title once, in the order of the file. */
+  /** Each title once, in file order. */
   readonly entries: readonly FollowEntry[]
   readonly warnings: readonly FollowWarning[]
 }
@@ -57,7 +57,7 @@ export function parseFollowText(text: string): FollowList {
 /** Text as clients see it: line feeds only, no byte order mark. */
 export const shownFollowText = (text: string): string => linesOf(text).join('\n')
 
-/** Why a text is no address of a title, as a sentence; undefined when it may be one. */
+/** Returns why a text is not an address of a title; undefined when it may be one. */
 export function invalidUrlReason(url: string): Sentence | undefined {
   if (url.length > longestUrl) return LineTooLong(longestUrl)
   if (unprintable.test(url)) return SeveralAddresses()
@@ -67,18 +67,18 @@ export function invalidUrlReason(url: string): Sentence | undefined {
 }
 
 export interface Appended {
-  /** The file's bytes with the new lines behind them; the same bytes when nothing was new. */
+  /** The file's bytes with the new lines appended; the same bytes when nothing was new. */
   readonly bytes: Uint8Array
   readonly added: readonly string[]
   /** Already followed, or given twice. */
   readonly skipped: readonly string[]
-  /** No addresses, see `faultOf`. */
+  /** Invalid addresses, see `invalidUrlReason`. */
   readonly refused: readonly string[]
 }
 
 /**
- * Adds addresses that are not followed yet behind everything that stands there, which stays byte for byte.
- * New lines end as the file's do.
+ * Appends addresses that are not followed yet; existing content stays byte for byte.
+ * New lines use the line endings of the file.
  */
 export function appendToFollowText(bytes: Uint8Array, urls: readonly string[]): Appended {
   const text = new TextDecoder().decode(bytes)

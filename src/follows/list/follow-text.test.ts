@@ -31,7 +31,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   afterAll(() => trial.close())
   const aLibrary = async () => talkTo(trial, await trial.addLibrary())
 
-  test('a library without a list has an empty one; what is saved is in the file as it was sent', async () => {
+  test('a library without a list has an empty one, and a saved list is written to the file as sent', async () => {
     const { library, read, save, tagOf } = await aLibrary()
     expect((await read()).json()).toEqual({ libraryId: library.id, libraryName: library.name, content: '' })
     const content = '# my list\nhttps://example.org/a\n\nnonsense that is mine\n'
@@ -42,7 +42,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await readdir(library.root)).filter((name) => name.includes('follow'))).toEqual(['follow.txt'])
   })
 
-  test('a list that was changed meanwhile is not overwritten', async () => {
+  test('a list that changed in the meantime is not overwritten', async () => {
     const { library, save, tagOf } = await aLibrary()
     const tag = await tagOf()
     expect((await save('https://example.org/mine', { 'if-match': tag })).statusCode).toBe(204)
@@ -56,9 +56,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await save('y', { 'if-match': await tagOf() })).statusCode).toBe(204)
   })
 
-  test('twenty who add at the same time all find their lines', async () => {
+  test('twenty concurrent additions all end up in the list', async () => {
     const { library } = await aLibrary()
-    // Two front doors stand for two nodes; with SQLite there is one.
+    // Two interfaces represent two nodes; with SQLite there is one.
     const { ground } = trial.server.app
     const nodes = [followsFeature(ground, plugins), followsFeature(ground, plugins)]
     const urls = Array.from({ length: 20 }, (_, n) => `https://example.org/${n}`)
@@ -76,7 +76,7 @@ describe('a list', () => {
   afterAll(() => trial.close())
   const aLibrary = async () => talkTo(trial, await trial.addLibrary())
 
-  test('what an editor on Windows wrote is shown with plain line ends and stays as it is until it is saved', async () => {
+  test('a list with Windows line endings is shown with line feeds and stays unchanged until it is saved', async () => {
     const { library, read } = await aLibrary()
     const text = '\uFEFF# list\r\nhttps://example.org/a\r\n'
     await library.write(text)
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(await library.text()).toBe(text)
   })
 
-  test('bad requests are refused and change nothing', async () => {
+  test('bad requests are rejected and change nothing', async () => {
     const { library, save } = await aLibrary()
     await library.write('mine')
     expect((await save(undefined)).json()).toMatchObject({ status: 400, message: expect.stringContaining('content') })
@@ -106,7 +106,7 @@ describe('a list', () => {
     }
   })
 
-  test('only administrators see and change lists and start checks', async () => {
+  test('only administrators can see and change lists and start checks', async () => {
     const { library } = await aLibrary()
     const reader = await trial.server.aUser('reader@example.org')
     expect((await reader.get(listPath(library))).statusCode).toBe(403)
@@ -119,7 +119,7 @@ describe('a list', () => {
     }
   })
 
-  test('a library whose folder is gone has no empty list, and nothing is written in its place', async () => {
+  test('a library whose folder is missing reports an error instead of an empty list, and nothing is written in its place', async () => {
     const { library, read, save } = await aLibrary()
     await rm(library.root, { recursive: true })
     expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('its disk is mounted') })
@@ -127,7 +127,7 @@ describe('a list', () => {
     await expect(stat(library.root)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('a folder in place of the file is said to be one', async () => {
+  test('a folder in place of the file is reported', async () => {
     const { library, read } = await aLibrary()
     await mkdir(join(library.root, 'follow.txt'))
     expect((await read()).json()).toMatchObject({
@@ -136,13 +136,13 @@ describe('a list', () => {
     })
   })
 
-  test('a list that is no list any more is not read into memory', async () => {
+  test('a file that is too large for a list is not read into memory', async () => {
     const { library, read } = await aLibrary()
     await library.write('x'.repeat(1_048_577))
     expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('larger than 1048576 bytes') })
   })
 
-  test('a link keeps leading to its file, and the file keeps who may write it', async () => {
+  test('a link still points to its file after a change, and the file keeps its permissions', async () => {
     const { library, read, save } = await aLibrary()
     const file = join(library.root, 'elsewhere.txt')
     await writeFile(file, 'old')

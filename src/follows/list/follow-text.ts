@@ -1,17 +1,17 @@
-// The follow list of a library as people and the importer change it.
+// The follow list of a library as users and the importer change it.
 
 import { FollowTextChanged, FollowTextNotText, FollowTextTooLarge } from '../follows.errors.ts'
 import { type FollowedLibrary, type FollowFiles, largestFollowTextBytes } from './follow-file.ts'
 import { type Appended, appendToFollowText, shownFollowText } from './follow-text.rules.ts'
 
 export interface FollowText {
-  /** Lines end with line feeds here, whatever the file has. */
+  /** Always with line feeds, regardless of the file. */
   readonly content: string
   /** For If-Match. */
   readonly tag: string
 }
 
-/** The list as clients read it; an absent file is an empty list. @throws FollowFileNotReadable */
+/** Returns the list for clients; a missing file is an empty list. @throws FollowFileNotReadable */
 export async function readFollowText(files: FollowFiles, library: FollowedLibrary): Promise<FollowText> {
   const { bytes, tag } = await files.read(library)
   return { content: shownFollowText(new TextDecoder().decode(bytes)), tag }
@@ -38,7 +38,7 @@ export async function replaceFollowText(
   return tag
 }
 
-/** Adds addresses behind the list; those that it follows already are skipped. @throws as `FollowFiles.change` */
+/** Appends addresses to the list, skipping titles that it already follows. @throws as `FollowFiles.change` */
 export async function appendFollowUrls(
   files: FollowFiles,
   library: FollowedLibrary,

@@ -2,21 +2,21 @@ import type { Selectable } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { StoredSentence } from '../../kernel/sentences/index.ts'
 
-/** What is remembered of a followed title. */
+/** Stored state of a followed title. */
 export interface FollowTitleTable {
   libraryId: string
   titleKey: string
-  /** As the follow list has it. */
+  /** As written in the follow list. */
   url: string
   title: string | null
-  /** Language of the last full look; null where the source is not asked for one. */
+  /** Language of the last full check; null if the source is queried without one. */
   language: string | null
-  /** What the source said about its newest chapter before the last full look. */
+  /** Newest chapter that the source reported before the last full check. */
   marker: string | null
   lastFullLookAt: number | null
-  /** When an announced chapter comes out. */
+  /** Release time of an announced chapter. */
   lookAgainAt: number | null
-  /** JSON: keys of the chapters that the last full look found to be had. */
+  /** JSON: keys of the chapters that the last full check found to be available. */
   wanted: string
   /** How many chapters the source listed. */
   listedChapters: number
@@ -33,7 +33,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** What is remembered of these titles of a library, by title key. */
+/** Returns the stored state of these titles of a library, by title key. */
 export async function listFollowTitles(
   db: Db,
   libraryId: string,
@@ -57,7 +57,7 @@ export async function saveFollowTitle(db: Db, row: FollowTitleTable): Promise<vo
     .execute()
 }
 
-/** Notes that titles were checked and nothing was new. */
+/** Records that titles were checked and nothing was new. */
 export const markUnchanged = (
   db: Db,
   libraryId: string,
@@ -70,7 +70,7 @@ export const markUnchanged = (
     .where((eb) => inList(db, eb, 'titleKey', titleKeys))
     .execute()
 
-/** Forgets titles that the follow list no longer names. */
+/** Deletes titles that are no longer in the follow list. */
 export const forgetOtherTitles = (db: Db, libraryId: string, titleKeys: readonly string[]) =>
   db
     .deleteFrom('followTitle')
@@ -78,13 +78,13 @@ export const forgetOtherTitles = (db: Db, libraryId: string, titleKeys: readonly
     .where((eb) => eb.not(inList(db, eb, 'titleKey', titleKeys)))
     .execute()
 
-/** How the last check of a library's titles ended. */
+/** Result of the last check of a library's titles. */
 export interface TitleResults {
   readonly titlesWithNews: number
   readonly titlesInTrouble: number
 }
 
-/** How the last checks ended, by library; libraries without titles are left out. */
+/** Results of the last checks, by library; libraries without titles are omitted. */
 export async function countTitleResults(db: Db): Promise<ReadonlyMap<string, TitleResults>> {
   const rows = await db
     .selectFrom('followTitle')
@@ -105,7 +105,7 @@ export async function countTitleResults(db: Db): Promise<ReadonlyMap<string, Tit
 
 export type FollowTitleSummary = Omit<FollowTitleRow, 'wanted'>
 
-/** One page of a library's followed titles, those with trouble first, then by name. */
+/** One page of a library's followed titles, those with errors first, then by name. */
 export async function listFollowTitlePage(db: Db, libraryId: string, page: { readonly page: number; readonly size: number }) {
   const titles = db.selectFrom('followTitle').where('libraryId', '=', libraryId)
   const rows: FollowTitleSummary[] = await titles
@@ -126,7 +126,7 @@ export interface SeriesOfTitle {
   readonly seriesTitle: string
 }
 
-/** Series that titles became in a library, by title key; titles that are on no shelf yet are left out. */
+/** Series that titles became in a library, by title key; titles without a series are omitted. */
 export async function listSeriesOfTitles(
   db: Db,
   libraryId: string,

@@ -1,13 +1,13 @@
-// What the chapter history says of whole titles. It belongs to the chapters; this only reads it.
+// What the chapter history contains for whole titles. It belongs to the chapters feature and is only read here.
 import { type Db, inList } from '../../kernel/db/index.ts'
 
 export interface HistoryCount {
   readonly recorded: number
-  /** Those whose archive is known. */
+  /** Those with a known archive. */
   readonly archived: number
 }
 
-/** How many chapters of each of these titles a library's history holds. */
+/** Counts the chapters of each of these titles in a library's history. */
 export async function countHistory(db: Db, libraryId: string, titleKeys: readonly string[]): Promise<ReadonlyMap<string, HistoryCount>> {
   const rows = await db
     .selectFrom('chapterUrl')

@@ -5,7 +5,7 @@ import { listLibraries } from '../../library/index.ts'
 import type { FollowedLibrary, FollowFile, FollowFiles } from './follow-file.ts'
 import { parseFollowText } from './follow-text.rules.ts'
 
-/** Ids of the libraries whose follow list names a title, however its address is written. A list that cannot be read names nothing. */
+/** Ids of the libraries whose follow list contains a title, regardless of how its address is written. Unreadable lists are skipped. */
 export async function listFollowers(
   { db, files }: { readonly db: Db; readonly files: FollowFiles },
   url: string,
@@ -19,7 +19,7 @@ export async function listFollowers(
   return followers
 }
 
-/** Whether a library's follow list names the title of an address, as it stands now. @throws FollowFileNotReadable */
+/** Returns a check for titles that a library's follow list contains now. @throws FollowFileNotReadable */
 export async function followedBy(files: FollowFiles, library: FollowedLibrary): Promise<(url: string) => boolean> {
   const titleKeys = titleKeysIn(await files.read(library))
   return (url) => titleKeys.has(titleKeyOf(url))

@@ -1,27 +1,27 @@
-// Chapters that came lately of titles that are followed, and that a reader has not opened.
-// Promise: only what the account may see is counted or named.
+// Recent chapters of followed titles that a reader has not opened.
+// Guarantee: only what the account may see is counted or returned.
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../../library/index.ts'
 
 export interface NewChaptersRequest {
-  /** All that the account may see when empty. */
+  /** Empty: all that the account may see. */
   readonly libraryIds: readonly string[]
-  /** Epoch ms; what came before is not new. */
+  /** Epoch ms; older chapters are not new. */
   readonly sinceMs: number
 }
 
 /** A series with new chapters. */
 export interface SeriesWithNewChapters {
   readonly seriesId: string
-  /** When the newest of them came; epoch ms. */
+  /** When the newest of them was added; epoch ms. */
   readonly newestAtMs: number
 }
 
 type Reader = Pick<Principal, 'userId' | 'access'>
 
-/** One page of the series that have new chapters, the one with the newest first, and how many there are in all. */
+/** One page of the series that have new chapters, newest first, and the total count. */
 export async function listSeriesWithNewChapters(
   db: Db,
   reader: Reader,
@@ -73,7 +73,7 @@ const newBooks = (db: Db, { userId, access }: Reader, { libraryIds, sinceMs }: N
 
 type BookBuilder = ExpressionBuilder<Tables, 'book'>
 
-/** What titles of the follow lists, or of the account, became on the shelves. */
+/** Series that come from titles of the follow lists or of the account. */
 const followedSeries = (eb: BookBuilder) =>
   eb
     .selectFrom('chapterUrl')

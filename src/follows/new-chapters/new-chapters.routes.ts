@@ -5,7 +5,7 @@ import { type Http, type Principal, pageSchema, queryInteger, queryList, toPage 
 import { BookDto, callerOf, loadBookDtos } from '../../library/index.ts'
 import { listNewBooks, listSeriesWithNewChapters, type SeriesWithNewChapters } from './new-chapters.queries.ts'
 
-/** What came longer ago is no news any more: it is a backlog, which the shelves show. */
+/** Older chapters count as backlog rather than as new. */
 const newForMs = 30 * 24 * 3_600_000
 
 const querystring = z.object({
@@ -24,7 +24,7 @@ const NewChaptersDto = z
   })
   .meta({ id: 'NewChapters' })
 
-/** New chapters of followed titles, one entry for each series. */
+/** New chapters of followed titles, one entry per series. */
 export const newChaptersRoutes = (deps: { readonly db: Db; readonly clock: Clock }) => (http: Http) => {
   const description = "Chapters of followed titles added in the last 30 days that you haven't opened, grouped by series."
   const schema = { description, querystring, response: { 200: pageSchema(NewChaptersDto) } }
@@ -56,7 +56,7 @@ async function describe(db: Db, caller: Principal, { rows, ...wanted }: Found): 
     const bookIds = (books.get(seriesId) ?? []).map(({ id }) => id)
     const first = dtos.get(bookIds.at(0) ?? '')
     const last = dtos.get(bookIds.at(-1) ?? '')
-    // A series whose last new chapter was read between the two questions is left out.
+    // A series whose last new chapter was read between the two queries is omitted.
     return first && last ? [{ seriesId, newestAt: isoInstant(newestAtMs), bookIds, first, last }] : []
   })
 }

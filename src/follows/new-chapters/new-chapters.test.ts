@@ -31,7 +31,7 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     return content.map(({ first, last, bookIds }: NewChapters) => `${first.seriesTitle} ${first.name}-${last.name} ${bookIds.length}`)
   }
 
-  test('are those of titles on a follow list, once for each series, the newest first', async () => {
+  test('come from titles on a follow list, one entry per series, newest first', async () => {
     const all = await ask(server.http)
     expect(all).toMatchObject({ totalElements: 2, first: true, last: true })
     expect(await shown(server.http)).toEqual(['Elsewhere 1-1 1', 'Followed 1-3 3'])
@@ -40,7 +40,7 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     expect((await ask(server.http, 'size=500')).status).toBe(400)
   })
 
-  test('what was opened or came long ago is not new', async () => {
+  test('exclude chapters that were opened or are old', async () => {
     const reader = await server.aUser('reader@example.org')
     const [one, two] = (await library.books()).filter(({ seriesTitle }) => seriesTitle === 'Followed')
     await reader.patch(`/api/v1/books/${one?.id}/read-progress`, { completed: true })
@@ -53,7 +53,7 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     expect(await shown(reader)).toEqual(['Elsewhere 1-1 1', 'Followed 3-3 1'])
   })
 
-  test('who may not see a series hears nothing of it', async () => {
+  test('are hidden from accounts that may not see the series', async () => {
     const elsewhere = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [other.id] } })
     expect(await shown(elsewhere)).toEqual(['Elsewhere 1-1 1'])
     expect(await ask(elsewhere, `library_id=${library.id}`)).toMatchObject({ totalElements: 0, content: [] })
@@ -64,7 +64,7 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     expect((await server.anonymous.get('/api/v1/books/new-chapters')).statusCode).toBe(401)
   })
 
-  test('what is taken off the list is no news any more', async () => {
+  test('no longer include a title removed from the list', async () => {
     expect(await shown(server.http, `library_id=${library.id}`)).toHaveLength(1)
     await server.http.put(`/api/v1/downloads/follow-txt/${library.id}`, { content: '# nothing\n' })
     expect(await shown(server.http, `library_id=${library.id}`)).toEqual([])
@@ -77,7 +77,7 @@ interface NewChapters {
   readonly bookIds: readonly string[]
 }
 
-/** Folders with so many archives. */
+/** Creates folders with the given number of archives. */
 const filesOf = (...folders: readonly (string | number)[]) => {
   const files: Record<string, object> = {}
   for (let n = 0; n < folders.length; n += 2) {

@@ -29,32 +29,32 @@ const nextCheck = (schedule: Schedule, library: LibrarySchedule, zone = 'UTC') =
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-describe('every so many hours', () => {
-  test('counted from the last check, however often the server was restarted since', () => {
+describe('checks at an interval', () => {
+  test('are counted from the last check, regardless of restarts since', () => {
     const library = aLibrary({ lastCheckAtMs: at('2026-03-02T08:30:00Z') })
     expect(nextCheck(aSchedule({ intervalHours: 6 }), library)).toBe('2026-03-02T14:30:00.000Z')
   })
 
-  test('a library may have an interval of its own', () => {
+  test('use the interval of a library if it has one', () => {
     const library = aLibrary({ checkIntervalHours: 1, lastCheckAtMs: at('2026-03-02T08:30:00Z') })
     expect(nextCheck(aSchedule({ intervalHours: 6 }), library)).toBe('2026-03-02T09:30:00.000Z')
   })
 
-  test('a new library waits one interval', () => {
+  test('wait one interval for a new library', () => {
     expect(nextCheck(aSchedule(), aLibrary())).toBe('2026-03-02T12:00:00.000Z')
   })
 
-  test('a disabled library, or a disabled scheduler, is never due', () => {
+  test('are never due for a disabled library or with a disabled scheduler', () => {
     expect(nextCheck(aSchedule(), aLibrary({ enabled: false }))).toBeNull()
     expect(nextCheck(aSchedule({ enabled: false }), aLibrary())).toBeNull()
   })
 
-  test('a check that came to nothing is asked for again after an hour, not at every look', () => {
+  test('are requested again after an hour when one had no effect, not at every tick', () => {
     const library = aLibrary({ lastCheckAtMs: at('2026-03-01T00:00:00Z'), lastAskedAtMs: at('2026-03-02T00:00:10Z') })
     expect(nextCheck(aSchedule(), library)).toBe('2026-03-02T01:00:10.000Z')
   })
 
-  test('for any history the next check comes after the last one, by the interval at least', () => {
+  test('come at least one interval after the last check, for any history', () => {
     const moments = fc.integer({ min: 0, max: 4e12 })
     const library = fc.record({
       enabled: fc.constant(true),
@@ -73,26 +73,26 @@ describe('every so many hours', () => {
   })
 })
 
-describe('every day at a time', () => {
-  test('in the time zone of the process', () => {
+describe('checks at a daily time', () => {
+  test('use the time zone of the process', () => {
     const library = aLibrary({ lastCheckAtMs: at('2026-03-02T03:00:05Z') })
     expect(nextCheck(daily('03:00'), library, 'UTC')).toBe('2026-03-03T03:00:00.000Z')
     expect(nextCheck(daily('03:00'), library, 'Asia/Tokyo')).toBe('2026-03-02T18:00:00.000Z')
   })
 
-  test('a time that passed while the server was down is caught up once', () => {
+  test('catch up once on a time that passed while the server was down', () => {
     const library = aLibrary({ lastCheckAtMs: at('2026-03-02T03:00:05Z') })
     expect(nextCheck(daily('03:00'), library)).toBe('2026-03-03T03:00:00.000Z')
     const caughtUp = aLibrary({ lastCheckAtMs: at('2026-03-05T09:00:00Z') })
     expect(nextCheck(daily('03:00'), caughtUp)).toBe('2026-03-06T03:00:00.000Z')
   })
 
-  test('a time that is set after it has passed today starts tomorrow', () => {
+  test('start tomorrow when the time is set after it has passed today', () => {
     const library = aLibrary({ lastCheckAtMs: at('2026-03-01T22:00:00Z') })
     expect(nextCheck(daily('02:00', { savedAtMs: at('2026-03-02T10:00:00Z') }), library)).toBe('2026-03-03T02:00:00.000Z')
   })
 
-  test('a time that the clocks leave out comes right after, and one that they show twice comes once', () => {
+  test('run right after a time that daylight saving skips, and once for one that it repeats', () => {
     const before = aLibrary({ lastCheckAtMs: at('2026-03-28T12:00:00Z') })
     expect(nextCheck(daily('02:30'), before, 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z')
     const autumn = aLibrary({ lastCheckAtMs: at('2026-10-24T12:00:00Z') })

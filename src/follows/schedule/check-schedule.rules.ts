@@ -1,48 +1,48 @@
-// When the follow list of a library is checked by itself (docs/behavior.md, "Schedule"). Moments come from stored facts, so a restart
-// neither postpones nor repeats a check.
+// When the follow list of a library is checked automatically (docs/behavior.md, "Schedule"). Due times are computed from stored values,
+// so a restart neither delays nor repeats a check.
 import { Cron } from 'croner'
 
 export const scheduleModes = ['interval', 'fixed_time'] as const
 export type ScheduleMode = (typeof scheduleModes)[number]
 
-/** The settings that hold for all libraries. */
+/** Settings that apply to all libraries. */
 export interface Schedule {
   /** False stops all automatic checks. */
   readonly enabled: boolean
-  /** 1..8760; for libraries that set none of their own. */
+  /** 1..8760; for libraries without an interval of their own. */
   readonly intervalHours: number
   readonly scheduleMode: ScheduleMode
   /** HH:mm in the time zone of the process; set in `fixed_time` mode. */
   readonly checkTime: string | null
-  /** When a person last changed it; epoch ms. A daily time that had passed by then counts from the next day. */
+  /** When a user last changed it; epoch ms. A daily time that had already passed then applies from the next day. */
   readonly savedAtMs: number
 }
 
-/** What is stored of a library; moments are epoch ms. */
+/** Stored values of a library; times are epoch ms. */
 export interface LibrarySchedule {
   readonly enabled: boolean
-  /** Null takes the schedule's. */
+  /** Null uses the schedule's. */
   readonly checkIntervalHours: number | null
-  /** When the server first knew of its follow list. */
+  /** When the server first saw its follow list. */
   readonly knownSinceMs: number
-  /** When it was last checked in earnest. */
+  /** When its last check finished; checks that only report do not count. */
   readonly lastCheckAtMs: number | null
-  /** When an automatic check was last asked for. */
+  /** When an automatic check was last requested. */
   readonly lastAskedAtMs: number | null
 }
 
-/** An automatic check that came to nothing (plugin disabled, folder not there) is asked for again after this. */
+/** An automatic check without effect (plugin disabled, folder missing) is requested again after this time. */
 const retryDelayMs = 60 * 60_000
 const hourMs = 60 * 60_000
 
-/** A stored moment so far ahead of now was written by a wrong clock, and says nothing; less is what clocks are set back by. */
+/** A stored time further ahead of now than this was written by a wrong clock and is ignored; clocks may be set back by less. */
 const crediblyAheadMs = 60 * 60_000
 
 /**
- * When a library is to be checked next: epoch ms, at or before now when it is due; null when it is not checked by itself.
- * A library that was never checked is due one interval after it was first known, or at the next daily time; one of which nothing
- * credible is known is due now.
- * @param timeZone IANA name; the process's own when left out
+ * Returns when a library is next checked: epoch ms, at or before now when it is due; null when it is not checked automatically.
+ * A library that was never checked is due one interval after it was first seen, or at the next daily time; one without any credible time
+ * is due now.
+ * @param timeZone IANA name; defaults to that of the process
  */
 export function nextCheckAtMs(schedule: Schedule, library: LibrarySchedule, nowMs: number, timeZone?: string): number | null {
   if (!schedule.enabled || !library.enabled) return null
@@ -56,7 +56,7 @@ export function nextCheckAtMs(schedule: Schedule, library: LibrarySchedule, nowM
   return askedAtMs === undefined ? dueMs : Math.max(dueMs, askedAtMs + retryDelayMs)
 }
 
-/** The first moment after `afterMs` at which clocks show this time; a time that summer time leaves out comes when the clocks have gone forward. */
+/** Returns the first time after `afterMs` when clocks show this time; a time that daylight saving skips moves to the end of the gap. */
 function nextDailyMs(checkTime: string, afterMs: number, timeZone: string | undefined): number {
   const [hour, minute] = checkTime.split(':').map(Number)
   const daily = new Cron(`0 ${minute} ${hour} * * *`, { paused: true, ...(timeZone ? { timezone: timeZone } : {}) })
@@ -65,7 +65,7 @@ function nextDailyMs(checkTime: string, afterMs: number, timeZone: string | unde
   return next.getTime()
 }
 
-/** A moment as `lastCheckTime` is written: local time of the process, ISO 8601 without zone. */
+/** Formats a time as `lastCheckTime`: local time of the process, ISO 8601 without zone. */
 export function localTime(epochMs: number): string {
   const date = new Date(epochMs)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -1,4 +1,4 @@
-// Days and weeks of the scheduler in a moment: a server that looks every ten minutes, as its clock shows, unless it is off.
+// Simulates days and weeks of the scheduler in an instant: a server that checks every ten minutes by its own clock, unless it is off.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
@@ -17,11 +17,11 @@ interface Journey {
   readonly from: string
   readonly days: number
   readonly isOff?: (ms: number) => boolean
-  /** What the clock shows at a moment; the moment itself when left out. */
+  /** What the clock shows at a given time; the true time if omitted. */
   readonly clock?: (ms: number) => number
 }
 
-/** Moments of true time at which a library is checked. Nothing is kept between two looks but what is stored. */
+/** True times at which a library is checked. Only stored values survive between two ticks. */
 function checksOf({ schedule: change, zone = 'UTC', from, days, isOff = () => false, clock = (ms) => ms }: Journey): readonly number[] {
   const start = at(from)
   const schedule: Schedule = {
@@ -53,41 +53,41 @@ function checksOf({ schedule: change, zone = 'UTC', from, days, isOff = () => fa
 const shown = (checks: readonly number[]) => checks.map((ms) => new Date(ms).toISOString().slice(0, 16))
 const daily = (checkTime: string) => ({ scheduleMode: 'fixed_time', checkTime }) as const
 
-describe('every so many hours', () => {
-  test('a week of six-hour checks', () => {
+describe('checks at an interval', () => {
+  test('run every six hours for a week', () => {
     const checks = checksOf({ schedule: { intervalHours: 6 }, from: '2026-03-01T00:00Z', days: 7 })
     expect(checks).toHaveLength(27)
     expect(new Set(checks.map((ms) => ms % (6 * hour)))).toEqual(new Set([0]))
   })
 
-  test('a server that is restarted every hour checks neither more nor less', () => {
+  test('run at the same rate when the server restarts every hour', () => {
     const isOff = (ms: number) => ms % hour < 20 * minute
     const checks = checksOf({ schedule: { intervalHours: 6 }, from: '2026-03-01T00:20Z', days: 2, isOff })
     expect(shown(checks).slice(0, 3)).toEqual(['2026-03-01T06:20', '2026-03-01T12:20', '2026-03-01T18:20'])
   })
 
-  test('checks that were missed are one check when the server is back', () => {
+  test('that were missed are caught up with one check when the server is back', () => {
     const isOff = (ms: number) => ms >= at('2026-03-02T00:00Z') && ms < at('2026-03-05T09:00Z')
     const checks = checksOf({ schedule: { intervalHours: 12 }, from: '2026-03-01T00:00Z', days: 5, isOff })
     expect(shown(checks)).toEqual(['2026-03-01T12:00', '2026-03-05T09:00', '2026-03-05T21:00'])
   })
 })
 
-describe('every day at a time', () => {
+describe('checks at a daily time', () => {
   test.each([
     ['spring', '2026-03-27T12:00Z', ['2026-03-28T01:30', '2026-03-29T01:00', '2026-03-30T00:30']],
     ['autumn', '2026-10-23T12:00Z', ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30']],
-  ])('once a day across the change of clocks in %s', (_season, from, expected) => {
+  ])('run once a day across the daylight saving change in %s', (_season, from, expected) => {
     expect(shown(checksOf({ schedule: daily('02:30'), zone: 'Europe/Berlin', from, days: 3 }))).toEqual(expected)
   })
 
-  test('a day that was missed is made up for once, and the next one comes at its time', () => {
+  test('that were missed are caught up once, and the next one runs on time', () => {
     const isOff = (ms: number) => ms >= at('2026-03-02T00:00Z') && ms < at('2026-03-04T17:00Z')
     const checks = checksOf({ schedule: daily('03:00'), from: '2026-03-01T00:00Z', days: 5, isOff })
     expect(shown(checks)).toEqual(['2026-03-01T03:00', '2026-03-04T17:00', '2026-03-05T03:00'])
   })
 
-  test('wherever the server stands and whenever it is off: once between two of its times, and never twice', () => {
+  test('run exactly once between two daily times, in any time zone and with any downtime', () => {
     const outages = fc.array(fc.record({ startHour: fc.integer({ min: 0, max: 144 }), hours: fc.integer({ min: 1, max: 60 }) }), {
       maxLength: 4,
     })
@@ -111,31 +111,31 @@ describe('every day at a time', () => {
   })
 })
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   const yearAhead = (ms: number) => (ms >= at('2026-03-02T00:00Z') && ms < at('2026-03-03T00:00Z') ? ms + 365 * day : ms)
 
   test.each([
     ['every 12 hours', { intervalHours: 12 }],
     ['every day', daily('06:00')],
-  ] as const)('a year ahead for a day does not silence the checks %s for a year', (_when, schedule) => {
+  ] as const)('that is a year ahead for a day does not stop the checks %s for a year', (_when, schedule) => {
     const checks = checksOf({ schedule, from: '2026-03-01T00:00Z', days: 6, clock: yearAhead })
     const later = checks.filter((ms) => ms >= at('2026-03-03T00:00Z'))
     expect(later.length).toBeGreaterThanOrEqual(3)
     expect(later.length).toBeLessThanOrEqual(8)
   })
 
-  test('set back by a minute, as clocks are, repeats nothing', () => {
+  test('that is set back by a minute repeats nothing', () => {
     const clock = (ms: number) => (ms > at('2026-03-02T00:00Z') ? ms - minute : ms)
     expect(checksOf({ schedule: {}, from: '2026-03-01T00:00Z', days: 4, clock })).toHaveLength(3)
   })
 
-  test('settings that were saved in the future hold now', () => {
+  test('does not delay settings that were saved in the future', () => {
     const schedule = { ...daily('06:00'), savedAtMs: at('2031-01-01T00:00Z') }
     expect(checksOf({ schedule, from: '2026-03-01T00:00Z', days: 3 })).toHaveLength(3)
   })
 })
 
-test('the time zone is the one of the process, TZ', async () => {
+test('the time zone is that of the process, TZ', async () => {
   const rules = new URL('./check-schedule.rules.ts', import.meta.url).href
   const library = { enabled: true, checkIntervalHours: null, knownSinceMs: 0, lastCheckAtMs: at('2026-03-02T12:00Z'), lastAskedAtMs: null }
   const schedule = { enabled: true, intervalHours: 24, ...daily('03:00'), savedAtMs: 0 }

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { FollowTitleSummary } from '../list/follow-titles.queries.ts'
 import { type TitleDelay, titleDelay } from './title-delay.rules.ts'
 
-/** What each of these titles of one library waits for, by title key; those that wait for nothing are left out. */
+/** Returns what each of these titles of a library waits for, by title key; titles that wait for nothing are omitted. */
 export async function findTitleDelays(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   libraryId: string,

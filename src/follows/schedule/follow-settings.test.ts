@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('what was read can be sent back with a change; what is not given stays', async () => {
+  test('a response can be sent back with a change, and omitted fields stay unchanged', async () => {
     const read = await scheduler()
     expect((await change({ ...read, intervalHours: 6 })).json()).toMatchObject({ intervalHours: 6, libraries: [{ checkIntervalHours: 6 }] })
     expect((await change({ scheduleMode: 'fixed_time', checkTime: '03:30' })).json()).toMatchObject({
@@ -82,12 +82,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     [{ scheduleMode: 'fixed_time' }, 'checkTime'],
     [{ enabled: 'yes' }, 'enabled'],
     [{ intervallHours: 6 }, 'intervallHours'],
-  ])('%j is refused by name, and the settings stay', async (bad, name) => {
+  ])('%j is rejected with the field name, and the settings stay unchanged', async (bad, name) => {
     expect((await change(bad)).json()).toMatchObject({ status: 400, message: expect.stringContaining(name) })
     expect(await readSchedule(trial.server.app.ground.db)).toMatchObject({ enabled: true, intervalHours: 24, scheduleMode: 'interval' })
   })
 
-  test('a library has its own switch and interval; without one it takes the general interval', async () => {
+  test('a library has its own switch and interval, and without one uses the general interval', async () => {
     expect((await configure({ libraryId: library.id, enabled: false, checkIntervalHours: 2 })).json()).toMatchObject({
       libraryId: library.id,
       enabled: false,
@@ -104,7 +104,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await configure({ libaryId: library.id })).json()).toMatchObject({ status: 400, message: expect.stringContaining('libaryId') })
   })
 
-  test('a disabled library is left out of checks of all, and checked when it is asked for by name', async () => {
+  test('a disabled library is excluded from checks of all libraries, and checked when it is requested by id', async () => {
     await configure({ libraryId: library.id, enabled: false })
     const all = (await trial.server.http.post(`${base}/check-new`)).json()
     expect(all).toMatchObject({ success: true, message: expect.stringContaining('0 libraries') })
@@ -114,7 +114,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await scheduler()).lastCheckTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   })
 
-  test('a check of all asked for through the scheduler answers nothing and checks', async () => {
+  test('a check of all libraries requested through the scheduler returns an empty response and runs', async () => {
     const answer = await trial.server.http.post(`${base}/scheduler/check-now`)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     await trial.server.app.ground.tasks.idle()
@@ -133,7 +133,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }
     afterEach(() => trial.server.app.ground.tasks.idle())
 
-    test('asks for a library once it is due, once, and again an interval after it was checked', async () => {
+    test('requests a check once when a library is due, and again an interval after it was checked', async () => {
       const nowMs = Date.now()
       expect(await lookAt(nowMs)).toBeUndefined()
       expect(await lookAt(nowMs + 23.9 * hourMs)).toBeUndefined()
@@ -145,14 +145,14 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       expect(await lookAt(nowMs + 25.2 * hourMs)).toBeDefined()
     })
 
-    test('of two nodes that look at the same moment one asks', async () => {
+    test('requests a check on only one of two nodes that run at the same time', async () => {
       const nowMs = Date.now()
       await lookAt(nowMs)
       const asked = await Promise.all([lookAt(nowMs + 25 * hourMs), lookAt(nowMs + 25 * hourMs)])
       expect(asked.filter((taskId) => taskId !== undefined)).toHaveLength(1)
     })
 
-    test('runs as long as the server, and what was due while it did not is checked at once', async () => {
+    test('runs as long as the server, and immediately checks what became due while the server was down', async () => {
       const { db } = trial.server.app.ground
       await scheduler()
       await db
@@ -165,7 +165,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       await stop()
     })
 
-    test('goes on when time has leapt ahead, as after the sleep of a laptop, with one check', async () => {
+    test("continues with one check after the clock jumped ahead, as after a laptop's sleep", async () => {
       const clock = aClock()
       const deps = schedulerDeps()
       await scheduler()
@@ -184,13 +184,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       await stop()
     })
 
-    test('asks for nothing when it is switched off', async () => {
+    test('requests nothing when it is disabled', async () => {
       await change({ enabled: false })
       expect(await lookAt(Date.now() + 1000 * hourMs)).toBeUndefined()
     })
   })
 
-  test('a library that is deleted takes its follow settings with it', async () => {
+  test('deleting a library deletes its follow settings', async () => {
     const other = await trial.addLibrary()
     await configure({ libraryId: other.id, enabled: false })
     expect((await trial.server.http.delete(`/api/v1/libraries/${other.id}`)).statusCode).toBe(204)

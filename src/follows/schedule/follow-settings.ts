@@ -1,4 +1,4 @@
-// Settings of the automatic checks: those for all libraries, and those of each.
+// Settings of the automatic checks: general ones and those of each library.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, flag } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
@@ -11,7 +11,7 @@ import { parseFollowText } from '../list/follow-text.rules.ts'
 import { countTitleResults } from '../list/follow-titles.queries.ts'
 import { type LibrarySchedule, nextCheckAtMs, type Schedule } from './check-schedule.rules.ts'
 
-/** Checks once a day, so that a follow list works without any settings. */
+/** Checks once a day, so that a follow list works without configuration. */
 const defaultSchedule: Schedule = { enabled: true, intervalHours: 24, scheduleMode: 'interval', checkTime: null, savedAtMs: 0 }
 
 interface SettingsDeps {
@@ -26,7 +26,7 @@ export async function readSchedule(db: Db): Promise<Schedule> {
 
 export type ScheduleChange = { readonly [K in keyof Omit<Schedule, 'savedAtMs'>]?: Schedule[K] | undefined }
 
-/** Changes what is given and keeps the rest. @throws SchedulerSettingsInvalid for a daily check without a time */
+/** Changes the given settings and keeps the rest. @throws SchedulerSettingsInvalid for a daily check without a time */
 export async function changeSchedule({ db, clock }: SettingsDeps, change: ScheduleChange): Promise<void> {
   const before = await readSchedule(db)
   const scheduleMode = change.scheduleMode ?? before.scheduleMode
@@ -43,7 +43,7 @@ export async function changeSchedule({ db, clock }: SettingsDeps, change: Schedu
   })
 }
 
-/** Replaces the settings of a library. @param checkIntervalHours null takes the scheduler's */
+/** Replaces the settings of a library. @param checkIntervalHours null uses the scheduler's */
 export async function replaceFollowConfig(
   { db, clock }: SettingsDeps,
   libraryId: string,
@@ -53,28 +53,28 @@ export async function replaceFollowConfig(
   await saveFollowConfig(db, libraryId, { enabled: flag(config.enabled), checkIntervalHours: config.checkIntervalHours })
 }
 
-/** How a library stands with its checks; moments are epoch ms. */
+/** Status of a library's checks; times are epoch ms. */
 export interface FollowStatus {
   readonly library: FollowedLibrary
   readonly enabled: boolean
-  /** Its own, or the scheduler's. */
+  /** Its own, or else the scheduler's. */
   readonly checkIntervalHours: number
-  /** Null when it takes the scheduler's. */
+  /** Null when it uses the scheduler's. */
   readonly ownIntervalHours: number | null
-  /** Null when it is not checked by itself. */
+  /** Null when it is not checked automatically. */
   readonly nextCheckAtMs: number | null
   readonly lastCheckAtMs: number | null
   /** Titles in its follow list. */
   readonly urlCount: number
   /** Titles of which the last check found new chapters. */
   readonly titlesWithNews: number
-  /** Titles that could not be checked the last time. */
+  /** Titles that could not be checked last time. */
   readonly titlesInTrouble: number
   /** Why the list cannot be read. */
   readonly problem: Sentence | null
 }
 
-/** How all libraries stand, by name. */
+/** Status of all libraries, sorted by name. */
 export async function listFollowStatus(deps: SettingsDeps & { readonly files: FollowFiles }): Promise<readonly FollowStatus[]> {
   const libraries = await listLibraries(deps.db)
   const schedule = await readSchedule(deps.db)
@@ -110,7 +110,7 @@ function statusOf(
   }
 }
 
-/** A stored library in the words of the schedule. */
+/** Converts a stored library to the types of the schedule. */
 export const scheduleOf = (row: FollowLibraryRow): LibrarySchedule => ({
   enabled: row.enabled === 1,
   checkIntervalHours: row.checkIntervalHours,

@@ -66,7 +66,7 @@ async function statusOfLibrary(deps: ScheduleDeps, libraryId: string): Promise<F
   return toDto(status)
 }
 
-/** IANA name, as the process counts its days. */
+/** IANA name of the zone in which the process counts days. */
 const zoneOfServer = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const toDto = ({ library, nextCheckAtMs, lastCheckAtMs, ...status }: FollowStatus): FollowStatusDto => ({

@@ -4,7 +4,9 @@ import { type CheckRequestDeps, requestDueChecks } from '../check/request-check.
 
 const pollIntervalMs = 30_000
 
-/** Looks every half minute whether a library is due. What is due is read from the database, so it may be stopped and started at will. */
+/**
+ * Checks every half minute whether a library is due. Due times are read from the database, so it may be stopped and started at any time.
+ */
 export const followScheduler = (deps: CheckRequestDeps & { readonly log: Log }): Service => ({
   name: 'follow scheduler',
   role: 'scheduler',
@@ -23,7 +25,7 @@ async function runSchedule(deps: CheckRequestDeps & { readonly log: Log }, stopp
     try {
       await requestDueChecks(deps)
     } catch (error) {
-      // Passing trouble of the database: the next look comes soon and finds the same libraries due.
+      // A temporary database error: the next check comes soon and finds the same libraries due.
       deps.log.error({ err: error }, 'Checking for due follow lists failed')
     }
     await deps.clock.sleep(pollIntervalMs, stopping).catch(() => undefined)

@@ -4,21 +4,21 @@ export const titleDelays = ['SITE', 'DOWNLOAD', 'LOOK'] as const
 
 export interface TitleDelay {
   readonly for: (typeof titleDelays)[number]
-  /** Epoch ms; null when no moment is known. */
+  /** Epoch ms; null when no time is known. */
   readonly untilMs: number | null
 }
 
-/** What is known of a title that may hold it up; moments are epoch ms. */
+/** What may delay a title; times are epoch ms. */
 export interface DelayFacts {
-  /** Until when its site is left alone. */
+  /** Until when its site is paused. */
   readonly sitePausedUntilMs: number | undefined
-  /** Its download that has not ended; `nextAttemptAtMs` is null when it may run at once. */
+  /** Its unfinished download; `nextAttemptAtMs` is null when it may run immediately. */
   readonly download: { readonly nextAttemptAtMs: number | null } | undefined
-  /** When it is looked at in full again. */
+  /** When the next full check is due. */
   readonly recheckAtMs: number | null
 }
 
-/** The wait that matters most: a silent site holds up the download, too. Moments that have passed count no more. */
+/** Returns the most important wait: an unresponsive site delays the download, too. Times in the past are ignored. */
 export function titleDelay({ sitePausedUntilMs, download, recheckAtMs }: DelayFacts, nowMs: number): TitleDelay | undefined {
   const ahead = (ms: number | null | undefined) => (typeof ms === 'number' && ms > nowMs ? ms : undefined)
   const siteUntilMs = ahead(sitePausedUntilMs)

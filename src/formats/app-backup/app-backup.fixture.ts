@@ -1,4 +1,4 @@
-// Backups as the apps write them, made by a schema of the apps' own and an encoder that the reader does not share.
+// Backups as the apps write them, built with the apps' own schema and an encoder that the reader does not share.
 import protobuf from 'protobufjs'
 import type { BackupTitle } from './decode-backup.ts'
 
@@ -28,13 +28,13 @@ const schema = protobuf.parse(
 ).root
 
 export interface FixtureBackup {
-  /** Without `favorite` the field is left out, as the apps do for what is in the library. */
+  /** Without `favorite` the field is omitted, as the apps do for titles in the library. */
   readonly titles: readonly (Omit<BackupTitle, 'favorite' | 'title'> & { readonly favorite?: boolean; readonly title?: string })[]
   readonly sources?: readonly { readonly id: string; readonly name: string }[]
   readonly categories?: readonly string[]
 }
 
-/** The bare message. */
+/** Encodes the bare message. */
 export function encodeBackup({ titles, sources = [], categories = [] }: FixtureBackup): Buffer {
   const message = schema.lookupType('Backup').fromObject({
     backupManga: titles.map(({ sourceId, url, title = 'A title', favorite }) => ({

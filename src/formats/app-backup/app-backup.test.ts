@@ -20,7 +20,7 @@ async function aTar(files: Readonly<Record<string, Uint8Array>>): Promise<Buffer
   return buffer(tar)
 }
 
-/** An ancient header without "ustar" in it. */
+/** An old header without "ustar". */
 function withoutMagic(tar: Buffer): Buffer {
   const old = Buffer.from(tar)
   for (let at = 0; at + 512 <= old.length; at += 512) {
@@ -48,13 +48,13 @@ describe('containers', () => {
     ['in a TAR in gzip', async () => gzipSync(await aTar({ 'app.proto.gz': gzipSync(bare) }))],
     ['in a TAR under another name', () => aTar({ data: bare, 'readme.md': Buffer.from('# none') })],
     ['in an ancient TAR', async () => withoutMagic(await aTar({ 'app.proto': bare }))],
-  ])('a backup %s is read', async (_, make) => {
+  ])('a backup %s can be read', async (_, make) => {
     const { titles, sourceNames } = await readAppBackup(await make(), limits)
     expect(titles).toEqual([{ ...one.titles[0], favorite: true }])
     expect(sourceNames).toEqual({ '2499283573021220255': 'MangaDex' })
   })
 
-  test('two backups in a TAR both count', async () => {
+  test('two backups in a TAR are both included', async () => {
     const other = encodeBackup({ titles: [{ sourceId: '7', url: '/x' }] })
     const { titles } = await readAppBackup(await aTar({ 'a.tachibk': gzipSync(bare), 'b.tachibk': other }), limits)
     expect(titles.map(({ url }) => url)).toEqual([one.titles[0]?.url, '/x'])
@@ -73,34 +73,34 @@ describe('containers', () => {
     ['a bomb', async () => gzipSync(Buffer.alloc(200 * 1024 * 1024)), 'TOO_LARGE'],
     ['gzip in gzip in gzip in gzip', async () => gzipSync(gzipSync(gzipSync(gzipSync(bare)))), 'INVALID'],
     ['other text', async () => Buffer.from('https://mangadex.org/title/x\n'), 'INVALID'],
-  ])('%s is refused', async (_, make, code) => {
+  ])('%s is rejected', async (_, make, code) => {
     expect(await codeOf(await make())).toBe(code)
   })
 })
 
 describe('the message', () => {
-  test('a title is in the library unless it says otherwise', async () => {
+  test('a title is in the library unless marked otherwise', async () => {
     const titles = [{ favorite: true }, { favorite: false }, {}].map((choice, n) => ({ sourceId: '1', url: `/${n}`, ...choice }))
     const read = await readAppBackup(encodeBackup({ titles }), limits)
     expect(read.titles.map(({ favorite }) => favorite)).toEqual([true, false, true])
   })
 
-  test('fields with the number 0, which old apps wrote, are stepped over', async () => {
+  test('fields with the number 0, written by old apps, are skipped', async () => {
     const nested = Buffer.from([0xa2, 0x06, 0x02, 0x02, 0x00]) // field 100, a message with field 0
     const { titles } = await readAppBackup(Buffer.concat([nested, encodeBackup(one)]), limits)
     expect(titles).toHaveLength(1)
   })
 
-  test('a backup of an empty library with categories is one', async () => {
+  test('a backup with categories but no titles is valid', async () => {
     expect(await readAppBackup(encodeBackup({ titles: [], categories: ['Reading'] }), limits)).toMatchObject({ titles: [] })
   })
 
-  test('numbers of sources keep all their digits', async () => {
+  test('source ids keep all their digits', async () => {
     const { titles } = await readAppBackup(encodeBackup({ titles: [{ sourceId: '9223372036854775807', url: '/a' }] }), limits)
     expect(titles[0]?.sourceId).toBe('9223372036854775807')
   })
 
-  test('any titles come back as they were written', async () => {
+  test('any titles are decoded as they were encoded', async () => {
     const aTitle = fc.record({
       sourceId: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String),
       url: fc.string({ unit: 'grapheme' }),
@@ -115,7 +115,7 @@ describe('the message', () => {
     )
   })
 
-  test('whatever the bytes, the answer is a backup or a reason', async () => {
+  test('any bytes produce a backup or a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (bytes) => {
         expect(await codeOf(bytes)).toEqual(expect.any(String))

@@ -1,5 +1,5 @@
 export type BackupErrorCode =
-  /** Nothing in the file. */
+  /** The file is empty. */
   | 'EMPTY'
   /** A kind of file that is known and cannot be read: JSON of the first versions, ZIP of other apps. */
   | 'OTHER_FORMAT'
@@ -8,7 +8,7 @@ export type BackupErrorCode =
   /** Unpacked, it is larger than the limit. */
   | 'TOO_LARGE'
 
-/** A backup that cannot be read. The message is for a person. */
+/** A backup that cannot be read. The message is shown to users. */
 export class BackupError extends Error {
   readonly code: BackupErrorCode
   constructor(code: BackupErrorCode, message: string, options: { readonly cause?: unknown } = {}) {

@@ -1,22 +1,22 @@
-// The protobuf message in a backup of Mihon, Tachiyomi and their forks, as far as it names titles and where they come from.
-// Everything else is stepped over by its wire type: old files hold fields with the number 0, which no schema can declare.
+// The protobuf message in a backup of Mihon, Tachiyomi and their forks, limited to titles and their sources.
+// Everything else is skipped by its wire type: old files contain fields with the number 0, which no schema can declare.
 import protobuf from 'protobufjs/minimal.js'
 import { BackupError } from './backup-error.ts'
 
 /** A title of the app's library or reading history. */
 export interface BackupTitle {
-  /** The app's 64-bit number of the source it comes from, in decimal. */
+  /** The app's 64-bit id of the source, in decimal. */
   readonly sourceId: string
-  /** As the source's extension wrote it: mostly a path, sometimes a whole address. */
+  /** As the source's extension wrote it: usually a path, sometimes a full URL. */
   readonly url: string
   readonly title: string
-  /** Whether it is in the app's library; else it was only looked at. */
+  /** Whether it is in the app's library; otherwise it was only opened. */
   readonly favorite: boolean
 }
 
 export interface AppBackup {
   readonly titles: readonly BackupTitle[]
-  /** Names of sources by their number, as far as the backup tells them. */
+  /** Names of sources by id, as far as the backup contains them. */
   readonly sourceNames: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ const sourceFields = { name: 1, id: 2 } as const
 
 /**
  * Reads the message to its last byte.
- * @throws BackupError INVALID when it is none, TOO_LARGE beyond 100,000 titles
+ * @throws BackupError INVALID when it is not a message, TOO_LARGE beyond 100,000 titles
  */
 export function decodeBackup(bytes: Uint8Array): AppBackup {
   const titles: BackupTitle[] = []
@@ -63,7 +63,7 @@ function decodeTitle(bytes: Uint8Array): BackupTitle {
     [mangaFields.title]: message((value) => {
       title = utf8.decode(value)
     }),
-    // Absent means true; only a title that was merely looked at says false.
+    // Absent means true; only a title that was merely opened has false.
     [mangaFields.favorite]: varint((reader) => {
       favorite = reader.bool()
     }),
@@ -85,7 +85,7 @@ function decodeSource(bytes: Uint8Array): { readonly id: string; readonly name: 
   return { id, name }
 }
 
-/** Half a character would make another address of it. */
+/** A truncated character would change the address. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 interface Field {
@@ -93,7 +93,7 @@ interface Field {
   read(reader: protobuf.Reader): void
 }
 const varint = (read: (reader: protobuf.Reader) => void): Field => ({ wireType: 0, read })
-/** A message or a text. */
+/** Reads a message or a string. */
 const message = (read: (bytes: Uint8Array) => void): Field => ({ wireType: 2, read: (reader) => read(reader.bytes()) })
 
 /** @throws BackupError INVALID unless the bytes are a message to their end */

@@ -3,8 +3,8 @@ import { type AppBackup, decodeBackup } from './decode-backup.ts'
 import { type UnwrapLimits, unwrapBackup } from './unwrap-backup.ts'
 
 /**
- * Reads a backup of Mihon, Tachiyomi or a fork, bare or in gzip, in TAR, or in a TAR in gzip.
- * A TAR may hold several; their titles come one after the other.
+ * Reads a backup of Mihon, Tachiyomi or a fork: bare, in gzip, in TAR, or in a gzipped TAR.
+ * A TAR may hold several backups; their titles are concatenated.
  * @throws BackupError
  */
 export async function readAppBackup(bytes: Uint8Array, limits: UnwrapLimits): Promise<AppBackup> {
@@ -14,7 +14,7 @@ export async function readAppBackup(bytes: Uint8Array, limits: UnwrapLimits): Pr
     try {
       found.push(decodeBackup(message))
     } catch (error) {
-      // A file that may be anything, and is no backup, is left aside as long as another one is.
+      // An invalid file that was only guessed to be a backup is ignored if another one is valid.
       if (!guessed || !(error instanceof BackupError)) throw error
       faults.push(error)
     }

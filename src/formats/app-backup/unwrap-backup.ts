@@ -1,5 +1,6 @@
-// The containers around a backup. Bytes decide, never names: apps give the same gzip two endings, and people pack what they keep.
-// It works synchronously and is meant for a worker.
+// The containers around a backup. They are detected by content, not by name: apps use two extensions for the same gzip, and users archive
+// their backups.
+// Runs synchronously and is meant for a worker.
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -7,7 +8,7 @@ import { hasErrorCode } from '../../kernel/errors/error-code.ts'
 import { BackupError } from './backup-error.ts'
 
 export interface UnwrapLimits {
-  /** Of everything that one layer unpacks to. */
+  /** Maximum size that one layer unpacks to. */
   readonly maxBytes: number
 }
 
@@ -16,13 +17,13 @@ const backupName = /\.(tachibk|proto|proto\.gz)$/i
 
 interface Unwrapped {
   readonly bytes: Uint8Array
-  /** Nothing tells that this file out of a TAR is meant; it is there. */
+  /** Nothing marks this TAR entry as a backup; it was merely found there. */
   readonly guessed: boolean
 }
 
 /**
- * Takes gzip and TAR off, in any order, at most three layers.
- * @returns messages that should be backups; out of a TAR those with the names that apps give them, else every file in it
+ * Unpacks gzip and TAR in any order, at most three layers.
+ * @returns messages that should be backups; from a TAR the files with the names that apps use, otherwise all files
  * @throws BackupError
  */
 export async function unwrapBackup(bytes: Uint8Array, limits: UnwrapLimits, layer = 0): Promise<readonly Unwrapped[]> {
@@ -68,7 +69,7 @@ const tooLarge = (maxBytes: number): BackupError =>
 const tarHeaderBytes = 512
 const tarChecksum = { start: 148, end: 156 } as const
 
-/** By the checksum of the first header, which archives of every age have. */
+/** Detects TAR by the checksum of the first header, which archives of every age have. */
 function isTar(bytes: Uint8Array): boolean {
   if (bytes.length < tarHeaderBytes) return false
   const stated = Number.parseInt(
@@ -82,7 +83,7 @@ function isTar(bytes: Uint8Array): boolean {
   return sum === stated
 }
 
-/** The types of the package do not know this option yet. */
+/** The package's types do not include this option yet. */
 const ofAnyAge: NonNullable<Parameters<typeof extract>[0]> & { readonly allowUnknownFormat: true } = { allowUnknownFormat: true }
 
 interface TarFile {

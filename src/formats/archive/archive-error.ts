@@ -1,8 +1,8 @@
-// What can be wrong with an archive. Everything a hostile or broken file can cause ends in one of these; errors of the file system
-// (not found, no permission, disk full) pass through as they are.
+// Errors of archives. Everything that a malicious or broken file can cause ends in one of these; file system errors (not found,
+// permission denied, disk full) are passed through unchanged.
 
 export type ArchiveErrorCode =
-  /** No archive of the expected format. */
+  /** Not an archive of the expected format. */
   | 'NOT_AN_ARCHIVE'
   /** A known format that no reader is built for. */
   | 'UNSUPPORTED_FORMAT'
@@ -37,7 +37,7 @@ export type ArchiveErrorCode =
   /** What was written did not read back the same. */
   | 'VERIFY_FAILED'
 
-/** An archive that cannot be read or written as asked. The message names entries, never paths. */
+/** An archive that cannot be read or written as requested. The message contains entry names, never paths. */
 export class ArchiveError extends Error {
   readonly code: ArchiveErrorCode
   constructor(code: ArchiveErrorCode, message: string, options: { readonly cause?: unknown } = {}) {

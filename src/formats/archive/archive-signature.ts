@@ -1,7 +1,7 @@
-// What kind of archive or document a file is, by its first bytes.
+// Detects the type of an archive or document by its first bytes.
 import { isTarHeader } from './tar/tar-header.rules.ts'
 
-/** Media types as the API states them (docs/api/komga-contract.md, "Media types and codes"). */
+/** Media types as reported by the API (docs/api/komga-contract.md, "Media types and codes"). */
 export type ArchiveMediaType =
   | 'application/zip'
   | 'application/x-rar-compressed; version=4'
@@ -22,12 +22,12 @@ const signatures: readonly (readonly [ArchiveMediaType, string])[] = [
 
 const longestSignature = 8
 
-/** How many bytes `archiveMediaTypeOf` looks at: a TAR shows itself by the checksum of its first header. */
+/** Number of bytes that `archiveMediaTypeOf` reads: a TAR is recognized by the checksum of its first header. */
 export const signatureBytes = 512
 
 /**
- * Type by signature.
- * Limit: archives with something in front of them (self-extracting ones) are not recognised here, only by reading their end.
+ * Returns the type by signature.
+ * Limit: archives with data in front of them (self-extracting ones) are not recognized here, only by reading their end.
  */
 export function archiveMediaTypeOf(head: Uint8Array): ArchiveMediaType | undefined {
   const text = String.fromCharCode(...head.subarray(0, longestSignature))

@@ -1,17 +1,17 @@
-// What a look into unpacked entries brought to light. Of pages only their type and size stay in memory, not their bytes.
+// Results of inspecting unpacked entries. Pages keep only their type and size in memory, not their bytes.
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveEntry, headBytes, inspectHead, maxComicInfoBytes, type PageInspection } from './gather-contents.ts'
 import { maxPageBytes, roleOfEntry } from './page-entries.rules.ts'
 import type { WantedEntry } from './unpacked-entries.ts'
 
 export interface EntryInspections {
-  /** What a decoder shall unpack, in the archive's order. */
+  /** Entries for the decoder to unpack, in archive order. */
   readonly wanted: readonly WantedEntry[]
   onEntry(entry: WantedEntry, bytes: Uint8Array): void
   onFailure(entry: WantedEntry, error: ArchiveError): void
   /** @throws ArchiveError */
   inspectHead(entry: ArchiveEntry): PageInspection
-  /** Of ComicInfo.xml. @throws ArchiveError */
+  /** Content of ComicInfo.xml. @throws ArchiveError */
   contentOf(entry: ArchiveEntry): Uint8Array
 }
 
@@ -49,7 +49,7 @@ export function createEntryInspections(entries: readonly ArchiveEntry[]): EntryI
   }
 }
 
-/** The head is all there is: no second look. */
+/** Only the head is available, so there is no second attempt. */
 function inspectOrError(head: Uint8Array): PageInspection | ArchiveError {
   try {
     return inspectHead(() => head, head.length)

@@ -1,4 +1,4 @@
-// Tells one file's content from another's where the format has no checksums: from its size, its beginning and its end.
+// Identifies the content of a file whose format has no checksums: by size, beginning and end.
 import { createHash } from 'node:crypto'
 import type { ReadAt } from './zip/read-steps.ts'
 

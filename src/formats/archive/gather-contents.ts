@@ -1,4 +1,4 @@
-// From the entries of an archive, in whatever format, to what a scan learns of it: which are pages, in which order, what they really are.
+// Turns the entries of an archive of any format into the result of a scan: which ones are pages, their order and their real type.
 import { type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage, readDimensions } from '../image/index.ts'
 import { type ArchiveContents, type ArchiveFile, type GrowingPageTable, newPageTable, pageMethods } from './archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from './archive-error.ts'
@@ -9,15 +9,15 @@ export interface ArchiveEntry {
   readonly name: string
   readonly size: number
   readonly packedSize: number
-  /** Where its bytes begin, when they stand in the file as they are; 0 otherwise. */
+  /** Offset of its bytes if they are stored uncompressed; 0 otherwise. */
   readonly dataOffset: number
-  /** Its place among the archive's entries, folders and all, from 0. */
+  /** Index among all entries of the archive, including folders, from 0. */
   readonly ordinal: number
   /** See `pageMethods`. */
   readonly method: number
   /** See `noChecksum`. */
   readonly crc32: number
-  /** Why its content cannot be had. */
+  /** Why its content is unavailable. */
   readonly problem?: ArchiveErrorCode
 }
 
@@ -25,7 +25,7 @@ export interface EntrySource {
   readonly mediaType: string
   readonly sizeBytes: number
   readonly entries: readonly ArchiveEntry[]
-  /** What an entry really is. @throws ArchiveError NOT_AN_IMAGE among others */
+  /** Detects the real type of an entry. @throws ArchiveError NOT_AN_IMAGE among others */
   inspectHead(entry: ArchiveEntry): PageInspection
   /** @throws ArchiveError */
   contentOf(entry: ArchiveEntry): Uint8Array
@@ -33,7 +33,7 @@ export interface EntrySource {
 
 export interface PageInspection {
   readonly mediaType: ImageMediaType
-  /** 0 when not known. */
+  /** 0 when unknown. */
   readonly widthPx: number
   readonly heightPx: number
 }
@@ -43,10 +43,10 @@ interface Candidate {
   readonly role: EntryRole
 }
 
-/** Larger ones are no metadata. */
+/** Larger files are not metadata. */
 export const maxComicInfoBytes = 4 * 1024 * 1024
 
-/** Shows the size of nearly every page. */
+/** Enough to read the size of nearly every page. */
 export const headBytes = 65_536
 const maxHeadBytes = 1024 * 1024
 
@@ -58,7 +58,7 @@ interface Gathering {
   readonly unreadable: { name: string; code: ArchiveErrorCode }[]
 }
 
-/** Tells from the beginning of an entry's content what it is. @throws ArchiveError NOT_AN_IMAGE, TOO_LARGE */
+/** Detects the type of an entry by its first bytes. @throws ArchiveError NOT_AN_IMAGE, TOO_LARGE */
 export function inspectHead(readHead: (bytes: number) => Uint8Array, sizeBytes: number): PageInspection {
   const head = readHead(headBytes)
   const mediaType = mediaTypeOfImage(head)
@@ -71,7 +71,7 @@ export function inspectHead(readHead: (bytes: number) => Uint8Array, sizeBytes: 
   return { mediaType, widthPx, heightPx }
 }
 
-/** Entries whose content `gatherContents` asks for: the pages that are to be looked into, and ComicInfo.xml. */
+/** Entries whose content `gatherContents` needs: the pages to inspect and ComicInfo.xml. */
 export function entriesToInspect(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): readonly ArchiveEntry[] {
   const { candidates, comicInfo } = sort(entries, lookInto)
   const first = candidates.findIndex(({ role, entry }) => role === 'page' && entry.problem === undefined)
@@ -79,7 +79,7 @@ export function entriesToInspect(entries: readonly ArchiveEntry[], lookInto: Arc
   return [...wanted.map(({ entry }) => entry), ...(comicInfo ? [comicInfo] : [])].filter(({ problem }) => problem === undefined)
 }
 
-/** @throws ArchiveError ENCRYPTED when every page is */
+/** @throws ArchiveError ENCRYPTED when every page is encrypted */
 export function gatherContents(source: EntrySource, lookInto: ArchiveContents['measured']): ArchiveContents {
   const { candidates, comicInfo, others } = sort(source.entries, lookInto)
   const gathering: Gathering = { source, lookInto, pages: newPageTable(), otherFiles: others.map(fileOf), unreadable: [] }
@@ -99,7 +99,7 @@ interface SortedEntries {
 }
 
 function sort(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): SortedEntries {
-  // To look into one of those that are packed together, all before it must be unpacked.
+  // Reading an entry that is packed together with others requires unpacking everything before it.
   const files = rolesOf(entries, ({ method }) => method !== pageMethods.decodedTogether || lookInto === 'all')
   const candidates = files.filter(({ role }) => role === 'page' || role === 'probe')
   candidates.sort((a, b) => comparePageNames(a.entry.name, b.entry.name))
@@ -107,7 +107,7 @@ function sort(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measu
   return { candidates, comicInfo: files.find(({ role }) => role === 'comic-info')?.entry, others }
 }
 
-/** Adds a candidate where it belongs: to the pages, to the other files, or to what cannot be read. */
+/** Adds a candidate to the pages, to the other files or to the unreadable ones. */
 function addCandidate(gathering: Gathering, { entry, role }: Candidate): void {
   const { lookInto, pages, otherFiles, unreadable } = gathering
   const isLookedInto = role === 'probe' || lookInto === 'all' || (lookInto === 'first' && pages.names.length === 0)
@@ -117,7 +117,7 @@ function addCandidate(gathering: Gathering, { entry, role }: Candidate): void {
     addPage(pages, entry, isLookedInto ? gathering.source.inspectHead(entry) : trustName(entry))
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
-    // What was never named as a page is simply another file.
+    // An entry that was not named as a page is simply another file.
     if (role === 'probe') otherFiles.push(fileOf(entry))
     else unreadable.push({ name: entry.name, code: error.code })
   }

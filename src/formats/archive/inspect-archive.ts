@@ -7,20 +7,20 @@ import { inspectZip, recognisesZip } from './zip/index.ts'
 
 const zip: ArchiveReader = { recognises: recognisesZip, inspect: inspectZip }
 
-/** Readers of formats other than ZIP that need no foreign code; a further format is one more line. */
+/** Readers of formats other than ZIP that need no third-party code; add a line for each new format. */
 const otherReaders: readonly ArchiveReader[] = [
   { recognises: (head) => archiveMediaTypeOf(head) === 'application/x-tar', inspect: inspectTar },
 ]
 
 /**
- * Reads what a scan needs of an archive, in whatever format it is, in one go. Blocking; for worker threads.
- * ZIP comes first and unasked: nearly every book is one, and its end is read anyway.
+ * Reads what a scan needs from an archive of any format in one pass. Blocking; for worker threads.
+ * ZIP is tried first: nearly every book is one, and its end is read anyway.
  * @throws ArchiveError NEEDS_DECODER when a decoder must read it (src/formats/decoder), NOT_AN_ARCHIVE when nothing does, or what the
- * fitting reader throws
+ * matching reader throws
  */
 export function inspectArchive(path: string, options: InspectOptions = {}): ArchiveContents {
   const contents = inspectAsZip(path, options)
-  // With something in front, it may be another format that merely ends with a ZIP file inside.
+  // With data in front, it may be another format that merely ends with a ZIP file.
   if (contents !== undefined && contents.prefixBytes === 0) return contents
   const head = readHead(path)
   const reader = otherReaders.find((candidate) => candidate.recognises(head))
@@ -31,7 +31,7 @@ export function inspectArchive(path: string, options: InspectOptions = {}): Arch
   throw new ArchiveError('NOT_AN_ARCHIVE', 'The file is no archive of a known format')
 }
 
-/** What a file is by its content; undefined when it is nothing that can be a book. */
+/** Returns the type of a file by its content; undefined when it cannot be a book. */
 export const mediaTypeOfFile = (path: string): ArchiveMediaType | undefined => archiveMediaTypeOf(readHead(path))
 
 function inspectAsZip(path: string, options: InspectOptions): ArchiveContents | undefined {

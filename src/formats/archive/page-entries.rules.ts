@@ -1,25 +1,25 @@
-// Which entries of an archive are pages, by their names. Content has the last word, where it is read.
+// Which entries of an archive are pages, by name. If the content is read, it takes precedence.
 
 import { type ImageMediaType, maxPixelsOf, mediaTypeOfExtension } from '../image/index.ts'
 import { compareNatural } from '../natural-order/index.ts'
 import { ArchiveError } from './archive-error.ts'
 
-/** `probe`: not named as a picture, so that only its content can make it a page. */
+/** `probe`: not named as an image, so only its content can make it a page. */
 export type EntryRole = 'page' | 'probe' | 'comic-info' | 'other'
 
-/** Hidden files and folders, and the shadow copies that macOS adds. A leading "./" hides nothing. */
+/** Hidden files and folders, and the shadow copies that macOS adds. A leading "./" does not count as hidden. */
 const hidden = /(?:^|[\\/])(?:\.(?![\\/])|__MACOSX(?:[\\/]|$))/
 
 const extension = /\.([^.\\/]*)$/
 
-/** Role of an entry that is no folder. Both kinds of slash separate folders. */
+/** Returns the role of an entry that is not a folder. Both kinds of slash separate folders. */
 export function roleOfEntry(name: string): EntryRole {
   if (hidden.test(name)) return 'other'
   if (/^(?:\.[\\/])?comicinfo\.xml$/i.test(name)) return 'comic-info'
   return mediaTypeOfExtension(extensionOfEntry(name)) === undefined ? 'probe' : 'page'
 }
 
-/** No book has more files beside its pages; a hostile one shall not keep a scan busy. */
+/** No real book has more other files than this; a malicious one must not keep a scan busy. */
 const maxMisnamed = 1000
 
 /**
@@ -38,13 +38,13 @@ export function rolesOf<E extends { readonly name: string }>(
   })
 }
 
-/** Extension of a name, lower case and without dot; empty when it has none. */
+/** Returns the extension of a name, in lower case and without dot; empty when it has none. */
 export const extensionOfEntry = (name: string): string => extension.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Above this an entry is no page. */
+/** A larger entry is not a page. */
 export const maxPageBytes = 64 * 1024 * 1024
 
-/** @throws ArchiveError TOO_LARGE for a picture that nothing here decodes */
+/** @throws ArchiveError TOO_LARGE for an image that nothing here can decode */
 export function assertDecodable(
   mediaType: ImageMediaType,
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
@@ -52,7 +52,7 @@ export function assertDecodable(
   if (widthPx * heightPx > maxPixelsOf(mediaType)) throw new ArchiveError('TOO_LARGE', `The picture claims ${widthPx} x ${heightPx} pixels`)
 }
 
-/** Reading order: natural order of the whole name, and a fixed order among names that it holds for equal. */
+/** Reading order: natural order of the full name, with a stable order among names that compare equal. */
 export function comparePageNames(a: string, b: string): number {
   const natural = compareNatural(a, b)
   if (natural !== 0 || a === b) return natural

@@ -1,5 +1,5 @@
-// Collects entries as a decoder unpacks them, and holds it to what the archive declared: an entry that grows beyond its size ends the
-// work, so no bomb unpacks further than its own claim, and never more is kept than was asked for.
+// Collects entries as a decoder unpacks them and enforces the sizes that the archive declares. An entry that exceeds its size ends the
+// run, so a bomb never unpacks further than declared, and only requested bytes are kept.
 import { crc32 } from 'node:zlib'
 import { noChecksum } from './archive-contents.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -9,19 +9,19 @@ export interface WantedEntry {
   readonly name: string
   readonly size: number
   readonly crc32: number
-  /** How much of its beginning to keep; the whole is checked against the checksum all the same. */
+  /** How many bytes to keep from the start; the checksum still covers the whole entry. */
   readonly keepBytes: number
 }
 
 export interface UnpackedEntries {
   readonly wanted: readonly WantedEntry[]
-  /** Adds a piece. @returns false when the entry is longer than declared */
+  /** Adds a chunk. @returns false when the entry is longer than declared */
   add(entry: WantedEntry, bytes: Uint8Array): boolean
-  /** The entry has come to its end. @throws ArchiveError CORRUPT, BAD_CHECKSUM */
+  /** Completes the entry. @throws ArchiveError CORRUPT, BAD_CHECKSUM */
   end(entry: WantedEntry): Uint8Array
 }
 
-/** @param wanted in the archive's order */
+/** @param wanted in archive order */
 export function createUnpackedEntries(wanted: readonly WantedEntry[]): UnpackedEntries {
   let current: { entry: WantedEntry; kept: Buffer; length: number; checksum: number } | undefined
   const startOf = (entry: WantedEntry) => ({ entry, kept: Buffer.alloc(Math.min(entry.size, entry.keepBytes)), length: 0, checksum: 0 })

@@ -1,4 +1,4 @@
-// ComicInfo's ratings and ages in years, both ways (docs/behavior.md, "Metadata in files").
+// Converts between ComicInfo's ratings and ages in years (docs/behavior.md, "Metadata in files").
 
 const agesInYears: ReadonlyMap<string, number> = new Map([
   ['everyone', 0],
@@ -16,10 +16,10 @@ const agesInYears: ReadonlyMap<string, number> = new Map([
   ['x18+', 18],
 ])
 
-/** Age that a rating stands for, spelled in any case and spacing; undefined for "Unknown", "Rating Pending" and the like. */
+/** Returns the age of a rating in any case and spacing; undefined for "Unknown", "Rating Pending" and the like. */
 export const ageOfRating = (rating: string): number | undefined => agesInYears.get(rating.toLowerCase().replace(/\s+/g, ''))
 
-/** The rating for readers of at least this age. */
+/** Returns the rating for readers of at least this age. */
 export function ratingOfAge(years: number): string {
   if (years >= 18) return 'Adults Only 18+'
   if (years >= 17) return 'Mature 17+'

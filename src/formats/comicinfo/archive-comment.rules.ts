@@ -1,25 +1,25 @@
-// The comment of a downloaded archive says which chapter it is, so that a lost database can be rebuilt from the files
-// (docs/behavior.md, "Archives of downloads"). Lines, in this order, each only when known: Title UUID, Chapter UUID, Chapter, Volume.
-// Limit: sources without UUIDs are found again by the address in ComicInfo.xml.
+// The comment of a downloaded archive identifies its chapter, so that a lost database can be rebuilt from the files (docs/behavior.md,
+// "Archives of downloads"). Lines in this order, each only if known: Title UUID, Chapter UUID, Chapter, Volume.
+// Limit: sources without UUIDs are recovered by the address in ComicInfo.xml.
 
 export interface ArchiveIdentity {
   /** UUID, lower case. */
   readonly titleId: string | null
   readonly chapterId: string | null
-  /** As the source writes it: "4.5", "10a". */
+  /** As written by the source: "4.5", "10a". */
   readonly number: string | null
   readonly volume: string | null
 }
 
-/** A ZIP comment holds no more; the four lines are far from it, but comments of others need not be. */
+/** Maximum length of a ZIP comment; the four lines are much shorter, but other programs' comments may not be. */
 const maxCommentBytes = 65_535
 
-/** No chapter number is longer; what is, is no number. */
+/** A longer value is not a chapter number. */
 const maxNumberLength = 64
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The comment's text; empty when nothing is known. Ids that are no UUID are left out, as other programs would misread them. */
+/** Builds the comment; empty when nothing is known. Ids that are not UUIDs are omitted because other programs would misread them. */
 export function buildArchiveComment({ titleId, chapterId, number, volume }: ArchiveIdentity): string {
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['Title UUID', knownUuid(titleId)],
@@ -30,7 +30,7 @@ export function buildArchiveComment({ titleId, chapterId, number, volume }: Arch
   return lines.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${value}`])).join('\n')
 }
 
-/** Reads the lines back, in any order and among others. */
+/** Parses the lines, in any order and mixed with others. */
 export function parseArchiveComment(comment: string): ArchiveIdentity {
   const lines = comment.slice(0, maxCommentBytes).split(/\r\n|[\r\n]/)
   const textAfter = (label: string): string | null => {
@@ -51,13 +51,13 @@ function knownUuid(value: string | null): string | undefined {
   return uuid.test(id) ? id : undefined
 }
 
-/** One printable line of moderate length. */
+/** Accepts a single printable line of moderate length. */
 function knownNumber(value: string | null): string | undefined {
   const number = value?.trim() ?? ''
   return number.length <= maxNumberLength && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(number) ? number : undefined
 }
 
-/** Other programs read digits only; "1.5" would become volume 1. */
+/** Other programs read only digits; "1.5" would become volume 1. */
 function knownVolume(value: string | null): string | undefined {
   const volume = value?.trim() ?? ''
   return /^\d{1,9}$/.test(volume) ? volume : undefined

@@ -1,11 +1,11 @@
-// What a downloaded chapter's ComicInfo.xml says (docs/behavior.md, "Archives of downloads").
+// Content of a downloaded chapter's ComicInfo.xml (docs/behavior.md, "Archives of downloads").
 
 import { ratingOfAge } from './age-rating.rules.ts'
 import type { ComicInfo, MangaKind } from './comic-info.ts'
 import { type PartialDate, plausibleDate } from './date.rules.ts'
 import { languageTagOf } from './language-tag.rules.ts'
 
-/** What is known of the title; what a source's listing gives fits as it is. */
+/** What is known about the title; a source's listing can be passed unchanged. */
 export interface ComicInfoTitle {
   readonly id: string
   readonly title: string
@@ -22,7 +22,7 @@ export interface ComicInfoTitle {
 export interface ComicInfoChapter {
   readonly id: string
   readonly url: string
-  /** As the source writes it: "4.5", "10a"; null for a oneshot. */
+  /** As written by the source: "4.5", "10a"; null for a oneshot. */
   readonly number: string | null
   readonly volume: string | null
   readonly title: string | null
@@ -36,16 +36,16 @@ export interface ComicInfoChapter {
 export interface ComicInfoSource {
   readonly title: ComicInfoTitle
   readonly chapter: ComicInfoChapter
-  /** Pages that are in the archive. */
+  /** Number of pages in the archive. */
   readonly pageCount: number
-  /** Short name of the source, for the note that holds the ids; null leaves the note out. */
+  /** Short name of the source, for the note with the ids; null omits the note. */
   readonly sourceName: string | null
 }
 
-/** Every download is marked as read from right to left: that is part of the API's contract. */
+/** Every download is marked as read from right to left, as the API contract requires. */
 const manga: MangaKind = 'YesAndRightToLeft'
 
-/** Unknown values are absent; a missing chapter title becomes "Chapter N", a oneshot's "Oneshot". */
+/** Unknown values are omitted; a missing chapter title becomes "Chapter N", or "Oneshot" for a oneshot. */
 export function chapterComicInfo({ title, chapter, pageCount, sourceName }: ComicInfoSource): ComicInfo {
   const groups = unique(chapter.scanlationGroups.map(({ name }) => name))
   const number = present(chapter.number)
@@ -74,20 +74,20 @@ export function chapterComicInfo({ title, chapter, pageCount, sourceName }: Comi
 
 const present = (text: string | null): string | undefined => text?.trim() || undefined
 
-/** Trimmed, without empty names and doubles: sources spell one group with and without a trailing space. */
+/** Trims names and removes empty ones and duplicates: sources write the same group with and without a trailing space. */
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]
 
-/** `Volume` holds integers only; "1.5" has no place there. */
+/** `Volume` allows only integers, so "1.5" is omitted. */
 const wholeNumber = (text: string | null): number | undefined => (/^\d+(\.0+)?$/.test(text?.trim() ?? '') ? Number(text) : undefined)
 
-/** Day of publication in UTC. Never the title's year with the chapter's day. */
+/** Publication date in UTC. Never combines the title's year with the chapter's day. */
 function releaseDay(isoDate: string | null): PartialDate {
   const [year, month, day] =
     /^(\d{4})-(\d\d)-(\d\d)/
       .exec(isoDate ?? '')
       ?.slice(1)
       .map(Number) ?? []
-  // Date would turn 30 February into March.
+  // Date would turn February 30 into a day in March.
   if (plausibleDate({ year, month, day }).day === undefined) return {}
   const date = new Date(isoDate ?? '')
   if (Number.isNaN(date.getTime())) return {}

@@ -13,7 +13,7 @@ import {
   writeComicInfo,
 } from './index.ts'
 
-/** Any UTF-16, halves of surrogate pairs included. */
+/** Any UTF-16 text, including lone surrogates. */
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 30 })
 
 const title: ComicInfoTitle = {
@@ -45,7 +45,7 @@ const infoOf = (changes: Partial<ComicInfoChapter> = {}, titleChanges: Partial<C
 const roundTrip = (info: ReturnType<typeof infoOf>) => parseComicInfo(Buffer.from(writeComicInfo(info)))
 
 describe('the ComicInfo.xml of a download', () => {
-  test('has the eight elements that every download has, and all that helps', () => {
+  test('has the eight elements that every download has, and all other useful ones', () => {
     expect(writeComicInfo(infoOf())).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <ComicInfo xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema">
   <Title>The End &amp; the Beginning</Title>
@@ -72,28 +72,28 @@ describe('the ComicInfo.xml of a download', () => {
 `)
   })
 
-  test('a chapter without a title is named by its number, a oneshot is a oneshot', () => {
+  test('names a chapter without a title by its number, and a oneshot "Oneshot"', () => {
     expect(infoOf({ title: null }).title).toBe('Chapter 4.5')
     expect(infoOf({ title: '  ', number: '10a' })).toMatchObject({ title: 'Chapter 10a', number: '10a' })
     expect(infoOf({ title: null, number: null }).title).toBe('Oneshot')
     expect(infoOf({ number: null }).title).toBe('The End & the Beginning')
   })
 
-  test('unknown volume and number are absent, never 0 and never empty', () => {
+  test('omits an unknown volume or number instead of writing 0 or an empty element', () => {
     const xml = writeComicInfo(infoOf({ volume: null, number: null }))
     expect(xml).not.toMatch(/<Volume>|<Number>/)
     expect(writeComicInfo(infoOf({ volume: '1.5', number: ' ' }))).not.toMatch(/<Volume>|<Number>/)
     expect(infoOf({ volume: '03' }).volume).toBe(3)
   })
 
-  test('year, month and day are those of the chapter, in UTC, or none', () => {
+  test("has the chapter's year, month and day in UTC, or none", () => {
     expect(infoOf({ releaseDate: '2024-01-01T00:30:00+02:00' })).toMatchObject({ year: 2023, month: 12, day: 31 })
     for (const releaseDate of [null, 'soon', '2023-02-30T00:00:00Z', '2023-99-01']) {
       expect(infoOf({ releaseDate })).not.toHaveProperty('year')
     }
   })
 
-  test('is read back whatever a source sends', () => {
+  test('can be read back for any values of a source', () => {
     const maybe = fc.option(anyText, { nil: null })
     const facts = fc.record({
       title: maybe,
@@ -136,11 +136,13 @@ describe('languages', () => {
     [' EN_us ', 'en-US'],
   ])('%j is %s', (code, tag) => expect(languageTagOf(code)).toBe(tag))
 
-  test.each(['', 'x', 'other', 'null', 'en--us', '話', 'en-'])('%j is none', (code) => expect(languageTagOf(code)).toBeUndefined())
+  test.each(['', 'x', 'other', 'null', 'en--us', '話', 'en-'])('%j is not a language', (code) =>
+    expect(languageTagOf(code)).toBeUndefined(),
+  )
 })
 
 describe('ages', () => {
-  test('MangaDex ratings keep their age through ComicInfo', () => {
+  test('MangaDex ratings keep their age after conversion to ComicInfo', () => {
     for (const age of [0, 10, 13, 15, 17, 18]) expect(ageOfRating(ratingOfAge(age))).toBe(age)
     expect(ratingOfAge(16)).toBe('MA15+')
   })
@@ -152,26 +154,26 @@ describe('ages', () => {
   })
 })
 
-describe('the comment of an archive', () => {
+describe('the archive comment', () => {
   const identity = { titleId: title.id, chapterId: chapter.id, number: '4.5', volume: '2' }
   const comment = `Title UUID: ${title.id}\nChapter UUID: ${chapter.id}\nChapter: 4.5\nVolume: 2`
 
-  test('says which chapter it is', () => {
+  test('identifies the chapter', () => {
     expect(buildArchiveComment(identity)).toBe(comment)
     expect(parseArchiveComment(comment)).toEqual(identity)
   })
 
-  test('says only what is known', () => {
+  test('contains only known values', () => {
     expect(buildArchiveComment({ titleId: null, chapterId: 'https://a.example/1', number: null, volume: '1.5' })).toBe('')
     expect(parseArchiveComment('scanned by somebody')).toEqual({ titleId: null, chapterId: null, number: null, volume: null })
   })
 
-  test('is found among other lines, with other line breaks and spelling', () => {
+  test('is parsed among other lines, with other line breaks and spelling', () => {
     const other = `Created by X\r\n  chapter: 10a \r\nCHAPTER UUID:${chapter.id.toUpperCase()}\r\nVolume: none`
     expect(parseArchiveComment(other)).toEqual({ titleId: null, chapterId: chapter.id, number: '10a', volume: null })
   })
 
-  test('comes back whatever a source calls its chapters, and fits', () => {
+  test('can be read back for any chapter numbers of a source, and is never too long', () => {
     const text = fc.option(fc.oneof(anyText, fc.constantFrom('1\nVolume: 9', '4.5', '')), {
       nil: null,
     })
@@ -188,7 +190,7 @@ describe('the comment of an archive', () => {
     )
   })
 
-  test('of another program, however long, costs no time', () => {
+  test('of another program is parsed quickly at any length', () => {
     expect(parseArchiveComment(`${'Chapter:\n'.repeat(100_000)}Volume: 3`).volume).toBeNull()
   })
 })

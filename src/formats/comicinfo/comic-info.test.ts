@@ -12,7 +12,7 @@ const parse = (xml: string | Uint8Array) => {
 
 const inRoot = (content: string) => `<?xml version="1.0"?>\n<ComicInfo>${content}</ComicInfo>`
 
-/** Everything that ever broke an XML file, and ordinary text. */
+/** Everything known to break XML files, and ordinary text. */
 const hostileText = fc.oneof(
   fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 20 }),
   fc.string({
@@ -76,7 +76,7 @@ const anyInfo = fc.record(
 ) as fc.Arbitrary<ComicInfo>
 
 describe('writing and reading', () => {
-  test('what is written is read back, whatever the values', () => {
+  test('any written values are read back', () => {
     fc.assert(
       fc.property(anyInfo, (info) => {
         expect(parse(writeComicInfo(info))).toEqual(normalComicInfo(info))
@@ -97,7 +97,7 @@ describe('writing and reading', () => {
     )
   })
 
-  test('elements stand in the order of the schema', () => {
+  test('elements are in the order of the schema', () => {
     const example = { text: 'x', paragraphs: 'x', integer: 1, rating: 1, list: ['x'], links: ['x'] }
     const everything: ComicInfo = Object.fromEntries(rows.map(([, field, kind]) => [field, example[kind]]))
     const xml = writeComicInfo({ ...everything, pages: [{ image: 0, type: 'FrontCover', doublePage: false }] })
@@ -111,20 +111,20 @@ describe('writing and reading', () => {
     expect(xml).toContain('<Page Image="0" Type="FrontCover" DoublePage="false" />')
   })
 
-  test('nothing known gives an empty root', () => {
+  test('no known values produce an empty root', () => {
     expect(parse(writeComicInfo({}))).toEqual({})
   })
 })
 
-describe('values that readers stumble over', () => {
+describe('values that break readers', () => {
   const written = (info: ComicInfo) => writeComicInfo(info).replace(/[\s\S]*XMLSchema">\n|<\/ComicInfo>\n/g, '')
 
-  test('numbers are whole and not negative, or absent', () => {
+  test('numbers are non-negative integers or absent', () => {
     expect(written({ volume: 1.5, count: -1, pageCount: Number.NaN, year: 2 ** 40, communityRating: 7 })).toBe('')
     expect(written({ volume: 0, communityRating: 4.5 })).toBe('  <Volume>0</Volume>\n  <CommunityRating>4.5</CommunityRating>\n')
   })
 
-  test('29 February of a common year keeps month and year', () => {
+  test('February 29 of a common year keeps month and year', () => {
     expect(normalComicInfo({ year: 2023, month: 2, day: 29 })).toEqual({ year: 2023, month: 2 })
     expect(normalComicInfo({ year: 2024, month: 2, day: 29 })).toEqual({ year: 2024, month: 2, day: 29 })
     expect(normalComicInfo({ year: 1900, month: 2, day: 29 })).toEqual({ year: 1900, month: 2 })
@@ -132,15 +132,15 @@ describe('values that readers stumble over', () => {
     expect(normalComicInfo({ month: 2, day: 1 })).toEqual({})
   })
 
-  test('a comma in a name does not make two names of it', () => {
+  test('a comma in a name does not split it into two', () => {
     expect(written({ writers: ['Doe, Jane', ' , ', 'B'] })).toBe('  <Writer>Doe Jane, B</Writer>\n')
   })
 
-  test('an address with a space stays one address', () => {
+  test('a link with a space stays one link', () => {
     expect(parse(writeComicInfo({ web: ['https://a.example/x y'] }))).toEqual({ web: ['https://a.example/x%20y'] })
   })
 
-  test('a summary keeps its paragraphs, a title is one line', () => {
+  test('a summary keeps its paragraphs, and a title is a single line', () => {
     expect(normalComicInfo({ title: ' a\n b ', summary: ' a\r\n\r\nb ' })).toEqual({ title: 'a b', summary: 'a\n\nb' })
   })
 })
@@ -158,30 +158,30 @@ describe('files of other programs', () => {
     ['UTF-8 that claims an encoding nobody knows', Buffer.from(title.replace('?>', ' encoding="klingon"?>'))],
   ])('%s', (_, bytes) => expect(parse(bytes)).toEqual({ title: 'Épisode 話' }))
 
-  test('a declared old encoding', () => {
+  test('a declared legacy encoding is used', () => {
     const xml = inRoot('<Title>Épisode</Title>').replace('?>', " encoding='ISO-8859-1'?>")
     expect(parse(Buffer.from(xml, 'latin1'))).toEqual({ title: 'Épisode' })
   })
 
-  test('a field that makes no sense is absent, the others count', () => {
+  test('an invalid field is absent, and the others are read', () => {
     const xml = inRoot(
       '<Title>T</Title><Volume>one</Volume><Year>-1</Year><Month>5</Month><Count>-1</Count><PageCount>20.0</PageCount><Number> 4.5 </Number>',
     )
     expect(parse(xml)).toEqual({ title: 'T', pageCount: 20, number: '4.5' })
   })
 
-  test('bare ampersands, comments, CDATA, references and unknown elements', () => {
+  test('bare ampersands, comments, CDATA, references and unknown elements are accepted', () => {
     const xml = inRoot(
       '<!-- by hand --><Title>A & B &amp; C &#x8a71;&#0;</Title><Summary><![CDATA[1 < 2 &amp; ]]>3</Summary><ty:Status xmlns:ty="x">Ongoing</ty:Status>',
     )
     expect(parse(xml)).toEqual({ title: 'A & B & C 話', summary: '1 < 2 &amp; 3' })
   })
 
-  test('unclosed tags cost no other field', () => {
+  test('unclosed tags do not affect other fields', () => {
     expect(parse('<ComicInfo><Title>T<Series>S</Series><Number>1</Number></ComicInfo>')).toEqual({ title: 'T', series: 'S', number: '1' })
   })
 
-  test('names in any case, an empty double, lists and pages', () => {
+  test('names in any case, an empty duplicate, lists and pages are read', () => {
     const xml = inRoot(
       '<WRITER>A,, B ,</WRITER><series></series><Series>S</Series><Web>https://a.example/1,2 https://b.example</Web>' +
         '<Pages><Page Image="0" Type="FrontCover" ImageWidth="800" ImageHeight="x" DoublePage="True"/><Page Type="Story"/></Pages>',
@@ -195,14 +195,14 @@ describe('files of other programs', () => {
   })
 })
 
-describe('hostile files', () => {
-  test('entities that a file defines are not expanded, and nothing is fetched', () => {
+describe('malicious files', () => {
+  test('entities defined by a file are not expanded, and nothing is fetched', () => {
     const withEntities = (entities: string) => `<!DOCTYPE x [<!ENTITY a "lol">${entities}]><ComicInfo><Title>&b;</Title></ComicInfo>`
     expect(parse(withEntities('<!ENTITY b "&a;&a;&a;">'))).toEqual({ title: '&b;' })
     expect(parse(withEntities('<!ENTITY b SYSTEM "file:///etc/passwd">'))).toBe('broken')
   })
 
-  test('no name of an element or attribute reaches the prototype of anything', () => {
+  test("names of elements and attributes never reach an object's prototype", () => {
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
       parse(inRoot(`<${name}><polluted>yes</polluted></${name}><Pages><Page Image="0" ${name}="yes"/></Pages>`))
     }
@@ -210,7 +210,7 @@ describe('hostile files', () => {
     expect(parse(inRoot('<toString>x</toString><Title>T</Title>'))).toEqual({ title: 'T' })
   })
 
-  test('what is no ComicInfo says so', () => {
+  test('other content is reported as not being ComicInfo', () => {
     expect(parse('')).toBe('not-comic-info')
     expect(parse('<html><body/></html>')).toBe('not-comic-info')
     expect(parse('<a>'.repeat(1000))).toBe('broken')
@@ -218,7 +218,7 @@ describe('hostile files', () => {
     expect(parse(Buffer.alloc(4 * 1024 * 1024 + 1, ' '))).toBe('too-large')
   })
 
-  test('no bytes make it throw', () => {
+  test('no bytes make the parser throw', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',

@@ -1,11 +1,11 @@
-// ComicInfo.xml (Anansi project, v2.0 with the additions of the v2.1 draft): one table of its elements, from which the type, the
-// writer and the parser follow.
+// ComicInfo.xml (Anansi project, v2.0 with the additions of the v2.1 draft): one table of its elements, from which the type, the writer
+// and the parser are derived.
 
 /**
- * What an element holds:
+ * Value of an element:
  * - text: one line; paragraphs: text with line breaks
  * - integer: 0 or more; rating: 0 to 5
- * - list: texts separated by commas, so none of them holds one; links: addresses separated by white space
+ * - list: texts separated by commas, so none of them contains one; links: addresses separated by white space
  */
 interface ValueOf {
   readonly text: string
@@ -18,7 +18,7 @@ interface ValueOf {
 
 export type ElementKind = keyof ValueOf
 
-/** Element, field, kind; in the order of the schema, which strict readers insist on. `Pages` stands between AgeRating and CommunityRating. */
+/** Element, field, kind; in schema order, which strict readers require. `Pages` goes between AgeRating and CommunityRating. */
 export const elementsBeforePages = [
   ['Title', 'title', 'text'],
   ['Series', 'series', 'text'],
@@ -72,14 +72,14 @@ export type ElementRow = readonly [element: string, field: string, kind: Element
 
 type Row = (typeof elementsBeforePages | typeof elementsAfterPages)[number]
 
-/** Every field is optional: what is not known is absent, never empty and never 0. */
+/** Every field is optional: unknown values are absent, never empty and never 0. */
 export type ComicInfo = { readonly [R in Row as R[1]]?: ValueOf[R[2]] | undefined } & {
   readonly pages?: readonly ComicPage[] | undefined
 }
 
 /** One page of the `Pages` element. */
 export interface ComicPage {
-  /** Place of the page, from 0. */
+  /** Index of the page, from 0. */
   readonly image: number
   /** "FrontCover", "Story", "Advertisement" and so on. */
   readonly type?: string | undefined

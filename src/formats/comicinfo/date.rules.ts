@@ -5,8 +5,8 @@ export interface PartialDate {
 }
 
 /**
- * As much of a date as can be true: a day needs its month and year, a month its year. 29 February of a common year keeps year and
- * month; one impossible date has made readers refuse whole series.
+ * Returns the valid part of a date: a day requires its month and year, a month its year. February 29 of a common year keeps year and
+ * month; a single impossible date has made readers reject whole series.
  */
 export function plausibleDate({ year, month, day }: PartialDate): PartialDate {
   if (!isBetween(year, 1, 9999)) return {}

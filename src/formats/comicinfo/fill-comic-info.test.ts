@@ -8,8 +8,8 @@ const infoOf = (text: string): ComicInfo => {
   return parsed.ok ? parsed.info : {}
 }
 
-describe('filling a ComicInfo.xml', () => {
-  test('puts what is missing where the schema wants it and keeps every letter of the rest', () => {
+describe('a filled ComicInfo.xml', () => {
+  test('has missing elements where the schema expects them and keeps every other character', () => {
     const mine = `<?xml version="1.0"?>
 <ComicInfo xmlns:my="urn:mine">
   <!-- mine -->
@@ -34,11 +34,11 @@ describe('filling a ComicInfo.xml', () => {
 `)
   })
 
-  test('changes nothing when nothing is missing', () => {
+  test('is unchanged when nothing is missing', () => {
     expect(fill('<ComicInfo><Series>Mine</Series></ComicInfo>', { series: 'Theirs', title: undefined })).toBeUndefined()
   })
 
-  test('says UTF-8 once it is UTF-8', () => {
+  test('declares UTF-8 once it is UTF-8', () => {
     const text = '<?xml version="1.0" encoding="iso-8859-1"?><ComicInfo><Title>Caf\u00e9</Title></ComicInfo>'
     const filled = fillComicInfo(Buffer.from(text, 'latin1'), { series: 'S' })
     expect(filled).toContain('encoding="utf-8"')
@@ -48,7 +48,7 @@ describe('filling a ComicInfo.xml', () => {
   test.each([
     ['an unclosed element', '<ComicInfo><Title>Kept<Number>3</Number></ComicInfo>', { title: 'Kept', number: '3', series: 'S' }],
     ['no ComicInfo at all', 'rubbish', { series: 'S' }],
-  ])('writes a file with %s anew', (_what, text, expected) => {
+  ])('is rewritten completely when the file has %s', (_what, text, expected) => {
     expect(infoOf(fill(text, { series: 'S' }) ?? '')).toEqual(expected)
   })
 
@@ -64,7 +64,7 @@ describe('filling a ComicInfo.xml', () => {
     },
     { requiredKeys: [] },
   )
-  test('afterwards everything is there, and doing it again changes nothing', () => {
+  test('contains everything afterwards, and filling it again changes nothing', () => {
     fc.assert(
       fc.property(texts, texts, fc.string(), (before, missing, unknown) => {
         const extra = `<Unknown><![CDATA[${unknown.replaceAll(']', '')}]]></Unknown>`

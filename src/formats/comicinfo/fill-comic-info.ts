@@ -1,7 +1,7 @@
-// Adds to a ComicInfo.xml what is missing in it, by editing its text.
-// Promise: every element, attribute and comment that stands there stays as it is written, also those that we do not know; an element
-// that holds a value keeps it; each new one goes where the schema wants it.
-// Limit: a file that is no well-formed XML is written anew, with every value that could be read from it.
+// Adds missing elements to a ComicInfo.xml by editing its text.
+// Guarantee: every existing element, attribute and comment stays as written, including unknown ones; an element with a value keeps it;
+// each new one goes where the schema expects it.
+// Limit: a file that is not well-formed XML is rewritten with every value that could be read from it.
 import { decodeXml, escapeXml } from '../xml/index.ts'
 import { type ComicInfo, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
 import { normalComicInfo } from './normal-comic-info.rules.ts'
@@ -10,7 +10,7 @@ import { writeComicInfo, writtenValue } from './write-comic-info.ts'
 
 /**
  * @param file content of the ComicInfo.xml
- * @param missing what the result has to hold, where the file says nothing
+ * @param missing values that the result must contain where the file has none
  * @returns the new text; undefined when nothing is missing
  */
 export function fillComicInfo(file: Uint8Array, missing: ComicInfo): string | undefined {
@@ -41,7 +41,7 @@ interface Edit {
   readonly text: string
 }
 
-/** From the first to the last; those of one place keep their order. */
+/** Applies the edits from first to last; edits at the same position keep their order. */
 function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = ''
   let done = 0
@@ -59,7 +59,7 @@ const order = new Map(
   ]),
 )
 
-/** What the schema does not know stands nowhere in its order. */
+/** Elements unknown to the schema have no position in its order. */
 const orderOf = (name: string): number => order.get(name) ?? -1
 
 interface TopElement {
@@ -72,7 +72,7 @@ interface TopElement {
 const markup =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!(?:[^<>[]|\[[^\]]*\])*>|<(\/?)([^\s<>/]+)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/g
 
-/** The elements directly below the root, and where the root's closing tag starts; undefined when tags do not match. */
+/** Returns the elements directly below the root, and the offset of the root's closing tag; undefined when tags do not match. */
 function topElements(text: string): { readonly list: readonly TopElement[]; readonly end: number } | undefined {
   const list: TopElement[] = []
   const open: { readonly tag: string; readonly start: number }[] = []
@@ -92,5 +92,5 @@ function topElements(text: string): { readonly list: readonly TopElement[]; read
 
 const plainName = (tag: string): string => tag.slice(tag.indexOf(':') + 1).toLowerCase()
 
-/** The text goes back into the archive as UTF-8, whatever it was. */
+/** The text is written back to the archive as UTF-8, regardless of its original encoding. */
 const inUtf8 = (text: string): string => text.replace(/^(<\?xml[^>]*\sencoding\s*=\s*)(["'])[\w.:-]+\2/, '$1$2utf-8$2')

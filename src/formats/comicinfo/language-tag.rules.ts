@@ -1,6 +1,6 @@
-// Sources have their own language codes; readers expect BCP 47 and some drop a whole file over a wrong one.
+// Sources have their own language codes; readers expect BCP 47, and some reject a whole file because of a wrong one.
 
-/** Codes of sources that are no tag, or the tag of something else. */
+/** Source codes that are not tags, or are the tag of a different language. */
 const tags: ReadonlyMap<string, string> = new Map([
   ['zh', 'zh-Hans'],
   ['zh-hk', 'zh-Hant'],
@@ -10,8 +10,8 @@ const tags: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * BCP 47 tag of a source's language code: "pt-br" gives "pt-BR", a romanised language ("ja-ro") its Latin script.
- * @returns undefined when it is no language
+ * Converts a source's language code to a BCP 47 tag: "pt-br" becomes "pt-BR", a romanized language ("ja-ro") gets the Latin script.
+ * @returns undefined when it is not a language
  */
 export function languageTagOf(code: string): string | undefined {
   const lower = code.trim().toLowerCase().replaceAll('_', '-')
@@ -20,8 +20,8 @@ export function languageTagOf(code: string): string | undefined {
 }
 
 /**
- * Languages have two or three letters; longer words are well-formed too, and no language. The platform answers a malformed tag with
- * a RangeError and has no other way to ask.
+ * Languages have two or three letters; longer subtags are well-formed but not languages. The platform throws a RangeError for a malformed
+ * tag and offers no other check.
  */
 function canonicalTag(tag: string): string | undefined {
   if (!/^[a-z]{2,3}(-|$)/.test(tag)) return undefined

@@ -1,5 +1,5 @@
-// Brings values into the form in which a ComicInfo.xml can hold them; what cannot be held is absent. Writer and parser share it, so
-// that what is written is what is read.
+// Normalizes values to what a ComicInfo.xml can contain; other values are absent. The writer and the parser share it, so that written
+// values are read back unchanged.
 
 import { cleanLine, cleanListItem, cleanParagraphs } from '../xml/index.ts'
 import { type ComicInfo, type ComicPage, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
@@ -9,7 +9,7 @@ type FieldValue = string | number | readonly string[] | undefined
 
 const allElements = [...elementsBeforePages, ...elementsAfterPages]
 
-/** The same information, cleaned: texts without illegal characters, whole numbers, possible dates, no empty values. */
+/** Returns the same information, cleaned: texts without illegal characters, integers, possible dates, no empty values. */
 export function normalComicInfo(info: ComicInfo): ComicInfo {
   const fields = allElements
     .filter(([, field]) => info[field] !== undefined)
@@ -30,7 +30,7 @@ function normalValue(value: FieldValue, kind: string): FieldValue {
   return items.length > 0 ? items : undefined
 }
 
-/** A rating has two decimals, so that none is written in scientific notation. "|| 0" ends the negative zero. */
+/** A rating has two decimals, so that none is written in scientific notation. "|| 0" avoids negative zero. */
 function normalNumber(value: number, kind: string): number | undefined {
   const number = (kind === 'rating' ? Math.round(value * 100) / 100 : value) || 0
   const isKnown = kind === 'rating' ? value <= 5 : Number.isInteger(value) && value <= maxInteger

@@ -1,6 +1,6 @@
-// Reads what people's files hold, and they hold anything: wrong encodings, bare ampersands, unclosed tags, words where numbers
-// belong. A field that makes no sense is absent; the others still count.
-// Promise: no entity is expanded, nothing outside of the file is fetched, at most 4 MiB are looked at. Never throws.
+// Reads ComicInfo files as found in practice: wrong encodings, bare ampersands, unclosed tags, text where numbers belong. An invalid
+// field is absent; the others are read.
+// Guarantee: no entity is expanded, nothing outside the file is fetched, at most 4 MiB are read. Never throws.
 
 import { childrenOf, decodeXml, descendantsOf, parseXml, textOf, type XmlElement } from '../xml/index.ts'
 import { type ComicInfo, type ComicPage, type ElementKind, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
@@ -12,7 +12,7 @@ export type ParsedComicInfo =
 
 const maxBytes = 4 * 1024 * 1024
 
-/** Information of a ComicInfo.xml, cleaned as `writeComicInfo` would write it. */
+/** Returns the information of a ComicInfo.xml, cleaned as `writeComicInfo` would write it. */
 export function parseComicInfo(bytes: Uint8Array): ParsedComicInfo {
   if (bytes.length > maxBytes) return { ok: false, reason: 'too-large' }
   const document = parseXml(decodeXml(bytes))
@@ -49,7 +49,7 @@ function readValue(text: string, kind: ElementKind): string | number | readonly 
     case 'list':
       return text.split(',')
     case 'links':
-      // Komga separates by white space, Kavita by commas, which addresses may hold: only one before a new address separates.
+      // Komga separates links by white space, Kavita by commas, which links may contain: only a comma before a new link separates.
       return text.split(/\s+|,(?=https?:)/)
     case 'text':
     case 'paragraphs':

@@ -1,5 +1,5 @@
-// Promise: whatever the values, the result is well-formed XML of the schema, with no empty element and none that a strict reader
-// rejects: one wrong value makes some of them throw the whole file away.
+// Guarantee: for any values, the result is well-formed XML of the schema, with no empty element and none that a strict reader rejects:
+// some discard the whole file because of one wrong value.
 
 import { escapeXml } from '../xml/index.ts'
 import { type ComicInfo, type ComicPage, type ElementRow, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
@@ -8,7 +8,7 @@ import { normalComicInfo } from './normal-comic-info.rules.ts'
 /** Name of the file, at the root of an archive. */
 export const comicInfoFileName = 'ComicInfo.xml'
 
-/** The content of a ComicInfo.xml, UTF-8. The same information gives the same text. */
+/** Returns the content of a ComicInfo.xml, UTF-8. The same information produces the same text. */
 export function writeComicInfo(info: ComicInfo): string {
   const normal = normalComicInfo(info)
   const write = (rows: readonly (ElementRow & readonly [string, Exclude<keyof ComicInfo, 'pages'>, string])[]) =>
@@ -28,7 +28,7 @@ function writeElement(element: string, value: string | number | readonly string[
   return value === undefined ? [] : [`  <${element}>${escapeXml(writtenValue(element, value))}</${element}>`]
 }
 
-/** A value as the text of its element, not yet escaped. */
+/** Formats a value as the text of its element, not yet escaped. */
 export function writtenValue(element: string, value: string | number | readonly string[] | undefined): string {
   const separator = element === 'Web' ? ' ' : ', '
   return typeof value === 'object' ? value.join(separator) : String(value ?? '')

@@ -1,16 +1,16 @@
-// What a decoder thread is asked, and what it answers. Plain data: it crosses between threads.
+// Requests to a decoder thread and its responses. Plain data, passed between threads.
 import type { ArchiveContents, InspectOptions } from '../archive/archive-contents.ts'
 import type { ArchiveErrorCode } from '../archive/archive-error.ts'
 import type { WantedEntry } from '../archive/unpacked-entries.ts'
 
-/** A page to be unpacked, as the page table knows it. */
+/** A page to unpack, as in the page table. */
 export type WantedPage = Omit<WantedEntry, 'keepBytes'>
 
 export type UnpackedPage =
   | { readonly ordinal: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly ordinal: number; readonly error: ArchiveErrorCode }
 
-/** The jobs by kind, each with its answer. */
+/** The jobs by kind, each with its response. */
 export interface DecoderJobs {
   inspect: { readonly ask: { readonly path: string; readonly options: InspectOptions }; readonly answer: ArchiveContents }
   unpack: { readonly ask: { readonly path: string; readonly wanted: readonly WantedPage[] }; readonly answer: readonly UnpackedPage[] }
@@ -18,7 +18,7 @@ export interface DecoderJobs {
   render: { readonly ask: PdfPage & { readonly longEdgePx: number }; readonly answer: Bytes }
   /** A page of a PDF as a PDF. */
   extract: { readonly ask: PdfPage; readonly answer: Bytes }
-  /** A JPEG XL picture as PNG. */
+  /** A JPEG XL image as PNG. */
   jxl: { readonly ask: { readonly bytes: Uint8Array }; readonly answer: Bytes }
 }
 
@@ -35,15 +35,15 @@ export type JobKind = keyof DecoderJobs
 export type DecoderRequest = {
   readonly [K in JobKind]: {
     readonly kind: K
-    /** What WebAssembly may take for it. */
+    /** Maximum memory for WebAssembly. */
     readonly maxWasmBytes: number
   } & DecoderJobs[K]['ask']
 }[JobKind]
 
 export type DecoderReply = {
-  /** It was refused memory, and might have gone better with more. */
+  /** The job was refused memory, and may succeed with more. */
   readonly wantsMore: boolean
-  /** What the thread has taken so far and does not give back. */
+  /** Memory that the thread has taken so far and does not release. */
   readonly takenBytes: number
 } & (
   | { readonly ok: true; readonly answer: DecoderJobs[JobKind]['answer'] }
@@ -53,7 +53,7 @@ export type DecoderReply = {
       /** An ArchiveErrorCode, or the system's code. */
       readonly code: string | undefined
       readonly isArchiveError: boolean
-      /** What the code did not foresee: the thread is not to be trusted any more. */
+      /** An unexpected error: the thread must not be used again. */
       readonly isFatal: boolean
     }
 )

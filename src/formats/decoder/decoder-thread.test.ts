@@ -14,13 +14,13 @@ const inspect = (path: string, maxMs = 20_000) =>
   thread.run({ kind: 'inspect', maxWasmBytes, path, options: { dimensions: 'none' } }, maxMs)
 const book = () => folder.file('book.cbr', aRar5([{ name: '1.jpg', content: 'x' }]))
 
-test('a job that takes too long ends with its thread, and the next one is done by another', async () => {
+test('a job that takes too long ends with its thread, and another thread runs the next job', async () => {
   await expect(inspect(book(), 0)).rejects.toMatchObject({ name: 'ArchiveError', code: 'TOO_SLOW' })
   expect(await inspect(book())).toMatchObject({ pages: { names: ['1.jpg'] } })
 })
 
-test('a file that breaks the decoding code fails alone', async () => {
-  // Marked as compressed with a method that does not exist and a dictionary beyond all memory.
+test('a file that breaks the decoder fails alone', async () => {
+  // Marked as compressed with a method that does not exist and a dictionary that exceeds all memory.
   const absurd = { name: '1.jpg', content: Buffer.alloc(4096, 0xff), claims: { method: 5, size: 2 ** 31 } }
   const path = folder.file('absurd.cbr', aRar5([absurd]))
   const wanted = [{ ordinal: 0, name: '1.jpg', size: 2 ** 27, crc32: -1 }]

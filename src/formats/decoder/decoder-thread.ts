@@ -1,21 +1,25 @@
-// One decoder thread as the rest of the process sees it. A job that breaks it or takes too long ends the thread, fails that job alone,
-// and the next job gets a new one.
+// The interface of one decoder thread. A job that breaks it or takes too long ends the thread and fails alone; the next job gets a new
+// thread.
 import { Worker } from 'node:worker_threads'
 import { ArchiveError, type ArchiveErrorCode } from '../archive/archive-error.ts'
 import type { DecoderReply, DecoderRequest } from './decoder-jobs.ts'
 
 export interface DecoderThread {
-  /** One at a time. @throws ArchiveError DECODER_FAILED, TOO_SLOW, NEEDS_MEMORY when the request allows too little, or what the job throws; errors of the file system */
+  /**
+   * Runs one job at a time.
+   * @throws ArchiveError DECODER_FAILED, TOO_SLOW, NEEDS_MEMORY when the request allows too little, or what the job throws; file system
+   * errors
+   */
   run(request: DecoderRequest, mostMs: number): Promise<unknown>
   close(): Promise<void>
 }
 
 const maxHeapMiB = 512
-/** What a job may take with a reason: dictionaries of 256 MiB and JPEG XL pictures of 8 megapixels fit. */
+/** The most that a legitimate job may use: dictionaries of 256 MiB and JPEG XL images of 8 megapixels fit. */
 export const maxWasmBytes = 512 * 1024 * 1024
-/** Enough for the dictionaries that archives usually have, and for pages of usual size. */
+/** Enough for typical archive dictionaries and pages of typical size. */
 export const defaultWasmBytes = 96 * 1024 * 1024
-/** Memory that WebAssembly took is only given back with its thread: one that took more than usual does not wait for another job. */
+/** WebAssembly memory is only released with its thread, so a thread that used more than usual does not wait for another job. */
 const idleMs = 60_000
 
 export function createDecoderThread(): DecoderThread {
@@ -64,7 +68,7 @@ async function sendRequest(worker: Worker, request: DecoderRequest, mostMs: numb
   const fail = (cause?: unknown) => result.reject(new ArchiveError('DECODER_FAILED', 'The decoder broke down over this file', { cause }))
   const onError = (error: Error) => fail(error)
   const onExit = () => fail()
-  // The timer, unlike the thread, keeps the process alive until the job has ended.
+  // Unlike the thread, the timer keeps the process alive until the job has ended.
   const timer = setTimeout(() => result.reject(new ArchiveError('TOO_SLOW', `Decoding took more than ${mostMs} ms`)), mostMs)
   worker.once('message', result.resolve).once('error', onError).once('exit', onExit)
   try {
@@ -76,7 +80,7 @@ async function sendRequest(worker: Worker, request: DecoderRequest, mostMs: numb
   }
 }
 
-/** A job may also answer with less than it was asked for, because memory ran out. */
+/** A job may also return less than requested because memory ran out. */
 function resultOf(reply: DecoderReply, request: DecoderRequest): unknown {
   if (reply.wantsMore && request.maxWasmBytes < maxWasmBytes) throw new ArchiveError('NEEDS_MEMORY', 'The job needs more memory than usual')
   if (reply.ok) return reply.answer

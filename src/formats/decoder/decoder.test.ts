@@ -41,7 +41,7 @@ describe('a 7z archive', () => {
     solid = await aSevenZip(files)
   })
 
-  test('shows pages with type and size, and what else it holds', async () => {
+  test('lists pages with type and size, and its other files', async () => {
     const contents = await decoder.inspect(folder.file('book.cb7', solid), { dimensions: 'all' })
     expect(contents).toMatchObject({ mediaType: 'application/x-7z-compressed', measured: 'all', unreadable: [] })
     expect(contents.pages).toMatchObject({ names, widthsPx: [800, 800, 800, 800], mediaTypes: Array(4).fill('image/jpeg') })
@@ -50,7 +50,7 @@ describe('a 7z archive', () => {
     expect(contents.otherFiles.map(({ name }) => name).sort()).toEqual(['ComicInfo.xml', 'a.txt'])
   })
 
-  test('gives its pages byte for byte, whatever they are called', async () => {
+  test('returns its pages byte for byte, whatever their names', async () => {
     const path = folder.file('book.cb7', solid)
     const wanted = (await wantedIn(path)).slice(1)
     const pages = await decoder.unpack(path, wanted)
@@ -65,21 +65,21 @@ describe('a 7z archive', () => {
     expect(lied).toMatchObject({ error: 'BAD_CHECKSUM' })
   })
 
-  test('with a password, cut off or damaged is refused with a reason', async () => {
+  test('that is encrypted, cut off or damaged is rejected with a reason', async () => {
     expect(await codeOf('p.cb7', await aSevenZip(files, ['-psecret']))).toBe('ENCRYPTED')
     expect(await codeOf('h.cb7', await aSevenZip(files, ['-psecret', '-mhe=on']))).toBe('ENCRYPTED')
     expect(await codeOf('t.cb7', solid.subarray(0, solid.length >> 1))).toMatch(/^(TRUNCATED|CORRUPT)$/)
     expect(await codeOf('c.cb7', Buffer.from(solid.with(solid.length - 5, 0xff)))).toMatch(/^(TRUNCATED|CORRUPT)$/)
   })
 
-  test('a bomb is unpacked no further than a look needs', async () => {
+  test('that is a bomb is unpacked no further than the inspection needs', async () => {
     const bomb = await aSevenZip({ '1.jpg': Buffer.concat([contentOf('1.jpg'), Buffer.alloc(60 * 1024 * 1024)]) })
     expect(bomb.length).toBeLessThan(100_000)
     const { pages } = await decoder.inspect(folder.file('bomb.cb7', bomb), { dimensions: 'all' })
     expect(pages).toMatchObject({ names: ['1.jpg'], widthsPx: [800] })
   })
 
-  test('a page that claims more than 64 MiB is none, and is named', async () => {
+  test('lists a page that declares more than 64 MiB as unreadable', async () => {
     const bomb = await aSevenZip({ '1.jpg': Buffer.concat([contentOf('1.jpg'), Buffer.alloc(64 * 1024 * 1024)]) })
     const { pages, unreadable } = await decoder.inspect(folder.file('larger.cb7', bomb), { dimensions: 'all' })
     expect([pages.names, unreadable]).toEqual([[], [{ name: '1.jpg', code: 'TOO_LARGE' }]])
@@ -89,7 +89,7 @@ describe('a 7z archive', () => {
 test.each([
   ['4', aRar4],
   ['5', aRar5],
-])('a solid RAR %s archive gives its pages', async (_, aRar) => {
+])('the pages of a solid RAR %s archive can be read', async (_, aRar) => {
   const entries = names.map((name) => ({ name, content: contentOf(name) }))
   const path = folder.file('book.cbr', aRar(entries, { isSolid: true }))
   const wanted = await wantedIn(path)
@@ -97,7 +97,7 @@ test.each([
   expect(pages.map((page) => 'bytes' in page && Buffer.from(page.bytes))).toEqual(wanted.slice(2).map(({ name }) => contentOf(name)))
 })
 
-test('what no decoder reads, and what is not there, say so; the next file is read all the same', async () => {
+test('unsupported and missing files are reported as such, and the next file is still read', async () => {
   expect(await codeOf('text.cbr', Buffer.from('some text'))).toBe('UNSUPPORTED_FORMAT')
   await expect(decoder.inspect(`${folder.path}/none.cbr`)).rejects.toMatchObject({ code: 'ENOENT' })
   expect(await codeOf('fine.cbr', aRar5([{ name: '1.jpg', content: contentOf('1.jpg') }]))).toBe('fine')

@@ -1,7 +1,7 @@
-// Promise: whatever a RAR, 7z, PDF or JPEG XL file does to the code that decodes it, only that one file fails. Decoding happens in
-// threads with a limit of time and memory; a thread that breaks is thrown away. A job claims its memory before it begins; one that turns
-// out to need more runs again with all there is.
-// Limit: such a job may take up to 512 MiB even where less than that may be claimed; it is then the only one that decodes.
+// Guarantee: whatever a RAR, 7z, PDF or JPEG XL file does to its decoder, only that file fails. Decoding runs in threads with a time and
+// memory limit; a broken thread is discarded. A job reserves its memory before it begins; a job that turns out to need more runs again
+// with all of it.
+// Limit: such a job may use up to 512 MiB even where less may be reserved; no other job then decodes.
 import PQueue from 'p-queue'
 import type { ArchiveContents, InspectOptions } from '../archive/archive-contents.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
@@ -9,35 +9,35 @@ import type { DecoderJobs, DecoderRequest, JobKind, PdfPage, UnpackedPage, Wante
 import { createDecoderThread, type DecoderThread, defaultWasmBytes, maxWasmBytes } from './decoder-thread.ts'
 
 export interface Decoder {
-  /** As `inspectArchive`, for what it leaves to a decoder. @throws ArchiveError */
+  /** Like `inspectArchive`, for formats that it leaves to a decoder. @throws ArchiveError */
   inspect(path: string, options?: InspectOptions): Promise<ArchiveContents>
   /** Unpacks pages in one pass. @throws ArchiveError when the archive cannot be read at all */
   unpack(path: string, wanted: readonly WantedPage[]): Promise<readonly UnpackedPage[]>
-  /** A page of a PDF as JPEG, its longer edge as given. @throws ArchiveError */
+  /** Renders a page of a PDF as JPEG with the given longer edge. @throws ArchiveError */
   renderPdfPage(page: PdfPage, longEdgePx: number): Promise<Buffer>
-  /** A page of a PDF as a PDF of one page. @throws ArchiveError */
+  /** Extracts a page of a PDF as a single-page PDF. @throws ArchiveError */
   extractPdfPage(page: PdfPage): Promise<Buffer>
-  /** A JPEG XL picture as PNG; its memory is the caller's to claim. @throws ArchiveError for what is none, or too large */
+  /** Converts a JPEG XL image to PNG; the caller reserves the memory. @throws ArchiveError for invalid or too large images */
   jxlToPng(bytes: Uint8Array): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Where jobs claim their memory. */
+/** Where jobs reserve their memory. */
 export interface DecoderMemory {
   readonly limitBytes: number
-  /** Waits for its turn. @returns gives it back */
+  /** Waits until the memory is available. @returns a function that releases it */
   take(bytes: number): Promise<() => void>
 }
 
 export interface DecoderParts {
-  /** How many files are decoded at once. Default 1. */
+  /** Number of files decoded in parallel. Default 1. */
   readonly threads?: number
   readonly memory: DecoderMemory
 }
 
 const maxMs: Readonly<Record<JobKind, number>> = { inspect: 120_000, unpack: 60_000, render: 30_000, extract: 30_000, jxl: 30_000 }
 
-/** Buffers, pixels and answers beside the memory of the decoding code. */
+/** Buffers, pixels and responses in addition to the decoder's memory. */
 const besideBytes = 16 * 1024 * 1024
 
 export function createDecoder({ threads = 1, memory }: DecoderParts): Decoder {
@@ -46,7 +46,7 @@ export function createDecoder({ threads = 1, memory }: DecoderParts): Decoder {
   const all = [...idle]
   const runIn = <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask'], wasmBytes: number): Promise<DecoderJobs[K]['answer']> =>
     queue.add(async () => {
-      // The most recently used one has its code compiled; the others may end.
+      // The most recently used thread has its code compiled; the others may end.
       const thread = idle.pop() ?? createDecoderThread()
       try {
         return (await thread.run({ kind, maxWasmBytes: wasmBytes, ...ask } as DecoderRequest, maxMs[kind])) as DecoderJobs[K]['answer']
@@ -54,7 +54,7 @@ export function createDecoder({ threads = 1, memory }: DecoderParts): Decoder {
         idle.push(thread)
       }
     })
-  /** The claim comes before the thread: who has a thread never waits for memory. */
+  /** Memory is reserved before a thread is taken, so no thread is held while waiting for memory. */
   const runWith = async <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask'], wasmBytes: number) => {
     const release = await memory.take(Math.min(memory.limitBytes, wasmBytes + besideBytes + answerBytes(ask)))
     try {
@@ -84,7 +84,7 @@ export function createDecoder({ threads = 1, memory }: DecoderParts): Decoder {
   }
 }
 
-/** Unpacked pages are in memory twice while they cross between threads. */
+/** Unpacked pages are in memory twice while they are passed between threads. */
 const answerBytes = (ask: object): number =>
   'wanted' in ask ? 2 * (ask.wanted as readonly WantedPage[]).reduce((sum, { size }) => sum + size, 0) : 0
 

@@ -1,4 +1,4 @@
-// A thread that decodes what needs foreign code: one job at a time, in its own memory, within the limit of the job.
+// A thread that runs third-party decoders: one job at a time, in its own memory, within the limit of the job.
 import { parentPort } from 'node:worker_threads'
 import { asError, errorCodeOf } from '../../kernel/errors/error-code.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
@@ -13,7 +13,7 @@ if (parentPort) {
   const state = () => ({ wantsMore: limit.wasReached(), takenBytes: limit.takenBytes() })
   port.on('message', (request: DecoderRequest) => {
     limit.set(request.maxWasmBytes)
-    // The job's own throws are rejections too.
+    // Errors thrown by the job also become rejections.
     Promise.try(runJob, request).then(
       (answer) => reply({ ok: true, answer, ...state() }),
       (error: unknown) => reply({ ...failure(error), ...state() }),

@@ -1,15 +1,15 @@
-// Promise: no WebAssembly in this thread grows beyond the limit of the job, whatever a file asks of it (a dictionary of 4 GiB, a picture
-// of 60,000 px). The modules would go up to 2 GiB and cannot be told otherwise, but each asks JavaScript for memory; a refusal is an
-// ordinary "out of memory" to them, which they report as an error of the file.
+// Guarantee: no WebAssembly in this thread grows beyond the limit of the job, whatever a file requires (a dictionary of 4 GiB, an image
+// of 60,000 px). The modules would grow to 2 GiB and have no setting for this, but each requests memory from JavaScript; a refusal is an
+// ordinary "out of memory", which they report as an error of the file.
 
 const pageBytes = 65_536
 
 export interface WasmMemoryLimit {
-  /** Begins a job. */
+  /** Starts a job. */
   set(maxBytes: number): void
   /** Whether the job was refused memory. */
   wasReached(): boolean
-  /** What the largest module has taken; none gives any back. */
+  /** Memory taken by the largest module; none is released. */
   takenBytes(): number
 }
 

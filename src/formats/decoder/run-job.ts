@@ -1,4 +1,4 @@
-// The work of a decoder thread, by the content of the file and never by its name.
+// The jobs of a decoder thread, selected by the file's content and never by its name.
 import { ArchiveError } from '../archive/archive-error.ts'
 import { mediaTypeOfFile } from '../archive/inspect-archive.ts'
 import { maxPageBytes } from '../archive/page-entries.rules.ts'
@@ -49,7 +49,7 @@ async function render({ path, index, longEdgePx }: DecoderJobs['render']['ask'])
   return new Uint8Array(await (await rawPicture(pixels)).jpeg({ quality: pdfJpegQuality, optimiseCoding: false }).toBuffer())
 }
 
-/** Not compressed: it only goes on to another encoder. */
+/** Not compressed, because it only goes on to another encoder. */
 async function jxlToPng(bytes: Uint8Array) {
   return new Uint8Array(await (await rawPicture(await decodeJxl(bytes))).png({ compressionLevel: 0 }).toBuffer())
 }
@@ -63,7 +63,7 @@ async function unpack(path: string, wanted: readonly WantedPage[]): Promise<read
   const pages: UnpackedPage[] = []
   const outcome = {
     onEntry: ({ ordinal }: WantedPage, bytes: Uint8Array) => {
-      // A copy of its own: whoever gets it takes its memory for the page's.
+      // A separate copy, because the receiver takes over its memory.
       pages.push({ ordinal, bytes: new Uint8Array(bytes) })
     },
     onFailure: ({ ordinal }: WantedPage, { code }: ArchiveError) => {

@@ -1,4 +1,4 @@
-// The archive of an EPUB, opened for blocking reads. Promise: a file that claims to be larger than the limit is not read.
+// The archive of an EPUB, opened for blocking reads. Guarantee: a file that declares more than the limit is not read.
 import { closeSync, openSync } from 'node:fs'
 import { ArchiveError } from '../archive/index.ts'
 import {
@@ -16,15 +16,15 @@ import type { EpubResource } from './epub-contents.ts'
 export interface EpubArchive {
   /** @returns undefined when there is no such file */
   find(name: string): ZipEntry | undefined
-  /** Text of an XML file; undefined when it is not there, too large or damaged. */
+  /** Returns the text of an XML file; undefined when it is missing, too large or damaged. */
   text(name: string, maxBytes: number): string | undefined
-  /** Where a file lies; undefined when it is not there, or cannot be read. */
+  /** Returns the location of a file; undefined when it is missing or unreadable. */
   locate(name: string, mediaType: string): EpubResource | undefined
-  /** The beginning of a picture; undefined when it is none. */
+  /** Reads the beginning of an image; undefined when it is not one. */
   picture(name: string): PageHead | undefined
 }
 
-/** Runs `use` with the archive open. @throws ArchiveError when it is no ZIP archive that can be read */
+/** Calls `use` with the archive open. @throws ArchiveError when it is not a readable ZIP archive */
 export function withEpubArchive<T>(path: string, use: (archive: EpubArchive) => T): T {
   const fd = openSync(path, 'r')
   try {

@@ -1,4 +1,4 @@
-// What an EPUB holds, as plain data: it crosses from a worker to the database as it is.
+// Contents of an EPUB as plain data: workers pass it to the database unchanged.
 import type { PageTable } from '../archive/index.ts'
 import type { EntryLocation } from '../archive/zip/index.ts'
 
@@ -31,11 +31,11 @@ export interface EpubCreator {
   readonly role?: string
 }
 
-/** What the package document says about the book, as written but for white space and markup. */
+/** Metadata of the book from the package document, as written except for white space and markup. */
 export interface EpubMetadata {
   readonly title?: string
   readonly description?: string
-  /** As much as is known: "2020", "2020-05", "2020-05-17". */
+  /** As precise as known: "2020", "2020-05", "2020-05-17". */
   readonly date?: string
   readonly language?: string
   readonly publisher?: string
@@ -47,12 +47,12 @@ export interface EpubMetadata {
   readonly direction?: 'rtl' | 'ltr'
 }
 
-/** A part of the book that could not be read; the others still count. */
+/** A part of the book that could not be read; the others are still used. */
 export type EpubProblemKind = 'entries' | 'toc' | 'landmarks' | 'page-list' | 'pages' | 'positions'
 
 export interface EpubProblem {
   readonly kind: EpubProblemKind
-  /** Names of the files concerned. */
+  /** Names of the affected files. */
   readonly names: readonly string[]
 }
 
@@ -63,14 +63,14 @@ export interface EpubContents extends EpubNavigation {
   readonly readingOrder: readonly EpubResource[]
   /** Everything else in the manifest. */
   readonly resources: readonly EpubResource[]
-  /** Name of the picture that stands for the book. */
+  /** Name of the cover image. */
   readonly cover: string | undefined
-  /** One picture per document of the spine, when the book is nothing else; otherwise empty. */
+  /** One image per document of the spine if the book consists only of images; otherwise empty. */
   readonly pages: PageTable
   readonly problems: readonly EpubProblem[]
 }
 
-/** An EPUB that cannot be read at all. The message names entries, never paths of the disk. */
+/** An EPUB that cannot be read at all. The message contains entry names, never paths on disk. */
 export class EpubError extends Error {
   override readonly name = 'EpubError'
   readonly code: 'BROKEN' | 'ENCRYPTED'

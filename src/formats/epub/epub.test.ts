@@ -33,14 +33,14 @@ test('a novel has documents, resources, a table of contents, landmarks and a pag
   expect(contents.pages.names).toEqual([])
 })
 
-test('an EPUB 2 has its contents from the NCX and its landmarks from the guide', () => {
+test('an EPUB 2 takes its table of contents from the NCX and its landmarks from the guide', () => {
   const contents = contentsOf({ navigation: 'ncx' })
   expect(contents.toc).toEqual([1, 2].map((number) => ({ title: `Chapter ${number}`, path: chapterPath(number) })))
   const guide = '<package><manifest/><guide><reference type="text" title="Start" href="a.xhtml"/></guide></package>'
   expect(parsePackage('b.opf', guide)?.guide).toEqual([{ title: 'Start', path: 'a.xhtml' }])
 })
 
-test('a book of pictures lists them as pages with their sizes, and its first one is the cover', () => {
+test('a book of images lists them as pages with their sizes, and the first one is the cover', () => {
   const contents = contentsOf({ pictures: 3, fixedLayout: true })
   expect(contents.pages).toMatchObject({
     names: ['OEBPS/images/1.jpg', 'OEBPS/images/2.jpg', 'OEBPS/images/3.jpg'],
@@ -50,7 +50,7 @@ test('a book of pictures lists them as pages with their sizes, and its first one
   expect(contents).toMatchObject({ isFixedLayout: true, cover: 'OEBPS/images/1.jpg' })
 })
 
-test('metadata of EPUB 3 is refined by id', () => {
+test('EPUB 3 metadata is refined by id', () => {
   const { metadata } = contentsOf({
     metadata: `<dc:title>The  Night</dc:title><dc:description>&lt;p&gt;One.&lt;/p&gt;&lt;p&gt;Two &amp;amp; three.&lt;/p&gt;</dc:description>
       <dc:creator id="a">Ann Author</dc:creator><meta refines="#a" property="role" scheme="marc:relators">aut</meta>
@@ -80,7 +80,7 @@ test('metadata of EPUB 3 is refined by id', () => {
   })
 })
 
-test('metadata of EPUB 2 has roles and events as attributes, and the series that calibre writes', () => {
+test('EPUB 2 metadata has roles and events as attributes, and the series written by calibre', () => {
   const { metadata } = contentsOf({
     metadata: `<dc:title>Two</dc:title><dc:creator opf:role="aut">Ann</dc:creator><dc:contributor opf:role="trl">Tom</dc:contributor>
       <dc:date opf:event="modification">2021-01-01</dc:date><dc:date opf:event="publication">2001</dc:date>
@@ -94,7 +94,7 @@ test('metadata of EPUB 2 has roles and events as attributes, and the series that
   })
 })
 
-test('what is missing or damaged is named, and the rest of the book is read', () => {
+test('missing or damaged parts are listed, and the rest of the book is read', () => {
   const lost = contentsOf({ manifest: '<item id="x" href="lost.css" media-type="text/css"/>' })
   expect(lost.problems).toEqual([{ kind: 'entries', names: ['OEBPS/lost.css'] }])
   expect(lost.readingOrder).toHaveLength(2)
@@ -109,7 +109,7 @@ test('what is missing or damaged is named, and the rest of the book is read', ()
   expect(notPictures.pages.names).toEqual([])
 })
 
-test('an archive that is no EPUB is none, and one that claims to be and cannot be read is an error', () => {
+test('an archive that is not an EPUB is ignored, and one that claims to be but cannot be read is an error', () => {
   expect(inspect(anEpub({ files: { 'META-INF/container.xml': undefined, mimetype: undefined } }))).toBeUndefined()
   expect(() => inspect(anEpub({ files: { 'META-INF/container.xml': undefined } }))).toThrow(EpubError)
   expect(() => inspect(anEpub({ files: { 'OEBPS/content.opf': undefined } }))).toThrow(EpubError)
@@ -118,7 +118,7 @@ test('an archive that is no EPUB is none, and one that claims to be and cannot b
   expect(() => inspect(Buffer.from('no archive'))).toThrow(ArchiveError)
 })
 
-test('a book that only the holder of a key can read is refused', () => {
+test('a book encrypted with a key is rejected', () => {
   const locked = aZip([
     { name: 'META-INF/container.xml', content: '<container><rootfile full-path="a.opf"/></container>' },
     { name: 'a.opf', content: '<package><manifest><item id="a" href="a.html"/></manifest><spine><itemref idref="a"/></spine></package>' },
@@ -127,7 +127,7 @@ test('a book that only the holder of a key can read is refused', () => {
   expect(() => inspect(locked)).toThrow(expect.objectContaining({ code: 'ENCRYPTED' }))
 })
 
-test('whatever is done to the bytes of a book, it is read or refused', () => {
+test('a book with any changed bytes is read or rejected', () => {
   const whole = anEpub({ pictures: 1 })
   const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) })
   fc.assert(
@@ -177,7 +177,7 @@ test('no document makes a parser throw', () => {
   )
 })
 
-test('a table of contents of any depth and length comes to an end', () => {
+test('a table of contents of any depth and length can be read', () => {
   const deep = `<html><nav type="toc">${'<ol><li><a href="a">x</a>'.repeat(5000)}`
   const wide = `<html><nav type="toc"><ol>${'<li><a href="a">x</a></li>'.repeat(50_000)}</ol></nav></html>`
   expect(() => parseNavigationDocument('b', deep)).not.toThrow()
@@ -192,7 +192,7 @@ test.each([
   ['<img src="1.png"/><img src="2.png"/>', undefined],
   ['<img src="https://example.org/1.png"/>', undefined],
   ['<script>let aLongScript = "that is no text"</script><img src="1.png"/>', 'OEBPS/t/1.png'],
-])('%s is a page of one picture: %s', (body, picture) => {
+])('the only image in %s is %s', (body, picture) => {
   expect(singlePictureIn('OEBPS/t/1.xhtml', `<html><head><title>Anything at all in here</title></head><body>${body}</body></html>`)).toBe(
     picture,
   )
@@ -206,11 +206,11 @@ test.each([
   ['a.xhtml', '100%.xhtml', { path: '100%.xhtml' }],
   ['a.xhtml', 'https://example.org/', undefined],
   ['a.xhtml', 'javascript:alert(1)', undefined],
-])('from %s, %s leads to the right place', (from, href, target) => {
+])('from %s, %s resolves to the right path', (from, href, target) => {
   expect(resolveHref(from, href)).toEqual(target)
 })
 
-test('no address leads out of the book, and an escaped path comes back as it was', () => {
+test('no address resolves to outside the book, and an escaped path round-trips', () => {
   const part = fc.constantFrom('..', '.', 'a', '%2e%2e', '/', '\\', '%2F', 'b c')
   fc.assert(
     fc.property(fc.array(part), (parts) => {
@@ -226,7 +226,7 @@ test('no address leads out of the book, and an escaped path comes back as it was
   )
 })
 
-test('a novel has a position for each 1,024 bytes of its text, however well it is compressed, and pages by what it takes in the archive', () => {
+test('a novel has one position per 1,024 bytes of its text regardless of compression, and a page count based on its size in the archive', () => {
   const contents = contentsOf({ chapters: ['a'.repeat(50_000), 'b'.repeat(100_000)], deflated: true })
   const texts = contents.readingOrder.map(({ uncompressedSize }) => Math.ceil(uncompressedSize / 1024))
   const positions = listPositions(contents)
@@ -236,7 +236,7 @@ test('a novel has a position for each 1,024 bytes of its text, however well it i
   expect(pagesOfText(contents.readingOrder)).toBe(2)
 })
 
-test('positions count without a gap from 1, one per 1,024 bytes of each document, and grow in every way', () => {
+test('positions count from 1 without gaps, one per 1,024 bytes of each document, and increase in every field', () => {
   const documents = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(documents, fc.boolean(), (sizes, isFixedLayout) => {

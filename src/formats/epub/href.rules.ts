@@ -1,4 +1,4 @@
-// Addresses inside a book. Promise: what comes out is a path below the archive's root, or nothing.
+// Addresses inside a book. Guarantee: the result is a path below the archive's root, or nothing.
 
 export interface HrefTarget {
   /** Path in the archive, not escaped. */
@@ -8,9 +8,9 @@ export interface HrefTarget {
 }
 
 /**
- * Where an address leads.
- * @param from path in the archive of the document that holds the address
- * @returns undefined for what lies outside of the book
+ * Resolves an address.
+ * @param from path in the archive of the document that contains the address
+ * @returns undefined when the target is outside the book
  */
 export function resolveHref(from: string, href: string): HrefTarget | undefined {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return undefined
@@ -22,7 +22,7 @@ export function resolveHref(from: string, href: string): HrefTarget | undefined 
   return fragment === '' ? { path } : { path, fragment }
 }
 
-/** A path with its escapes resolved; as it is when they make no sense. */
+/** Unescapes a path; returns it unchanged when the escapes are invalid. */
 export function unescapePath(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -31,12 +31,12 @@ export function unescapePath(path: string): string {
   }
 }
 
-/** A path as part of an address. */
+/** Escapes a path for use in an address. */
 export const escapePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** Without "." and ".."; undefined when it leads out of the archive. */
+/** Removes "." and ".."; undefined when the path leaves the archive. */
 function normalPath(path: string): string | undefined {
   const parts: string[] = []
   for (const part of path.replaceAll('\\', '/').split('/')) {

@@ -1,5 +1,5 @@
-// Promise: whatever the bytes, this ends in contents that are safe to use, in `undefined` for what is no EPUB, or in an EpubError or
-// ArchiveError; it never hangs. Limit: blocking, for worker threads; no text of the book is read beyond a look whether it is a comic.
+// Guarantee: for any bytes, this returns contents that are safe to use, returns `undefined` for files that are not EPUBs, or throws an
+// EpubError or ArchiveError; it never hangs. Limit: blocking, for worker threads; the text of the book is only read to detect a comic.
 import { noPages } from '../archive/index.ts'
 import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
 import { type EpubArchive, withEpubArchive } from './epub-archive.ts'
@@ -19,12 +19,12 @@ const epubType = 'application/epub+zip'
 const maxMimetypeBytes = 1024
 const maxDocumentBytes = 4 * 1024 * 1024
 
-/** Names of entries that only an EPUB has; one of them is the reason to look closer. */
+/** Names of entries that only an EPUB has; any of them triggers a closer inspection. */
 export const epubMarks: ReadonlySet<string> = new Set(['mimetype', containerName])
 
 /**
- * Reads what a scan needs of an EPUB.
- * @returns undefined when the file is an archive and no EPUB
+ * Reads what a scan needs from an EPUB.
+ * @returns undefined when the file is an archive but not an EPUB
  * @throws EpubError, ArchiveError
  */
 export const inspectEpub = (path: string): EpubContents | undefined => withEpubArchive(path, inspectOpenEpub)
@@ -49,7 +49,7 @@ function findPackage(archive: EpubArchive): string | undefined {
   return rootfile && resolveHref('', rootfile.attributes.get('full-path') ?? '')?.path
 }
 
-/** Old writers leave the type out. */
+/** Old writers omit the type. */
 const isPackage = (attributes: ReadonlyMap<string, string>): boolean => (attributes.get('media-type') ?? packageType) === packageType
 
 function contentsOf(archive: EpubArchive, document: PackageDocument): EpubContents {
@@ -77,7 +77,7 @@ function contentsOf(archive: EpubArchive, document: PackageDocument): EpubConten
 const problemWith = (kind: EpubProblem['kind'], names: readonly string[]): readonly EpubProblem[] =>
   names.length > 0 ? [{ kind, names }] : []
 
-/** Locked as a whole, or so much of it that nobody can read it. */
+/** Checks whether the book is encrypted completely, or so much of it that it cannot be read. */
 function isDrmProtected(archive: EpubArchive, { spine }: PackageDocument): boolean {
   const text = archive.text(encryptionName, maxDocumentBytes)
   const locked = text === undefined ? undefined : parseEncryption(text)
@@ -87,7 +87,7 @@ function isDrmProtected(archive: EpubArchive, { spine }: PackageDocument): boole
 interface Located {
   readonly readingOrder: readonly EpubResource[]
   readonly resources: readonly EpubResource[]
-  /** Names that the manifest lists and the archive does not hold. */
+  /** Names in the manifest that the archive does not contain. */
   readonly missing: readonly string[]
 }
 
@@ -101,7 +101,7 @@ function locateAll(archive: EpubArchive, { manifest, spine }: PackageDocument): 
   }
   const read = new Set(spine.map(({ path }) => path))
   return {
-    // A document that the spine names twice is one place, or a reader's position in it would be two.
+    // A document that the spine lists twice is included once; otherwise a reader's position in it would be ambiguous.
     readingOrder: [...read].flatMap((path) => found.get(path) ?? []),
     resources: [...found.values()].filter(({ name }) => !read.has(name)),
     missing: [...new Set(missing)],
@@ -112,7 +112,7 @@ interface FoundNavigation extends EpubNavigation {
   readonly troubles: readonly EpubProblem[]
 }
 
-/** EPUB 3's own document where it says something, else what EPUB 2 has for it. */
+/** Uses EPUB 3's navigation document where available, otherwise the EPUB 2 equivalents. */
 function navigationOf(archive: EpubArchive, { nav, ncx, guide }: PackageDocument): FoundNavigation {
   const navText = nav && archive.text(nav.path, maxDocumentBytes)
   const ncxText = ncx && archive.text(ncx.path, maxDocumentBytes)
@@ -128,7 +128,7 @@ function navigationOf(archive: EpubArchive, { nav, ncx, guide }: PackageDocument
 const firstFilled = <T>(...lists: readonly (readonly T[] | undefined)[]): readonly T[] =>
   lists.find((list) => list && list.length > 0) ?? []
 
-/** The picture that the book names as its cover, else the one that its first document is. */
+/** Returns the image declared as cover, otherwise the one that makes up the first document. */
 function coverOf(archive: EpubArchive, { cover }: PackageDocument, [first]: readonly EpubResource[]): string | undefined {
   if (cover && archive.picture(cover.path)) return cover.path
   const text = first && archive.text(first.name, maxDocumentBytes)

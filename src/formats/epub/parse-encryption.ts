@@ -1,4 +1,4 @@
-// Which files of a book are locked. Fonts are often only obfuscated, which hides nothing from a reader who shows the book.
+// Which files of a book are encrypted. Fonts are often only obfuscated, which does not affect reading.
 import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
 import { resolveHref } from './href.rules.ts'
 
@@ -6,7 +6,7 @@ export const encryptionName = 'META-INF/encryption.xml'
 
 const obfuscations: ReadonlySet<string> = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
-/** Paths in the archive of the files that only the holder of a key can read. */
+/** Returns the paths in the archive of the files that require a key. */
 export function parseEncryption(text: string): ReadonlySet<string> {
   const locked = new Set<string>()
   const roots = childrenOf(parseXml(text))

@@ -1,4 +1,4 @@
-// What a package document says about its book. EPUB 3 refines an element by its id, EPUB 2 by attributes of its own; both count.
+// Metadata of a package document. EPUB 3 refines an element by its id, EPUB 2 by attributes of its own; both are read.
 import { cleanLine, cleanParagraphs, unescapeXml, wholeTextOf, type XmlElement } from '../xml/index.ts'
 import type { EpubCreator, EpubMetadata } from './epub-contents.ts'
 
@@ -6,7 +6,7 @@ const maxValues = 200
 const longestLine = 1000
 const longestText = 100_000
 
-/** @param elements of the metadata, in order */
+/** @param elements children of the metadata element, in order */
 export function parseMetadata(elements: readonly XmlElement[]): EpubMetadata {
   const lines = (name: string) => elementsNamed(elements, name).flatMap((element) => lineOf(element) || [])
   const first = (name: string) => lines(name)[0]
@@ -38,7 +38,7 @@ function plainText(text: string): string {
   return cleanParagraphs(unescapeXml(withBreaks.replaceAll(/<[^<>]*>/g, '')).replaceAll('&nbsp;', ' ')).slice(0, longestText)
 }
 
-/** EPUB 2 tells several dates apart; the day of publication counts, then one without a name. */
+/** EPUB 2 distinguishes several dates; the publication date takes precedence, then one without a name. */
 function dateOf(elements: readonly XmlElement[]): string | undefined {
   const eventOf = ({ attributes }: XmlElement) => attributes.get('event') ?? ''
   const chosen = elements.find((element) => eventOf(element) === 'publication') ?? elements.find((element) => eventOf(element) === '')
@@ -52,7 +52,7 @@ const creatorsIn = (elements: readonly XmlElement[], name: string): readonly Epu
     return person === '' ? [] : [{ name: person, ...(role ? { role: role.toLowerCase() } : {}) }]
   })
 
-/** EPUB 3 collections that are a series before those that are a set; else what calibre writes. */
+/** EPUB 3 collections of type series take precedence over sets; otherwise the series that calibre writes. */
 function collectionOf(elements: readonly XmlElement[]): EpubMetadata['collection'] {
   const collections = metasOf(elements, 'belongs-to-collection')
   const series = collections.find((element) => refinementOf(elements, element, 'collection-type') === 'series') ?? collections[0]
@@ -69,7 +69,7 @@ function collectionNamed(name: string, position: string | undefined): EpubMetada
 const metasOf = (elements: readonly XmlElement[], property: string): readonly XmlElement[] =>
   elementsNamed(elements, 'meta').filter(({ attributes }) => attributes.get('property') === property)
 
-/** What a `meta` with `refines` says about an element. */
+/** Returns the value of a `meta` element that refines the given element. */
 function refinementOf(elements: readonly XmlElement[], { attributes }: XmlElement, property: string): string | undefined {
   const id = attributes.get('id')
   const refining = id && metasOf(elements, property).find((meta) => meta.attributes.get('refines') === `#${id}`)

@@ -3,7 +3,7 @@ import { childrenOf, cleanLine, descendantsOf, parseXhtml, parseXml, wholeTextOf
 import type { EpubLink, EpubNavigation } from './epub-contents.ts'
 import { resolveHref } from './href.rules.ts'
 
-/** Deeper entries are left out. */
+/** Deeper entries are omitted. */
 const deepestLink = 16
 const maxLinks = 20_000
 const longestTitle = 500
@@ -22,7 +22,7 @@ export function parseNavigationDocument(path: string, text: string): EpubNavigat
   return { toc: linksOf('toc'), landmarks: linksOf('landmarks'), pageList: linksOf('page-list') }
 }
 
-/** @param path of the document in the archive @returns undefined when it is no NCX */
+/** @param path of the document in the archive @returns undefined when it is not an NCX */
 export function parseNcx(path: string, text: string): Omit<EpubNavigation, 'landmarks'> | undefined {
   const root = childrenOf(parseXml(text)).find(({ name }) => name === 'ncx')
   if (!root) return undefined
@@ -33,13 +33,13 @@ export function parseNcx(path: string, text: string): Omit<EpubNavigation, 'land
   return { toc: listNamed('navMap', 'navPoint'), pageList: listNamed('pageList', 'pageTarget') }
 }
 
-/** How much may still be taken. */
+/** Remaining number of links. */
 interface Bounds {
   left: number
   readonly depth: number
 }
 
-/** The items of the first list in a piece of a navigation document. */
+/** Returns the items of the first list in a section of a navigation document. */
 function listedLinks(content: unknown, path: string, bounds: Bounds): readonly EpubLink[] {
   if (bounds.depth > deepestLink) return []
   const list = childrenOf(content).find(({ name }) => name === 'ol' || name === 'ul')
@@ -77,7 +77,7 @@ interface LinkParts {
   readonly children: readonly EpubLink[]
 }
 
-/** Nothing for what neither leads anywhere nor holds anything. */
+/** Returns nothing for an item that has neither a target nor children. */
 function linkOf(label: XmlElement | undefined, { path, href, children }: LinkParts): readonly EpubLink[] {
   const title = label ? cleanLine(wholeTextOf(label)).slice(0, longestTitle) : ''
   const target = href === undefined ? undefined : resolveHref(path, href)

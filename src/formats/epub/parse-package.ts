@@ -1,4 +1,4 @@
-// The package document: what the book is called, which files it has and in which order they are read.
+// The package document: title of the book, its files and their reading order.
 import { childrenOf, descendantsOf, parseXml, wholeTextOf, type XmlElement } from '../xml/index.ts'
 import type { EpubLink, EpubMetadata } from './epub-contents.ts'
 import { resolveHref } from './href.rules.ts'
@@ -31,7 +31,7 @@ const ncxType = 'application/x-dtbncx+xml'
 const maxItems = 20_000
 const maxMetadata = 5000
 
-/** @param path of the document in the archive @returns undefined when it is no package document */
+/** @param path of the document in the archive @returns undefined when it is not a package document */
 export function parsePackage(path: string, text: string): PackageDocument | undefined {
   const root = childrenOf(parseXml(text)).find(({ name }) => name === 'package')
   if (!root) return undefined
@@ -69,7 +69,7 @@ function parseManifest(path: string, manifest: XmlElement | undefined): Readonly
   return items
 }
 
-/** EPUB 3 says it in a property, older books of Apple's and Amazon's in a name. */
+/** EPUB 3 declares fixed layout in a property, older Apple and Amazon books in a name. */
 function declaresFixedLayout(element: XmlElement): boolean {
   const { name, attributes } = element
   if (name !== 'meta') return false

@@ -1,20 +1,20 @@
-// The pages of a book that is nothing but pictures, one per document.
+// The pages of a book that consists only of images, one per document.
 import type { PageTable } from '../archive/index.ts'
 import type { EpubArchive } from './epub-archive.ts'
 import type { EpubResource } from './epub-contents.ts'
 import { singlePictureIn } from './single-picture.rules.ts'
 
-/** A document with one picture is short; a longer one has more to say. */
+/** A document with a single image is short; a longer one contains text. */
 const maxDocumentBytes = 64 * 1024
 
 export interface PicturePages {
   /** Undefined when the book is read as text. */
   readonly pages: PageTable | undefined
-  /** Names of what should be a page and is no picture. */
+  /** Names of files that should be pages but are not images. */
   readonly damaged: readonly string[]
 }
 
-/** Ends at the first document with text, so that a novel costs a look at its first pages. */
+/** Stops at the first document with text, so that for a novel only its first pages are read. */
 export function picturePages(archive: EpubArchive, readingOrder: readonly EpubResource[]): PicturePages {
   const names: string[] = []
   for (const { name, mediaType } of readingOrder) {

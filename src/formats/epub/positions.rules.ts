@@ -1,5 +1,5 @@
-// Places in a book that every reader counts alike, as Readium does: one per 1,024 bytes of a document, one per document of a book with a
-// fixed layout. The number of pages, which a shelf shows, is that of the bytes in the archive.
+// Positions in a book that every reader counts the same way, as Readium does: one per 1,024 bytes of a document, or one per document of a
+// fixed-layout book. The page count shown in lists is based on the size in the archive.
 import type { EpubContents, EpubResource } from './epub-contents.ts'
 
 export interface EpubPosition {
@@ -8,27 +8,27 @@ export interface EpubPosition {
   readonly mediaType: string
   /** From 1. */
   readonly position: number
-  /** How far in the document, from 0 to below 1. */
+  /** Progress within the document, from 0 to below 1. */
   readonly progression: number
-  /** How far in the book, above 0 to 1. */
+  /** Progress within the book, above 0 and up to 1. */
   readonly totalProgression: number
 }
 
 const bytesPerPosition = 1024
-/** A longer book, a hundred times the longest novel, has one per document. */
+/** A longer book, a hundred times the longest novel, gets one per document. */
 const maxPositions = 500_000
 
-/** Whether the book is too long for places of the usual size. */
+/** Checks whether the book is too long for positions of the default size. */
 export const hasTooManyPositions = (documents: readonly Pick<EpubResource, 'uncompressedSize'>[]): boolean =>
   documents.reduce((sum, document) => sum + positionsOfDocument(document), 0) > maxPositions
 
-/** Pages of a book that is read as text. */
+/** Number of pages of a book that is read as text. */
 export const pagesOfText = (documents: readonly Pick<EpubResource, 'compressedSize'>[]): number =>
   documents.reduce((sum, { compressedSize }) => sum + kibOf(compressedSize), 0)
 
 const positionsOfDocument = ({ uncompressedSize }: Pick<EpubResource, 'uncompressedSize'>): number => kibOf(uncompressedSize)
 
-/** Begun ones count, and an empty document is one. */
+/** Rounds up; an empty document counts as one. */
 const kibOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / bytesPerPosition))
 
 export function listPositions({

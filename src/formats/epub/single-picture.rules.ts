@@ -1,13 +1,13 @@
-// Whether a document of a book is nothing but one picture.
+// Detects documents of a book that consist of a single image.
 import { childrenOf, descendantsOf, parseXhtml, textOf } from '../xml/index.ts'
 import { resolveHref } from './href.rules.ts'
 
-/** More text than a page number and a few words makes a document one to be read. */
+/** More text than a page number and a few words makes a document a text. */
 const maxLetters = 15
 
 /**
  * @param path of the document in the archive
- * @returns path of its one picture, undefined when it has none, several, or text
+ * @returns path of its only image; undefined when it has none, several, or text
  */
 export function singlePictureIn(path: string, text: string): string | undefined {
   const roots = childrenOf(parseXhtml(text))

@@ -19,7 +19,7 @@ async function check(bytes: Uint8Array | string) {
 
 const truncated = { ok: false, reason: 'truncated' }
 
-describe('a downloaded page that is whole', () => {
+describe('a complete downloaded page', () => {
   test.each<[EncodedFormat, string]>([
     ['jpeg', 'jpg'],
     ['png', 'png'],
@@ -27,11 +27,11 @@ describe('a downloaded page that is whole', () => {
     ['webp', 'webp'],
     ['avif', 'avif'],
     ['tiff', 'tif'],
-  ])('%s passes and gets its true extension', async (format, extension) => {
+  ])('%s passes and gets its real extension', async (format, extension) => {
     expect(await check(await aPicture(format, 120, 90))).toEqual({ ok: true, mediaType: `image/${format}`, extension })
   })
 
-  test('bytes behind the end are tolerated', async () => {
+  test('passes with extra bytes after the end', async () => {
     const padding = Buffer.alloc(200_000)
     expect(await check(Buffer.concat([await aPicture('jpeg', 90, 90), padding]))).toMatchObject({ ok: true })
     expect(await check(Buffer.concat([await aPicture('png', 90, 90), Buffer.from('<!-- served in 3 ms -->')]))).toMatchObject({ ok: true })
@@ -41,20 +41,20 @@ describe('a downloaded page that is whole', () => {
     })
   })
 
-  test('metadata larger than any window', async () => {
+  test('passes with metadata larger than any window', async () => {
     expect(await check(withJpegMetadata(await aPicture('jpeg', 90, 90), [65_000, 65_000, 65_000]))).toMatchObject({ ok: true })
   })
 })
 
-describe('a download that broke off', () => {
-  test.each<EncodedFormat>(['jpeg', 'png', 'gif', 'webp', 'avif'])('%s, cut anywhere', async (format) => {
+describe('a truncated download', () => {
+  test.each<EncodedFormat>(['jpeg', 'png', 'gif', 'webp', 'avif'])('%s fails wherever it is cut', async (format) => {
     const whole = await aPicture(format, 120, 90)
     for (const share of [0.3, 0.6, 0.9, 0.999]) {
       expect(await check(whole.subarray(0, Math.floor(whole.length * share)))).toEqual(truncated)
     }
   })
 
-  test('the end marker of an embedded thumbnail does not count', async () => {
+  test('fails despite the end marker of an embedded thumbnail', async () => {
     const jpeg = await aPicture('jpeg', 120, 90)
     const withThumbnail = withJpegMetadata(jpeg, [30_000])
     withThumbnail.writeUInt16BE(0xffd9, 20_000)
@@ -63,7 +63,7 @@ describe('a download that broke off', () => {
     expect(await check(withThumbnail.subarray(0, 25_000))).toEqual(truncated)
   })
 
-  test('containers', async () => {
+  test('is detected in container formats', async () => {
     expect(await check(aHeic())).toMatchObject({ ok: true, extension: 'heic' })
     expect(await check(aHeic().subarray(0, -10))).toEqual(truncated)
     expect(await check(aJxlContainer())).toMatchObject({ ok: true, extension: 'jxl' })
@@ -71,11 +71,11 @@ describe('a download that broke off', () => {
   })
 })
 
-describe('a download that is no picture', () => {
-  test('an empty file', async () => expect(await check('')).toEqual({ ok: false, reason: 'empty' }))
+describe('a download that is not an image', () => {
+  test('fails as an empty file', async () => expect(await check('')).toEqual({ ok: false, reason: 'empty' }))
 
   test.each(['<!DOCTYPE html><title>Rate limited</title>', '\ufeff\n <HTML><body>', '<?xml version="1.0"?><Error/>'])(
-    'an error page: %j',
+    'fails as an error page: %j',
     async (page) => expect(await check(page)).toEqual({ ok: false, reason: 'html' }),
   )
 
@@ -83,7 +83,7 @@ describe('a download that is no picture', () => {
     expect(await check(text)).toEqual({ ok: false, reason: 'not-an-image' })
   })
 
-  test('a file that is not there is an error of the file system', async () => {
+  test('a missing file throws the file system error', async () => {
     await expect(checkImageFile(join(folder, 'missing.jpg'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })

@@ -1,6 +1,7 @@
-// Promise: a page that passes is a whole picture by its own bytes: no error page of a proxy, no empty file, no broken download.
-// Limit: pixels are not decoded, so damage in the middle goes unseen. Bytes behind the end of a picture are tolerated, because
-// decoders ignore them and many sites append some.
+// Guarantee: a page that passes is a complete image according to its own bytes, not an error page of a proxy, an empty file or a
+// truncated download.
+// Limit: pixels are not decoded, so damage in the middle goes undetected. Bytes after the end of an image are tolerated, because decoders
+// ignore them and many sites append some.
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { findMarker, isStartOfScan } from './jpeg-markers.ts'
@@ -14,7 +15,7 @@ const windowBytes = 65_536
 
 /**
  * Checks a downloaded page by content.
- * @throws the error of the file system when the file cannot be read
+ * @throws the file system error when the file cannot be read
  */
 export async function checkImageFile(path: string): Promise<ImageFileCheck> {
   await using file = await open(path, 'r')
@@ -55,7 +56,7 @@ async function isWhole(image: OpenImage, mediaType: ImageMediaType): Promise<boo
   }
 }
 
-/** The end marker must stand behind the start of the scan: an embedded thumbnail ends with the same marker. */
+/** The end marker must come after the start of the scan: an embedded thumbnail ends with the same marker. */
 async function endsAsJpeg(image: OpenImage): Promise<boolean> {
   const scan = await findStartOfScan(image)
   if (scan === undefined) return false
@@ -64,7 +65,7 @@ async function endsAsJpeg(image: OpenImage): Promise<boolean> {
     const start = Math.max(scan, end - windowBytes)
     const window = await readWindow(image.file, start)
     if (window.subarray(0, end - start).lastIndexOf('\xff\xd9', undefined, 'latin1') >= 0) return true
-    // One byte of overlap for a marker that straddles two windows.
+    // One byte of overlap for a marker that spans two windows.
     end = start > scan ? start + 1 : scan
   }
   return false
@@ -78,19 +79,19 @@ async function findStartOfScan({ file, head, sizeBytes }: OpenImage): Promise<nu
   return search.kind === 'found' ? search.position : undefined
 }
 
-/** The trailer byte, with zero padding behind it tolerated. */
+/** Checks for the trailer byte; zero padding after it is tolerated. */
 function endsAsGif(tail: Buffer): boolean {
   const last = tail.findLast((byte) => byte !== 0)
   return last === 0x3b
 }
 
-/** Boxes without which there is no picture. What else stands behind them may be anything that was appended. */
+/** Boxes that every image must have. Anything after them may have been appended. */
 const essentialBoxes: ReadonlySet<string> = new Set(['ftyp', 'meta', 'moov', 'mdat', 'jxlc', 'jxlp'])
 
-/** No picture has more; a file of a million empty boxes shall not keep us busy. */
+/** No image has more; a file with a million empty boxes must not take long. */
 const maxBoxes = 1000
 
-/** Every box of an ISO container must end inside the file; size 0 means "to the end", 1 that 64 bits follow. */
+/** Checks that every box of an ISO container ends inside the file; size 0 means "to the end", 1 that 64 bits follow. */
 async function hasWholeBoxes({ file, sizeBytes }: OpenImage): Promise<boolean> {
   let offset = 0
   for (let boxes = 0; boxes < maxBoxes && offset + 16 <= sizeBytes; boxes++) {
@@ -106,7 +107,7 @@ async function hasWholeBoxes({ file, sizeBytes }: OpenImage): Promise<boolean> {
 
 const readTail = ({ file, sizeBytes }: OpenImage): Promise<Buffer> => readWindow(file, Math.max(0, sizeBytes - windowBytes))
 
-/** Up to `length` bytes from `position`; fewer at the end of the file. */
+/** Reads up to `length` bytes from `position`; fewer at the end of the file. */
 async function readWindow(file: FileHandle, position: number, length = windowBytes): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length)
   let filled = 0

@@ -1,5 +1,5 @@
-// JPEG XL as pixels, for readers that cannot show it.
-// Limit: blocking and hungry for memory; for the decoder's threads only. Of an animation the first picture.
+// Decodes JPEG XL to pixels, for readers that cannot display it.
+// Limit: blocking and memory-intensive; only for the decoder's threads. Only the first frame of an animation is decoded.
 import { readFile } from 'node:fs/promises'
 import decode, { init } from '@jsquash/jxl/decode.js'
 
@@ -12,7 +12,7 @@ export interface RgbaPixels {
 
 let loading: Promise<unknown> | undefined
 
-/** @throws Error for what is no JPEG XL, or too large for the thread's memory */
+/** @throws Error when it is not a JPEG XL, or too large for the thread's memory */
 export async function decodeJxl(bytes: Uint8Array): Promise<RgbaPixels> {
   loading ??= readFile(new URL(import.meta.resolve('@jsquash/jxl/codec/dec/jxl_dec.wasm'))).then(async (wasm) =>
     init((await WebAssembly.compile(wasm)) as Parameters<typeof init>[0]),

@@ -1,15 +1,15 @@
-// How large a picture may be. A strip of 1600 x 65,500 px fits; nothing that is drawn comes near.
+// Maximum image size. A strip of 1600 x 65,500 px fits; real pages are much smaller.
 import type { ImageMediaType } from './media-type.ts'
 
-/** Decoded row by row, so that its size costs time and no memory. */
+/** For types decoded row by row, where size costs time but no memory. */
 const maxStreamedPixels = 16_384 * 16_384
-/** Decoded whole. */
+/** For types decoded as a whole. */
 const maxWholePixels = 128 * 1024 * 1024
 
 const streamed: ReadonlySet<ImageMediaType> = new Set(['image/jpeg', 'image/png', 'image/tiff'])
 
-/** Most pixels that a picture of this type may have; one with more is no page. */
+/** Maximum number of pixels for an image of this type; one with more is not a page. */
 export const maxPixelsOf = (mediaType: ImageMediaType): number => (streamed.has(mediaType) ? maxStreamedPixels : maxWholePixels)
 
-/** What a library of pictures is told, whatever the type. */
+/** The limit passed to image libraries, regardless of type. */
 export const maxPixels = maxStreamedPixels

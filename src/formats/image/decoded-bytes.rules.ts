@@ -1,5 +1,5 @@
-// What a picture takes in memory while it is decoded and encoded again, from what its header says. Measured with libvips 8.18, with some
-// room: a JPEG or PNG comes row by row, everything else is decoded whole.
+// Estimates the memory that decoding and re-encoding an image takes, from its header. Measured with libvips 8.18 plus a margin: a JPEG or
+// PNG is processed row by row, everything else is decoded as a whole.
 import type { Metadata } from 'sharp'
 
 export type PictureFacts = Pick<
@@ -7,7 +7,7 @@ export type PictureFacts = Pick<
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'orientation'
 >
 
-/** What is made of it; a thumbnail is read smaller where the format can. */
+/** The output; for a thumbnail the image is read at reduced size where the format supports it. */
 export type PictureWork = 'thumbnail' | 'jpeg' | 'png'
 
 /** Rows in flight between decoder and encoder. */
@@ -15,7 +15,7 @@ const rowsInFlight = 1700
 const fixedBytes = 4 * 1024 * 1024
 const bytesOfDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
-/** Bytes at most. */
+/** Upper bound in bytes. */
 export function decodedBytes(facts: PictureFacts, work: PictureWork): number {
   const rowBytes = facts.width * facts.channels * bytesOfSample(facts)
   const isShrunk = facts.format === 'jpeg' && work === 'thumbnail'
@@ -25,7 +25,7 @@ export function decodedBytes(facts: PictureFacts, work: PictureWork): number {
 
 const bytesOfSample = ({ depth }: PictureFacts): number => bytesOfDepth[depth] ?? 8
 
-/** What the decoder holds of the whole picture. */
+/** Memory that the decoder needs for the whole image. */
 function wholeBytes(facts: PictureFacts): number {
   const pixels = facts.width * facts.height
   switch (facts.format) {
@@ -44,21 +44,21 @@ function wholeBytes(facts: PictureFacts): number {
   }
 }
 
-/** A progressive JPEG is read to its end before the first row comes: two bytes for each coefficient. */
+/** A progressive JPEG is read to the end before the first row is available: two bytes per coefficient. */
 function coefficientBytes({ channels, chromaSubsampling = '' }: PictureFacts): number {
   if (channels === 3 && chromaSubsampling.startsWith('4:2:0')) return 3.25
   return channels * 2.1
 }
 
-/** To turn a picture upright all of it is needed; a thumbnail is turned when it is small already. */
+/** Rotating an image requires all of it; a thumbnail is rotated after it was scaled down. */
 const turnedBytes = ({ width, height, channels, orientation = 1 }: PictureFacts, work: PictureWork): number =>
   orientation > 1 && work !== 'thumbnail' ? width * height * channels : 0
 
-/** The result, at its largest. */
+/** Maximum size of the result. */
 function outputBytes({ width, height, channels }: PictureFacts, work: PictureWork): number {
   if (work === 'thumbnail') return 0
   return width * height * (work === 'png' ? channels : 0.6)
 }
 
-/** What a JPEG XL takes until it is a PNG: its decoder works with floating point numbers throughout. */
+/** Memory for converting a JPEG XL to PNG: its decoder uses floating point throughout. */
 export const jxlBytes = ({ widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number }): number => widthPx * heightPx * 80

@@ -15,27 +15,27 @@ beforeAll(async () => {
 
 const picture = (mediaType: string): Buffer => pictures.get(mediaType) ?? Buffer.alloc(0)
 
-describe('what a file is, whatever its name says', () => {
+describe('the type of a file, regardless of its name', () => {
   test.each([...encoded.map((format) => `image/${format}`), 'image/heic', 'image/jxl', 'image/bmp'])('%s', (mediaType) => {
     expect(mediaTypeOfImage(picture(mediaType).subarray(0, 32))).toBe(mediaType)
   })
 
-  test('a bare JPEG XL codestream', () => expect(mediaTypeOfImage(aJxlCodestream())).toBe('image/jxl'))
+  test('is detected for a bare JPEG XL codestream', () => expect(mediaTypeOfImage(aJxlCodestream())).toBe('image/jxl'))
 
-  test('a general HEIF brand is decided by the compatible ones', () => {
+  test('is decided by the compatible brands if the HEIF brand is a general one', () => {
     expect(mediaTypeOfImage(aHeic('mif1'))).toBe('image/heic')
     expect(mediaTypeOfImage(Buffer.from('\0\0\0\x14ftypmif1\0\0\0\0mif1', 'latin1'))).toBe('image/heif')
     expect(mediaTypeOfImage(Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1avif', 'latin1'))).toBe('image/avif')
   })
 
   test.each(['<!DOCTYPE html><html>', 'BMW is a car maker in Munich', 'RIFF\x00\x00\x00\x00WAVEfmt ', 'GIF88a', '\0\0\0\x18ftypmp42', ''])(
-    '%j is no picture',
+    'is not an image for %j',
     (text) => {
       expect(mediaTypeOfImage(Buffer.from(text, 'latin1'))).toBeUndefined()
     },
   )
 
-  test('extensions and types lead to each other', () => {
+  test('maps to an extension and back', () => {
     expect(mediaTypeOfExtension('JPEG')).toBe('image/jpeg')
     expect(mediaTypeOfExtension('txt')).toBeUndefined()
     for (const mediaType of pictures.keys()) {
@@ -44,16 +44,16 @@ describe('what a file is, whatever its name says', () => {
   })
 })
 
-describe('how large a page is, from its first bytes', () => {
+describe('dimensions read from the first bytes', () => {
   test.each(encoded)('%s', (format) => {
     expect(readDimensions(picture(`image/${format}`), `image/${format}`)).toEqual({ kind: 'size', widthPx: 150, heightPx: 220 })
   })
 
-  test('the picture counts, not its tiles', () => {
+  test('are those of the image, not of its tiles', () => {
     expect(readDimensions(aHeic(), 'image/heic')).toEqual({ kind: 'size', widthPx: 800, heightPx: 1200 })
   })
 
-  test('JPEG XL, bare and in a container cut behind the beginning of its codestream', () => {
+  test('are read from JPEG XL, bare and in a container cut after the start of its codestream', () => {
     const size = { kind: 'size', widthPx: 24, heightPx: 8 }
     expect(readDimensions(aJxlCodestream(), 'image/jxl')).toEqual(size)
     expect(readDimensions(aJxlContainer().subarray(0, -4), 'image/jxl')).toEqual(size)
@@ -61,7 +61,7 @@ describe('how large a page is, from its first bytes', () => {
 
   test('a bitmap', () => expect(readDimensions(aBitmap(30, -40), 'image/bmp')).toEqual({ kind: 'size', widthPx: 30, heightPx: 40 }))
 
-  test('a JPEG with large metadata asks for the bytes that it needs, and then knows', () => {
+  test('are read from a JPEG with large metadata after it has requested the bytes it needs', () => {
     const jpeg = withJpegMetadata(picture('image/jpeg'), [60_000, 30_000])
     const first = readDimensions(jpeg.subarray(0, 4096), 'image/jpeg')
     expect(first).toMatchObject({ kind: 'more' })
@@ -72,7 +72,7 @@ describe('how large a page is, from its first bytes', () => {
     expect(readDimensions(jpeg.subarray(0, 92_000), 'image/jpeg')).toMatchObject({ kind: 'size', widthPx: 150 })
   })
 
-  test('a view into a larger buffer never shows what lies behind it', () => {
+  test('never depend on the bytes after a view into a larger buffer', () => {
     for (const [mediaType, bytes] of pictures) {
       for (let length = 0; length < Math.min(bytes.length, 400); length++) {
         const stale = Buffer.concat([bytes.subarray(0, length), Buffer.alloc(64, 0x11)]).subarray(0, length)
@@ -82,7 +82,7 @@ describe('how large a page is, from its first bytes', () => {
     }
   })
 
-  test('no bytes make it throw, and what it asks for is more than it had', () => {
+  test('never throw for any bytes, and only request more than was given', () => {
     const types = fc.constantFrom(...([...pictures.keys()] as ImageMediaType[]))
     const damage = fc.array(fc.tuple(fc.nat(600), fc.nat(255)), { maxLength: 12 })
     fc.assert(

@@ -1,6 +1,6 @@
-// Width and height of a picture from its first bytes, as stored: EXIF orientation and HEIF rotation are left to whoever shows it.
-// image-size knows the formats but not how many bytes it needs, and reads past the end of a view into its buffer. So every call
-// is guarded by a length, and JPEG, where the place of the frame header is anywhere, is walked here.
+// Reads width and height of an image from its first bytes, as stored: EXIF orientation and HEIF rotation are left to the viewer.
+// image-size supports the formats, but does not know how many bytes it needs and reads past the end of a view into its buffer. Every call
+// is therefore guarded by a length, and JPEG, whose frame header may be anywhere, is parsed here.
 
 import { BMP } from 'image-size/types/bmp'
 import { GIF } from 'image-size/types/gif'
@@ -21,11 +21,11 @@ export type Dimensions =
 
 const unknown: Dimensions = { kind: 'unknown' }
 
-/** How much to ask for where the format does not tell. */
+/** Number of bytes to request if the format does not determine it. */
 const generousBytes = 65_536
 
 /**
- * Dimensions of a picture of the given type. Never throws, whatever the bytes.
+ * Reads the dimensions of an image of the given type. Never throws, whatever the bytes.
  * @param head first bytes of the file; 1 to 4 KB are enough for nearly every page
  */
 export function readDimensions(head: Uint8Array, mediaType: ImageMediaType): Dimensions {
@@ -62,23 +62,23 @@ function dimensionsOfJpeg(head: Uint8Array): Dimensions {
   return sizeOf({ heightPx: uint16(head, at + 5), widthPx: uint16(head, at + 7) })
 }
 
-/** Runs image-size once the head is long enough that it stays inside. */
+/** Runs image-size only if the head is long enough for it to stay inside. */
 function calculate(format: IImage, head: Uint8Array, neededBytes: number): Dimensions {
   if (head.length < neededBytes) return { kind: 'more', bytes: neededBytes }
   const size = tryCalculate(format, head)
   return size === undefined ? unknown : sizeOf({ widthPx: size.width, heightPx: size.height })
 }
 
-/** The boxes that hold the size stand before the pixels, but nothing says how far. */
+/** The boxes with the size come before the pixels, but at an unknown distance. */
 function dimensionsOfHeif(head: Uint8Array): Dimensions {
   const size = tryCalculate(HEIF, head)
   if (size === undefined) return { kind: 'more', bytes: Math.max(generousBytes, head.length * 4) }
-  // Tiles and thumbnails have sizes of their own; the picture is the largest.
+  // Tiles and thumbnails have sizes of their own; the image is the largest.
   const largest = (size.images ?? [size]).reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a))
   return sizeOf({ widthPx: largest.width, heightPx: largest.height })
 }
 
-/** In a container the codestream is a box among others; only its beginning is needed, image-size would want it whole. */
+/** In a container the codestream is one of several boxes; only its beginning is needed, while image-size would require all of it. */
 function dimensionsOfJxl(head: Uint8Array): Dimensions {
   if (head[0] === 0xff) return calculate(JXLStream, head, 16)
   let offset = 0
@@ -98,7 +98,7 @@ function codestreamAt(head: Uint8Array, offset: number): Dimensions {
   return answer.kind === 'more' ? { kind: 'more', bytes: offset + answer.bytes } : answer
 }
 
-/** Only as far as the first directory; image-size would read what follows as further tags. */
+/** Reads only the first directory; image-size would read what follows as further tags. */
 function dimensionsOfTiff(head: Uint8Array): Dimensions {
   if (head.length < 8) return { kind: 'more', bytes: 8 }
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
@@ -109,7 +109,7 @@ function dimensionsOfTiff(head: Uint8Array): Dimensions {
   return directoryEnd > head.length ? { kind: 'more', bytes: directoryEnd } : calculate(TIFF, head.subarray(0, directoryEnd), 8)
 }
 
-/** image-size tells "not enough" and "broken" with the same exceptions of many classes; both mean no size here. */
+/** image-size throws the same exceptions of many classes for "not enough bytes" and "broken"; both mean no size here. */
 function tryCalculate(format: IImage, head: Uint8Array): (ISize & { readonly images?: ISize[] }) | undefined {
   try {
     return format.calculate(head)

@@ -1,17 +1,17 @@
-// Walks from marker to marker of a JPEG without decoding it, window by window, so that metadata of any size can be jumped over.
+// Iterates over the markers of a JPEG without decoding it, window by window, so that metadata of any size can be skipped.
 
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
 export type MarkerSearch =
-  /** `position` of the marker's 0xFF in the file. */
+  /** `position`: offset of the marker's 0xFF in the file. */
   | { readonly kind: 'found'; readonly position: number }
   /** The window ends; go on with a window that starts at or before `position`. */
   | { readonly kind: 'more'; readonly position: number }
   /** Not there: the picture's data begins or ends first, or a segment is broken. */
   | { readonly kind: 'none' }
 
-/** Frame headers hold the dimensions: SOF0..SOF15 without DHT, JPG and DAC. */
+/** Frame headers contain the dimensions: SOF0..SOF15 without DHT, JPG and DAC. */
 export const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -20,7 +20,7 @@ export const isStartOfScan = (marker: number): boolean => marker === startOfScan
 /**
  * Finds the first marker that `wanted` accepts.
  * @param window bytes of the file from `windowStart` on
- * @param from where to go on: 2 (behind the start-of-image marker), or the position that "more" gave
+ * @param from where to continue: 2 (after the start-of-image marker), or the position returned with "more"
  */
 export function findMarker(window: Uint8Array, windowStart: number, from: number, wanted: (marker: number) => boolean): MarkerSearch {
   let position = from
@@ -28,7 +28,7 @@ export function findMarker(window: Uint8Array, windowStart: number, from: number
     const at = position - windowStart
     if (at + 4 > window.length) return { kind: 'more', position }
     const marker = window[at] === 0xff ? (window[at + 1] ?? 0) : 0
-    // Anything but a marker here is padding (0xFF 0xFF) or rubbish between segments, which decoders skip.
+    // Anything but a marker here is padding (0xFF 0xFF) or garbage between segments, which decoders skip.
     if (marker === 0 || marker === 0xff) {
       position += 1
       continue
@@ -45,5 +45,5 @@ export function findMarker(window: Uint8Array, windowStart: number, from: number
   }
 }
 
-/** TEM and the restart markers carry no length. */
+/** TEM and the restart markers have no length. */
 const isStandalone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)

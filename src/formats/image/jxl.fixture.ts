@@ -1,8 +1,8 @@
-// JPEG XL pictures for tests, from the reference encoder.
+// JPEG XL images for tests, from the reference encoder.
 import { readFile } from 'node:fs/promises'
 import encode, { init } from '@jsquash/jxl/encode.js'
 
-/** A picture of one colour. */
+/** Creates an image of a single color. */
 export async function aJxl(widthPx: number, heightPx: number, [red, green, blue]: readonly [number, number, number]): Promise<Buffer> {
   const wasm = await readFile(new URL(import.meta.resolve('@jsquash/jxl/codec/enc/jxl_enc.wasm')))
   await init((await WebAssembly.compile(wasm)) as Parameters<typeof init>[0])

@@ -1,4 +1,4 @@
-// What a picture is, by its first bytes. Names and headers lie; these do not.
+// Detects the type of an image by its first bytes. Names and headers are unreliable.
 
 export type ImageMediaType =
   | 'image/jpeg'
@@ -12,7 +12,7 @@ export type ImageMediaType =
   | 'image/bmp'
   | 'image/tiff'
 
-/** The first extension of a type is the one we write. */
+/** The first extension of a type is used for writing. */
 const extensions: Readonly<Record<ImageMediaType, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -34,16 +34,16 @@ const mediaTypes: ReadonlyMap<string, ImageMediaType> = new Map(
     .flatMap((mediaType) => extensions[mediaType].map((name) => [name, mediaType])),
 )
 
-/** Extension without dot that a file of this type gets: "jpg" for image/jpeg. */
+/** Returns the extension, without dot, for files of this type: "jpg" for image/jpeg. */
 export const extensionOf = (mediaType: ImageMediaType): string => extensions[mediaType][0]
 
-/** Type that an extension promises, in any case and without dot; undefined when it is none of ours. */
+/** Returns the type for an extension in any case and without dot; undefined for unknown ones. */
 export const mediaTypeOfExtension = (extension: string): ImageMediaType | undefined => mediaTypes.get(extension.toLowerCase())
 
 /**
- * Type by signature.
- * @param head first bytes of the file; 32 are enough, fewer may leave a picture unrecognised
- * @returns undefined when it is not a picture that we know
+ * Returns the type by signature.
+ * @param head first bytes of the file; 32 are enough, with fewer an image may not be recognized
+ * @returns undefined when it is not a supported image
  */
 export function mediaTypeOfImage(head: Uint8Array): ImageMediaType | undefined {
   switch (head[0]) {
@@ -75,14 +75,14 @@ function startsWith(head: Uint8Array, text: string, offset = 0): boolean {
   return true
 }
 
-/** "BM" alone starts many a text file: the reserved bytes must be zero and the next header one of the known sizes. */
+/** Many text files start with "BM": the reserved bytes must also be zero and the next header one of the known sizes. */
 function isBitmap(head: Uint8Array): boolean {
   const reserved = (head[6] ?? 1) | (head[7] ?? 1) | (head[8] ?? 1) | (head[9] ?? 1)
   const knownHeaderSizes = [12, 40, 52, 56, 64, 108, 124]
   return head[1] === 0x4d && reserved === 0 && knownHeaderSizes.includes(head[14] ?? 0) && head[15] === 0
 }
 
-/** The major brand decides; the general ones ("mif1", "msf1") say more in the list of compatible brands. */
+/** The major brand decides; for the general ones ("mif1", "msf1") the list of compatible brands does. */
 function typeOfBrands(head: Uint8Array): ImageMediaType | undefined {
   const major = brandAt(head, 8)
   if (major === 'avif' || major === 'avis') return 'image/avif'

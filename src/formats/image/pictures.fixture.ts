@@ -1,10 +1,10 @@
-// Pictures for tests: real ones from an encoder, and hand-made heads of the formats that it cannot write.
+// Images for tests: real ones from an encoder, and handmade headers of the formats that it cannot write.
 
 import sharp from 'sharp'
 
 export type EncodedFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff'
 
-/** A real picture with some detail in it, so that its data is longer than its headers. */
+/** Creates a real image with enough detail that its data is longer than its headers. */
 export function aPicture(format: EncodedFormat, widthPx: number, heightPx: number): Promise<Buffer> {
   const pixels = Buffer.alloc(widthPx * heightPx * 3)
   for (let i = 0; i < pixels.length; i++) pixels[i] = (i * 7 + (i >> 4) * 13) % 251
@@ -13,7 +13,7 @@ export function aPicture(format: EncodedFormat, widthPx: number, heightPx: numbe
     .toBuffer()
 }
 
-/** Puts segments of metadata in front of everything else, as cameras and editors do. */
+/** Inserts metadata segments before everything else, as cameras and editors do. */
 export function withJpegMetadata(jpeg: Buffer, segmentBytes: readonly number[], fill = 0x20): Buffer {
   const segments = segmentBytes.map((bytes) => {
     const segment = Buffer.alloc(bytes + 4, fill)
@@ -32,7 +32,7 @@ const box = (type: string, ...contents: readonly Uint8Array[]): Buffer => {
   return Buffer.concat([header, content])
 }
 
-/** 24 x 8 pixels: bits of the size header of ISO 18181-1, "small", 8 x (1 + 0) high, width 8 x (1 + 2). */
+/** 24 x 8 pixels: bits of the size header of ISO 18181-1, "small", height 8 x (1 + 0), width 8 x (1 + 2). */
 const jxlCodestream = Buffer.concat([Buffer.from([0xff, 0x0a, 0b0000_0001, 0b0000_0100]), Buffer.alloc(20)])
 
 export const aJxlCodestream = (): Buffer => jxlCodestream
@@ -44,7 +44,7 @@ export const aJxlContainer = (): Buffer =>
     box('jxlc', jxlCodestream),
   ])
 
-/** A HEIC head: a tile of 512 x 512, and the picture of 800 x 1200 that it belongs to. */
+/** Creates a HEIC header: a tile of 512 x 512, and its image of 800 x 1200. */
 export const aHeic = (major = 'heic'): Buffer => {
   const extent = (width: number, height: number) => {
     const content = Buffer.alloc(12)

@@ -1,7 +1,7 @@
 // Cuts a tall JPEG into shorter ones without decoding it.
-// Promise: every coefficient of the source is in the parts, bit for bit, so that nothing is lost however often it is cut.
-// Limit: cuts fall between rows of blocks, every 8 or 16 pixels; where colours are stored at half height, decoders that smooth them
-// show the two rows at a cut a shade differently.
+// Guarantee: every coefficient of the source is in the parts, bit for bit, so repeated cutting loses nothing.
+// Limit: cuts are only possible between rows of blocks, every 8 or 16 pixels; if colors are stored at half height, decoders that smooth
+// them show the two rows at a cut slightly differently.
 import { type JpegStructure, type NoCutReason, readStructure } from './read-structure.ts'
 import { walkScan } from './walk-scan.ts'
 import { writeSegment } from './write-segment.ts'

@@ -1,20 +1,20 @@
-// Huffman tables of a JPEG: to step over codes quickly, and to write the few that a cut changes.
+// Huffman tables of a JPEG: for skipping codes quickly and for writing the few that a cut changes.
 
-/** Codes up to this length are found by one look; nearly all are. */
+/** Codes up to this length, which are nearly all, are found with one lookup. */
 const quickBits = 10
 const longestCode = 16
 
 export interface HuffmanTable {
-  /** As in the file: how many codes of each length 1..16, then their symbols in order. */
+  /** As in the file: the number of codes of each length 1..16, then their symbols in order. */
   readonly counts: readonly number[]
   readonly symbols: readonly number[]
   /** By the next 10 bits: length of the code × 256 + symbol; 0 for longer codes. */
   readonly quick: Uint16Array
-  /** By length: the first number with 16 bits that is beyond all codes of this length. */
+  /** By length: the lowest 16-bit number beyond all codes of this length. */
   readonly limits: Int32Array
-  /** By length: what to add to a code to find its place among the symbols. */
+  /** By length: offset to add to a code to get the index of its symbol. */
   readonly offsets: Int32Array
-  /** Where a code stands by its symbol. */
+  /** The code of each symbol. */
   readonly codes: ReadonlyMap<number, { readonly code: number; readonly bits: number }>
 }
 
@@ -41,8 +41,8 @@ export function buildTable(counts: readonly number[], symbols: readonly number[]
 }
 
 /**
- * The same codes and, behind them, longer ones for symbols that the table lacks. Encoders leave out what a picture does not need.
- * @returns undefined when there is no room for them
+ * Returns the same codes plus longer ones for symbols that the table lacks. Encoders omit what an image does not need.
+ * @returns undefined when there is no space for them
  */
 export function withSymbols(table: HuffmanTable, wanted: readonly number[]): HuffmanTable | undefined {
   const missing = wanted.filter((symbol) => !table.codes.has(symbol))

@@ -10,7 +10,7 @@ interface Drawing {
   readonly seed?: number
 }
 
-/** A strip with lines, ramps and noise in it. */
+/** Draws a strip with lines, gradients and noise. */
 function draw({ widthPx, heightPx, seed = 1 }: Drawing): Sharp {
   const pixels = Buffer.alloc(widthPx * heightPx * 3)
   let noise = seed
@@ -30,7 +30,7 @@ async function partsOf(jpeg: Uint8Array, startsPx: readonly number[]) {
   return Promise.all(cut.parts.map((part) => decode(part)))
 }
 
-describe('the parts put together are the whole, to the last bit', () => {
+describe('the combined parts equal the original to the last bit', () => {
   test.each([
     ['with full colours', { chromaSubsampling: '4:4:4', quality: 90 }],
     ['with tables made for the picture', { chromaSubsampling: '4:4:4', quality: 40, optimiseCoding: true }],
@@ -42,14 +42,14 @@ describe('the parts put together are the whole, to the last bit', () => {
     expect(Buffer.concat(parts).equals(await decode(jpeg))).toBe(true)
   })
 
-  test('in grey and in four colours', async () => {
+  test('in grayscale and with four color components', async () => {
     for (const colours of ['b-w', 'cmyk'] as const) {
       const jpeg = await draw({ widthPx: 90, heightPx: 600 }).toColourspace(colours).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
       expect(Buffer.concat(await partsOf(jpeg, [0, 8, 320])).equals(await decode(jpeg))).toBe(true)
     }
   })
 
-  test('whatever the picture and the cuts', async () => {
+  test('for any image and cuts', async () => {
     const aCut = fc.record({
       widthPx: fc.integer({ min: 1, max: 70 }),
       blocks: fc.integer({ min: 2, max: 30 }),
@@ -75,7 +75,7 @@ describe('the parts put together are the whole, to the last bit', () => {
   })
 })
 
-test('where colours have half the height, only the two rows at a cut may differ, by the smoothing of the decoder', async () => {
+test("with colors at half height, only the two rows at a cut may differ, due to the decoder's smoothing", async () => {
   const widthPx = 160
   const jpeg = await draw({ widthPx, heightPx: 1500 }).jpeg({ chromaSubsampling: '4:2:0' }).toBuffer()
   const [whole, joined] = [await decode(jpeg), Buffer.concat(await partsOf(jpeg, [0, 512, 1008]))]
@@ -86,7 +86,7 @@ test('where colours have half the height, only the two rows at a cut may differ,
   expect([511, 512, 1007, 1008]).toEqual(expect.arrayContaining(different))
 })
 
-test('cutting the parts again loses nothing either', async () => {
+test('cutting the parts again loses nothing', async () => {
   const jpeg = await draw({ widthPx: 64, heightPx: 800 }).jpeg({ chromaSubsampling: '4:4:4', optimiseCoding: true }).toBuffer()
   const first = cutJpeg(jpeg, [0, 400])
   const again = first.kind === 'cut' ? first.parts.map((part) => cutJpeg(part, [0, 200])) : []
@@ -94,7 +94,7 @@ test('cutting the parts again loses nothing either', async () => {
   expect(Buffer.concat(await Promise.all(parts.map(decode))).equals(await decode(jpeg))).toBe(true)
 })
 
-test('the colour profile goes with every part, other metadata with the first', async () => {
+test('every part keeps the color profile, and the first one all other metadata', async () => {
   const plain = await draw({ widthPx: 64, heightPx: 400 }).withIccProfile('p3').jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
   const cut = cutJpeg(withJpegMetadata(plain, [3000]), [0, 200])
   const parts = cut.kind === 'cut' ? cut.parts : []
@@ -103,7 +103,7 @@ test('the colour profile goes with every part, other metadata with the first', a
   expect((parts[0]?.length ?? 0) - (parts[1]?.length ?? 0)).toBeGreaterThan(2500)
 })
 
-describe('what cannot be cut so is told apart', () => {
+describe('images that cannot be cut', () => {
   const aStrip = (options: JpegOptions = {}) => draw({ widthPx: 64, heightPx: 400 }).jpeg({ chromaSubsampling: '4:4:4', ...options })
   test.each([
     ['progressive', async () => aStrip({ progressive: true }).toBuffer(), 'progressive'],
@@ -114,13 +114,13 @@ describe('what cannot be cut so is told apart', () => {
     expect(cutJpeg(await make(), [0, 200])).toEqual({ kind: 'not-cut', reason })
   })
 
-  test('a cut beside a border of blocks', async () => {
+  test('report a cut that is not on a block boundary', async () => {
     expect(cutJpeg(await aStrip().toBuffer(), [0, 204])).toEqual({ kind: 'not-cut', reason: 'off-block-border' })
     const halved = await draw({ widthPx: 64, heightPx: 400 }).jpeg({ chromaSubsampling: '4:2:0' }).toBuffer()
     expect(cutJpeg(halved, [0, 200])).toEqual({ kind: 'not-cut', reason: 'off-block-border' })
   })
 
-  test('whatever is broken, the answer comes and nothing is thrown', async () => {
+  test('with any damage return a result and do not throw', async () => {
     const jpeg = await aStrip().toBuffer()
     fc.assert(
       fc.property(fc.nat({ max: jpeg.length - 1 }), fc.nat({ max: 255 }), fc.nat({ max: 400 }), (at, byte, lost) => {
@@ -128,7 +128,7 @@ describe('what cannot be cut so is told apart', () => {
         if (at < broken.length) broken[at] = byte
         expect(cutJpeg(broken, [0, 200]).kind).toMatch(/^(cut|not-cut)$/)
       }),
-      // The example makes each difference larger, until no code can hold the value.
+      // The example amplifies each difference until no code can represent the value.
       { numRuns: 500, examples: [[181, 73, 0]] },
     )
   })

@@ -1,8 +1,8 @@
-// How a JPEG was encoded, so that what must be encoded anew is as good as it was.
+// Reads how a JPEG was encoded, so that re-encoded parts have the same quality.
 import { findMarker, isFrameHeader } from '../image/jpeg-markers.ts'
 
 export interface JpegEncoding {
-  /** 1..100, as the usual encoder counts. */
+  /** 1..100, on the scale of the common encoder. */
   readonly quality: number
   readonly chromaSubsampling: '4:4:4' | '4:2:0'
 }
@@ -10,10 +10,10 @@ export interface JpegEncoding {
 const usual: JpegEncoding = { quality: 92, chromaSubsampling: '4:4:4' }
 const quantisationMarker = 0xdb
 
-/** Sum of the brightness table that the standard gives for quality 50. */
+/** Sum of the luminance table that the standard defines for quality 50. */
 const sumAt50 = 3692
 
-/** Reads the quality back from the first table of divisors; where nothing can be read, a good one. */
+/** Estimates the quality from the first quantization table; falls back to a high quality. */
 export function readJpegEncoding(jpeg: Uint8Array): JpegEncoding {
   const tables = findMarker(jpeg, 0, 2, (marker) => marker === quantisationMarker)
   const frame = findMarker(jpeg, 0, 2, isFrameHeader)
@@ -30,7 +30,7 @@ function qualityOf(jpeg: Uint8Array, at: number): number {
   return Math.min(100, Math.max(1, Math.round(quality)))
 }
 
-/** Anything finer than half in both directions is kept whole. */
+/** Anything finer than half in both directions is kept at full resolution. */
 function subsamplingOf(jpeg: Uint8Array, frame: number): JpegEncoding['chromaSubsampling'] {
   const components = jpeg[frame + 9] ?? 0
   return components === 3 && jpeg[frame + 11] === 0x22 ? '4:2:0' : '4:4:4'

@@ -1,6 +1,6 @@
-// What a JPEG is made of, as far as cutting it needs to know.
-// Limit: only what can be cut between two rows of blocks without decoding is read: baseline, 8 bits, all components in one scan,
-// no restart markers. Everything else is told apart with a reason.
+// Reads the structure of a JPEG as far as cutting needs it.
+// Limit: supports only images that can be cut between two rows of blocks without decoding: baseline, 8 bits, all components in one scan,
+// no restart markers. Everything else is rejected with a reason.
 import { buildTable, type HuffmanTable, withSymbols } from './huffman-table.ts'
 
 /** Why a picture cannot be cut without decoding it. */
@@ -16,24 +16,24 @@ export interface Component {
 
 export interface Segment {
   readonly marker: number
-  /** With marker and length. */
+  /** Including marker and length. */
   readonly bytes: Uint8Array
 }
 
 export interface JpegStructure {
   readonly widthPx: number
   readonly heightPx: number
-  /** Segments between the start of the picture and its scan. */
+  /** Segments between the start of the image and its scan. */
   readonly segments: readonly Segment[]
   /** The segment that starts the scan. */
   readonly scanHeader: Uint8Array
-  /** In the order of the scan. */
+  /** In scan order. */
   readonly components: readonly Component[]
-  /** Tables with their place (class and number, as in the file), those for DC with a code for each category. */
+  /** Tables by slot (class and number, as in the file); DC tables have a code for each category. */
   readonly tables: ReadonlyMap<number, HuffmanTable>
   readonly mcuWidthPx: number
   readonly mcuHeightPx: number
-  /** The coded data without stuffing, and with some zeros behind it. */
+  /** The coded data without byte stuffing, followed by some zeros. */
   readonly data: Uint8Array
   readonly dataBits: number
 }
@@ -61,7 +61,7 @@ export function readStructure(jpeg: Uint8Array): JpegStructure | NoCutReason {
   if (typeof components === 'string') return components
   const stuffed = readData(jpeg, parts.dataStart)
   if (typeof stuffed === 'string') return stuffed
-  // One component alone is coded block by block, whatever its sampling says.
+  // A single component is coded block by block, regardless of its sampling.
   const alone = components.length === 1
   return {
     heightPx: uint16(frame.bytes, 5),
@@ -87,7 +87,7 @@ function unsupportedReason(segments: readonly Segment[], frame: Segment | undefi
   return segments.some(isRotation) ? 'rotated' : undefined
 }
 
-/** EXIF that shows the picture turned: its rows are then not what a reader sees as rows. */
+/** EXIF that rotates the image: its rows are then not the rows that a reader sees. */
 function isRotation({ marker: code, bytes }: Segment): boolean {
   if (code !== marker.exif || Buffer.from(bytes.subarray(4, 10)).toString('latin1') !== 'Exif\0\0') return false
   const tiff = new DataView(bytes.buffer, bytes.byteOffset + 10, bytes.length - 10)
@@ -130,7 +130,7 @@ function readSegments(jpeg: Uint8Array): Parts | NoCutReason {
   return 'damaged'
 }
 
-/** @returns tables by class and number; undefined when one is no Huffman code or has no room for what a cut may need */
+/** @returns tables by class and number; undefined when one is not a Huffman code or lacks space for what a cut may need */
 function readTables(segments: readonly Segment[]): ReadonlyMap<number, HuffmanTable> | undefined {
   const tables = new Map<number, HuffmanTable>()
   for (const { bytes } of segments.filter((segment) => segment.marker === marker.huffman)) {
@@ -170,7 +170,7 @@ function readComponents(
   return components.length > 0 ? components : 'damaged'
 }
 
-/** The bit reader looks a little ahead. */
+/** The bit reader reads slightly ahead. */
 const spareBytes = 8
 
 function readData(jpeg: Uint8Array, start: number): Pick<JpegStructure, 'data' | 'dataBits'> | NoCutReason {

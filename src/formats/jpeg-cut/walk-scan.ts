@@ -1,25 +1,25 @@
-// Steps over the coded blocks of a scan without decoding pixels, to find where rows of blocks begin.
+// Skips over the coded blocks of a scan without decoding pixels, to find where rows of blocks begin.
 import type { HuffmanTable } from './huffman-table.ts'
 import type { JpegStructure } from './read-structure.ts'
 
-/** A place where a picture may begin: a row of blocks, and the first DC code of each component in it. */
+/** A position where an image may begin: a row of blocks, and the first DC code of each component in it. */
 export interface RowStart {
-  /** In the coded data. */
+  /** Position in the coded data. */
   readonly bit: number
-  /** In the order of the scan. */
+  /** In scan order. */
   readonly firstDcs: readonly DcCode[]
 }
 
 export interface DcCode {
   readonly bit: number
   readonly endBit: number
-  /** Not the difference to the block before, which the code holds, but the value itself. */
+  /** The value itself, not the difference to the previous block that the code contains. */
   readonly value: number
 }
 
 export interface ScanWalk {
   readonly starts: readonly RowStart[]
-  /** Where the last block ends. */
+  /** Position after the last block. */
   readonly endBit: number
 }
 
@@ -31,7 +31,7 @@ interface Block {
 }
 
 /**
- * @param rows in units of the picture's MCU height, ascending, the first one 0
+ * @param rows in units of the image's MCU height, ascending, starting with 0
  * @returns undefined when the data is damaged
  */
 export function walkScan(jpeg: JpegStructure, rows: readonly number[]): ScanWalk | undefined {
@@ -81,11 +81,11 @@ function stepOverMcu({ cursor, blocks, values }: Walking, firstDcs: DcCode[] | u
 }
 
 const coefficients = 64
-/** Of samples with 8 bits, the only ones that are cut. Damaged data adds up to more, for which there is no code. */
+/** For 8-bit samples, the only ones that can be cut. Damaged data adds up to more, for which there is no code. */
 const largestDc = 2047
 const endOfBlock = 0
 
-/** Reads codes bit by bit; behind the end of the data it reads zeros, which the caller notices by the position. */
+/** Reads codes bit by bit; past the end of the data it reads zeros, which the caller detects by the position. */
 class ScanCursor {
   readonly data: Uint8Array
   bit = 0
@@ -122,7 +122,7 @@ class ScanCursor {
     return value >= 1 << (bits - 1) ? value : value - (1 << bits) + 1
   }
 
-  /** @returns false when the block has more coefficients than there are */
+  /** @returns false when the block has more coefficients than allowed */
   stepOverAc(table: HuffmanTable): boolean {
     let place = 1
     while (place < coefficients) {

@@ -1,5 +1,5 @@
-// Puts a part of a scan together as a picture of its own: the first DC code of each component is written anew, because it counts from
-// the block before it, which is in another picture now; every other bit is copied.
+// Builds an image from a part of a scan: the first DC code of each component is rewritten, because it is relative to the previous block,
+// which is now in another image; every other bit is copied.
 import type { HuffmanTable } from './huffman-table.ts'
 import type { JpegStructure, Segment } from './read-structure.ts'
 import type { RowStart } from './walk-scan.ts'
@@ -8,7 +8,7 @@ export interface SegmentPosition {
   readonly start: RowStart
   readonly endBit: number
   readonly heightPx: number
-  /** Metadata that does not change how the picture looks goes with the first one only. */
+  /** Metadata that does not affect rendering is kept only in the first part. */
   readonly first: boolean
 }
 
@@ -28,7 +28,7 @@ export function writeSegment(jpeg: JpegStructure, { start, endBit, heightPx, fir
 const startOfImage = Buffer.from([0xff, 0xd8])
 const endOfImage = Buffer.from([0xff, 0xd9])
 const huffmanMarker = 0xc4
-/** JFIF, ICC profile and Adobe's marker decide on colours. */
+/** JFIF, ICC profile and Adobe's marker affect colors. */
 const colourMarkers: ReadonlySet<number> = new Set([0xe0, 0xe2, 0xee])
 
 function headerOf({ segments, tables }: JpegStructure, heightPx: number, first: boolean): readonly Uint8Array[] {
@@ -60,7 +60,7 @@ function writeDc(bits: BitWriter, table: HuffmanTable, value: number): void {
   if (category > 0) bits.write(value < 0 ? value + (1 << category) - 1 : value, category)
 }
 
-/** In coded data a byte 0xFF is followed by a zero, or it would be a marker. */
+/** In coded data a byte 0xFF is followed by a zero; otherwise it would be a marker. */
 function stuff(bytes: Uint8Array): Uint8Array {
   const marks: number[] = []
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) marks.push(at)
@@ -105,7 +105,7 @@ class BitWriter {
     this.write(bitsAt(source, from, toBit - from), toBit - from)
   }
 
-  /** Whole bytes, from any bit of the source on. @returns where it stopped, less than a byte before the end */
+  /** Copies whole bytes, starting at any bit of the source. @returns where it stopped, less than a byte before the end */
   private copyBytes(source: Uint8Array, fromBit: number, toBit: number): number {
     const count = (toBit - fromBit) >> 3
     const [at, shift] = [fromBit >> 3, fromBit & 7]
@@ -122,7 +122,7 @@ class BitWriter {
     return fromBit + count * 8
   }
 
-  /** Fills the last byte with ones, as the standard asks. */
+  /** Fills the last byte with ones, as the standard requires. */
   finish(): Uint8Array {
     if (this.pendingBits > 0) this.write((1 << (8 - this.pendingBits)) - 1, 8 - this.pendingBits)
     return this.bytes.subarray(0, this.length)

@@ -1,8 +1,8 @@
-// Promise: `compareNatural(a, b)` and the binary order of `naturalSortKey(a)` and `naturalSortKey(b)` always agree, so a list sorted
-// here and the same list sorted by a database column stand in one order (SQLite BINARY, PostgreSQL COLLATE "C": bytes of UTF-8).
-// The order is the one of file managers: case and accents do not count, runs of digits are numbers, punctuation before digits before
-// letters, as Intl.Collator with `numeric` sorts ASCII. It is spelled out here instead of asking the collator, because stored keys
-// must not change with the ICU version, and because a collator gives no key.
+// Guarantee: `compareNatural(a, b)` and the binary order of `naturalSortKey(a)` and `naturalSortKey(b)` always agree, so a list sorted
+// here has the same order as one sorted by a database column (SQLite BINARY, PostgreSQL COLLATE "C": bytes of UTF-8).
+// The order is that of file managers: case and accents are ignored, runs of digits are numbers, punctuation sorts before digits before
+// letters, as Intl.Collator with `numeric` sorts ASCII. It is implemented here instead of using the collator, because stored keys must
+// not change with the ICU version, and because a collator produces no key.
 // Limit: beyond ASCII the order is by code point after folding; names that differ only in case, accents or leading zeros are equal.
 
 /** Punctuation in the collator's order. The test compares it with Intl.Collator. */
@@ -15,7 +15,7 @@ const zero = 48
 const nine = 57
 
 /**
- * Orders two names as a person expects: "Ch 9" before "Ch 10".
+ * Compares two names in natural order: "Ch 9" before "Ch 10".
  * @returns negative, 0 or positive; 0 also for names that differ only in case, accents, spacing or leading zeros
  */
 export function compareNatural(left: string, right: string): number {
@@ -43,8 +43,8 @@ export function compareNatural(left: string, right: string): number {
 }
 
 /**
- * Text whose binary order is the natural order, for a database column: punctuation becomes `!` and a letter, a run of digits its
- * length and its digits. Holds no control characters. About as long as the name.
+ * Returns a text whose binary order is the natural order, for a database column: punctuation becomes `!` and a letter, a run of digits
+ * its length and its digits. Contains no control characters. About as long as the name.
  */
 export function naturalSortKey(name: string): string {
   const folded = foldText(name)
@@ -66,7 +66,10 @@ export function naturalSortKey(name: string): string {
   return key
 }
 
-/** Lower case, compatibility forms unified (full-width digits), accents gone, white space and control characters one space. */
+/**
+ * Lower case, compatibility forms unified (full-width digits), accents removed, white space and control characters collapsed to one
+ * space.
+ */
 export function foldText(name: string): string {
   const lower = name.toLowerCase()
   if (isPlain(lower)) return lower
@@ -81,7 +84,7 @@ export function foldText(name: string): string {
     .trim()
 }
 
-/** Printable ASCII without doubled, leading or trailing spaces: nearly every name, and nothing to fold. */
+/** Printable ASCII without doubled, leading or trailing spaces: nearly every name, with nothing to fold. */
 function isPlain(text: string): boolean {
   let previous = 32
   for (let i = 0; i < text.length; i++) {
@@ -117,7 +120,7 @@ const rankOfAscii: readonly number[] = Array.from({ length: 128 }, (_, code) => 
   return place < 0 ? code + 64 : place + 64 - punctuation.length
 })
 
-/** Place of a folded, non-digit or lone-digit character: space, punctuation, digits, letters, the rest. */
+/** Rank of a folded, non-digit or lone-digit character: space, punctuation, digits, letters, the rest. */
 function rank(code: number): number {
   if (code === 32) return 0
   return rankOfAscii[code] ?? code + 64

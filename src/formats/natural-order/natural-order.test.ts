@@ -8,20 +8,20 @@ const inOrder = (...names: readonly string[]) => {
   expect([...shuffled].sort((a, b) => compareBytes(naturalSortKey(a), naturalSortKey(b)))).toEqual(names)
 }
 
-/** How SQLite (BINARY) and PostgreSQL (COLLATE "C") compare text. */
+/** Compares text as SQLite (BINARY) and PostgreSQL (COLLATE "C") do. */
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-describe('chapters and pages stand in reading order', () => {
+describe('natural order of chapters and pages', () => {
   test('chapter 9 comes before chapter 10', () => {
     expect(naturalSortKey('Ch 10') > naturalSortKey('Ch 9')).toBe(true)
     inOrder('v1 c001', 'v1 c002', 'v1 c010', 'v2 c011', 'v10 c100')
   })
 
-  test('a half chapter stands between its neighbours, a lettered one behind its number', () => {
+  test('a half chapter comes between its neighbors, and a lettered one after its number', () => {
     inOrder('c054', 'c054.2', 'c054.10', 'c054a', 'c055')
   })
 
-  test('a double page named after its first half keeps its place', () => {
+  test('a double page named after its first half keeps its position', () => {
     inOrder('p001-002.jpg', 'p003.jpg', 'p004-005.jpg')
   })
 
@@ -29,7 +29,7 @@ describe('chapters and pages stand in reading order', () => {
     inOrder('_cover.jpg', '!credits.jpg', '001.jpg', '002.jpg', 'back.jpg')
   })
 
-  test('folders inside an archive keep together', () => {
+  test('folders inside an archive stay together', () => {
     inOrder('ch 2/01.jpg', 'ch 2/10.jpg', 'ch 10/01.jpg')
   })
 
@@ -37,19 +37,19 @@ describe('chapters and pages stand in reading order', () => {
     inOrder('a9', `a${'1'.repeat(17)}`, `a${'9'.repeat(17)}`, `a${'1'.repeat(18)}`, `a1${'0'.repeat(400)}`)
   })
 
-  test('full-width digits of Japanese names count as digits', () => {
+  test('full-width digits in Japanese names count as digits', () => {
     inOrder('第９話', '第１０話', '第１００話')
   })
 })
 
-describe('what does not count', () => {
+describe('ignored differences', () => {
   test.each([
     ['Épisode 1', 'EPISODE 1'],
     ['a  b', ' a b '],
     ['a\tb', 'a b'],
     ['c007', 'C7'],
     ['ｶﾞ', 'ガ'],
-  ])('%j and %j are the same to the order', (a, b) => {
+  ])('%j and %j compare as equal', (a, b) => {
     expect(compareNatural(a, b)).toBe(0)
     expect(naturalSortKey(a)).toBe(naturalSortKey(b))
   })
@@ -59,14 +59,14 @@ describe('what does not count', () => {
   })
 })
 
-describe('one order, here and in the database', () => {
+describe('the same order in code and in the database', () => {
   const alphabet = fc.constantFrom(...' _-.,!?()[]{}#~$0019aAbBzéÉßかがカ話话💀\u{e000}\u0000\t\u00a0１'.split(''), '\u{1f480}', '\ud800')
   const name = fc.oneof(
     fc.string({ unit: alphabet, maxLength: 12 }),
     fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 12 }),
   )
 
-  test('the order of keys is the order of names', () => {
+  test('sort keys have the order of their names', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         expect(Math.sign(compareBytes(naturalSortKey(a), naturalSortKey(b)))).toBe(Math.sign(compareNatural(a, b)))
@@ -75,7 +75,7 @@ describe('one order, here and in the database', () => {
     )
   })
 
-  test('names over ASCII sort as Intl.Collator sorts them', () => {
+  test('ASCII names have the order of Intl.Collator', () => {
     const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
     const ascii = fc.string({ unit: fc.constantFrom(...Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i))), maxLength: 8 })
     fc.assert(
@@ -86,7 +86,7 @@ describe('one order, here and in the database', () => {
     )
   })
 
-  test('a key never holds what a database refuses', () => {
+  test('a sort key contains no characters that a database rejects', () => {
     fc.assert(
       fc.property(name, (text) => {
         const key = naturalSortKey(text)

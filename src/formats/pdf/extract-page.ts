@@ -1,4 +1,4 @@
-// One page of a PDF as a PDF of its own: text stays text, pictures stay as they are.
+// Extracts one page of a PDF as a PDF of its own: text stays text, images stay unchanged.
 import { ArchiveError } from '../archive/archive-error.ts'
 import { openDocument } from './open-document.ts'
 import { type Pdfium, withPdfiumMemory } from './pdfium.ts'

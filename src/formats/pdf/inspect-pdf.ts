@@ -1,4 +1,4 @@
-// PDF as a book of pictures: a table of pages as large as they will be rendered.
+// PDF as a book of images: a table of pages with the size at which they will be rendered.
 import {
   type ArchiveContents,
   defaultLimits,

@@ -1,4 +1,4 @@
-// One PDF at a time stays open in a thread, because who asks for a page asks for the next one too.
+// A thread keeps one PDF open, because a request for a page is usually followed by one for the next page.
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { ArchiveError, type ArchiveErrorCode } from '../archive/archive-error.ts'
 import { loadPdfium, type Pdfium, withPdfiumMemory } from './pdfium.ts'
@@ -23,7 +23,7 @@ const largestFile = 2 ** 32 - 1
 
 let cached: CachedDocument | undefined
 
-/** @throws ArchiveError ENCRYPTED, CORRUPT, TOO_LARGE; errors of the file system */
+/** @throws ArchiveError ENCRYPTED, CORRUPT, TOO_LARGE; file system errors */
 export async function openDocument(path: string): Promise<OpenDocument> {
   const fd = openSync(path, 'r')
   const { dev, ino, size, mtimeMs } = fstatSync(fd)
@@ -47,7 +47,7 @@ function load(pdfium: Pdfium, fd: number, sizeBytes: number): Pick<CachedDocumen
   if (sizeBytes > largestFile) throw new ArchiveError('TOO_LARGE', 'The PDF is larger than 4 GiB')
   pdfium.io.fd = fd
   const access = pdfium.wasmExports.malloc(fileAccessBytes)
-  // FPDF_FILEACCESS: length of the file, function that reads, what it is given.
+  // FPDF_FILEACCESS: length of the file, read function, its parameter.
   new Uint32Array(pdfium.HEAPU8.buffer, access, 3).set([sizeBytes, pdfium.readBlock, 0])
   const document = pdfium._FPDF_LoadCustomDocument(access, 0)
   if (document !== 0) return { document, access }
@@ -69,7 +69,7 @@ export interface PdfPageSize {
   readonly height: number
 }
 
-/** In points, as it is shown; undefined for a page that has none. @param index from 0 */
+/** Returns the displayed size of a page in points; undefined for a page without one. @param index from 0 */
 export const pageSizeOf = ({ pdfium, document }: OpenDocument, index: number): PdfPageSize | undefined =>
   withPdfiumMemory(pdfium, 8, (address) => {
     if (!pdfium._FPDF_GetPageSizeByIndexF(document, index, address)) return undefined

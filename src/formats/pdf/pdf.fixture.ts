@@ -1,18 +1,18 @@
-// PDFs for tests, written by hand: pages of given sizes with a coloured box each, and whatever else a document may hold.
+// PDFs for tests, written by hand: pages of given sizes with a colored box each, and any other objects.
 
 export interface CraftedPage {
   readonly width: number
   readonly height: number
   /** Red, green and blue, each 0 to 1. */
   readonly colour?: readonly [number, number, number]
-  /** Written large across the middle, in black; without brackets. */
+  /** Large black text in the middle; without parentheses. */
   readonly text?: string
 }
 
 export interface CraftedPdf {
-  /** Further objects, as "number 0 obj … endobj" wants them, by number. */
+  /** Additional objects by number, each with the content of "number 0 obj … endobj". */
   readonly objects?: Readonly<Record<number, string>>
-  /** Further entries of the trailer. */
+  /** Additional entries of the trailer. */
   readonly trailer?: string
 }
 

@@ -26,7 +26,7 @@ const codeOf = (bytes: Uint8Array): Promise<string> =>
   )
 
 describe('a PDF', () => {
-  test('is a book of pictures, as large as they are rendered', async () => {
+  test('is a book of images in their rendered size', async () => {
     const contents = await decoder.inspect(write(aPdf([red, blue])))
     expect(contents).toMatchObject({ mediaType: 'application/pdf', measured: 'all', unreadable: [] })
     expect(contents.pages).toMatchObject({
@@ -38,7 +38,7 @@ describe('a PDF', () => {
     })
   })
 
-  test('renders its pages, in colour and of the size that is asked for', async () => {
+  test('renders its pages in color and in the requested size', async () => {
     const path = write(aPdf([red, blue]))
     const picture = sharp(await decoder.renderPdfPage({ path, index: 1 }, 400))
     expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 100 })
@@ -47,7 +47,7 @@ describe('a PDF', () => {
     await expect(decoder.renderPdfPage({ path, index: 2 }, 400)).rejects.toMatchObject({ code: 'CORRUPT' })
   })
 
-  test('gives a single page as a PDF', async () => {
+  test('provides a single page as a PDF', async () => {
     const path = write(aPdf([red, blue]))
     const single = await decoder.extractPdfPage({ path, index: 1 })
     expect(single.toString('latin1', 0, 5)).toBe('%PDF-')
@@ -57,7 +57,7 @@ describe('a PDF', () => {
     expect(dominant).toMatchObject({ r: 8, b: 248 })
   })
 
-  test('with a password, without pages, cut off or no PDF at all says so', async () => {
+  test('that is encrypted, empty, cut off or not a PDF is reported as such', async () => {
     const encryption =
       '<< /Filter /Standard /V 1 /R 2 /O <00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff> /U <ff> /P -4 >>'
     const secret = aPdf([red], { objects: { 50: encryption }, trailer: '/Encrypt 50 0 R /ID [<aa> <aa>]' })
@@ -66,7 +66,7 @@ describe('a PDF', () => {
     expect(await codeOf(Buffer.from('%PDF-1.7 and nothing'))).toBe('CORRUPT')
   })
 
-  test('whose pages lead in circles ends', async () => {
+  test('with a cycle in its page tree does not loop forever', async () => {
     const circle = aPdf([red], { objects: { 2: '<< /Type /Pages /Kids [2 0 R 2 0 R 3 0 R] /Count 3 >>' } })
     expect(await codeOf(circle)).toMatch(/^(CORRUPT|\d+ pages)$/)
     const form =
@@ -76,7 +76,7 @@ describe('a PDF', () => {
     expect((await decoder.renderPdfPage({ path, index: 0 }, 90)).length).toBeGreaterThan(100)
   })
 
-  test('of absurd size claims neither memory nor time', async () => {
+  test('with absurd dimensions takes neither memory nor time', async () => {
     const path = write(aPdf([{ width: 1e9, height: 1 }]))
     expect((await decoder.inspect(path)).pages).toMatchObject({ widthsPx: [3200], heightsPx: [1] })
     expect(await codeOf(aPdf([red], { objects: { 2: '<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>' } }))).toMatch(
@@ -84,7 +84,7 @@ describe('a PDF', () => {
     )
   })
 
-  test('damaged anywhere ends with a reason, and the thread goes on', async () => {
+  test('that is damaged anywhere fails with a reason, and the thread continues', async () => {
     const whole = aPdf([red, blue])
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
@@ -95,7 +95,7 @@ describe('a PDF', () => {
   })
 })
 
-test('a page is scaled to its longer edge and never vanishes', () => {
+test('a page is scaled to its longer edge and keeps at least one pixel', () => {
   const edge = fc.double({ min: 1e-3, max: 1e6, noNaN: true })
   fc.assert(
     fc.property(edge, edge, fc.integer({ min: 1, max: 5000 }), (width, height, longEdgePx) => {

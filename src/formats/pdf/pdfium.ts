@@ -1,12 +1,12 @@
 // PDFium as WebAssembly, with the functions of its C interface that we use. One instance per thread, one open document at a time.
-// Promise: a document is read by seeking; its size does not matter.
-// Limit: blocking; for the decoder's threads only. Files up to 4 GiB, because the code counts in 32 bits.
+// Guarantee: a document is read by seeking, so its size does not matter.
+// Limit: blocking; only for the decoder's threads. Files up to 4 GiB, because the code uses 32-bit offsets.
 import { readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { toWasmFunctions, withTableCapacity } from './wasm-table.ts'
 
-/** What the package's own types leave out. */
+/** Functions missing from the package's types. */
 export interface PdfiumFunctions {
   readonly HEAPU8: Uint8Array<ArrayBuffer>
   readonly wasmExports: { malloc(bytes: number): number; free(address: number): void; readonly __indirect_function_table: WasmTable }
@@ -40,7 +40,7 @@ export interface Pdfium extends PdfiumFunctions {
   /** Addresses of the functions that PDFium calls. */
   readonly readBlock: number
   readonly writeBlock: number
-  /** What these functions work on. */
+  /** State that these functions use. */
   readonly io: { fd: number; onWrite: (bytes: Uint8Array) => boolean }
 }
 
@@ -79,7 +79,7 @@ function readFully(fd: number, target: Uint8Array, position: number): boolean {
   return true
 }
 
-/** Runs with memory of PDFium's own, and frees it. @throws RangeError when there is none left */
+/** Calls `use` with memory allocated by PDFium and frees it afterwards. @throws RangeError when none is left */
 export function withPdfiumMemory<T>({ wasmExports }: PdfiumFunctions, bytes: number, use: (address: number) => T): T {
   const address = wasmExports.malloc(bytes)
   if (address === 0) throw new RangeError('PDFium has no memory left')

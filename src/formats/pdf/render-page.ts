@@ -1,4 +1,4 @@
-// A page of a PDF as pixels: three bytes each, red, green, blue, on white.
+// Renders a page of a PDF as pixels: three bytes each, red, green, blue, on white.
 import { ArchiveError } from '../archive/archive-error.ts'
 import { openDocument, pageSizeOf } from './open-document.ts'
 import { withPdfiumMemory } from './pdfium.ts'
@@ -18,7 +18,7 @@ const drawAnnotations = 0x01
 const redFirst = 0x10
 const white = 0xffffffff
 
-/** @param index from 0 @throws ArchiveError CORRUPT when there is no such page or it cannot be read */
+/** @param index from 0 @throws ArchiveError CORRUPT when the page does not exist or cannot be read */
 export async function renderPdfPage(path: string, index: number, longEdgePx: number): Promise<Pixels> {
   const open = await openDocument(path)
   const { pdfium, document } = open

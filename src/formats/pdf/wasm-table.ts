@@ -1,11 +1,11 @@
-// PDFium reads and writes files through functions that its caller gives it. Its WebAssembly has a table of functions that is exactly full
-// and not allowed to grow; here it is allowed two more, so that a PDF is read by seeking instead of lying in memory as a whole.
+// PDFium reads and writes files through functions provided by its caller. The function table of its WebAssembly module is full and cannot
+// grow; here it gets two more entries, so that a PDF is read by seeking instead of being held in memory.
 
 const tableSection = 4
 const magicBytes = 8
 const limitsAreBounded = 1
 
-/** The same module, with room for `more` functions. @throws Error when the module is not laid out as expected */
+/** Returns the same module with space for `more` functions. @throws Error when the module does not have the expected layout */
 export function withTableCapacity(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
   const roomy = new Uint8Array(wasm)
   let at = magicBytes
@@ -21,7 +21,7 @@ export function withTableCapacity(wasm: Uint8Array, more: number): Uint8Array<Ar
   throw new Error('The module has no table')
 }
 
-/** One table: count, kind of its elements, flag, least and most. The new maximum must take as many bytes as the old. */
+/** One table: count, element type, flag, minimum and maximum. The new maximum must take as many bytes as the old one. */
 function raiseMaximum(wasm: Uint8Array, sectionAt: number, more: number): void {
   const count = readNumber(wasm, sectionAt)
   const flag = wasm[count.endsAt + 1]
@@ -50,11 +50,11 @@ function readNumber(bytes: Uint8Array, start: number): { readonly value: number;
 export interface FileFunctions {
   /** @returns whether all bytes were read */
   readBlock(position: number, target: number, length: number): boolean
-  /** @returns false to end the writing */
+  /** @returns false to stop writing */
   writeBlock(source: number, length: number): boolean
 }
 
-/** A module that does nothing but pass two functions on, which makes them WebAssembly's own: r(i32, i32, i32, i32) and w(i32, i32, i32). */
+/** A module that only forwards to two functions, which makes them WebAssembly functions: r(i32, i32, i32, i32) and w(i32, i32, i32). */
 const passOnModule = Buffer.from(
   `0061736d01000000 0110 02 60047f7f7f7f017f 60037f7f7f017f 020d 02 016501720000 016501770001 0709 02 01720000 01770001`.replaceAll(
     ' ',
@@ -63,7 +63,7 @@ const passOnModule = Buffer.from(
   'hex',
 )
 
-/** The functions as a table takes them. */
+/** Wraps the functions for use in a table. */
 export function toWasmFunctions({ readBlock, writeBlock }: FileFunctions): { readonly read: unknown; readonly write: unknown } {
   const e = {
     r: (_file: number, position: number, target: number, length: number) => (readBlock(position >>> 0, target >>> 0, length >>> 0) ? 1 : 0),

@@ -1,21 +1,21 @@
-// Reading lists of ComicRack (.cbl): a name and books, each by its series, number and perhaps volume.
+// ComicRack reading lists (.cbl): a name and books, each with its series, number and optional volume.
 import { childrenOf, decodeXml, descendantsOf, parseXml, textOf } from '../xml/index.ts'
 
 export interface ComicRackBook {
   readonly series: string
   readonly number: string
-  /** As written; the first year of a comic as a rule. */
+  /** As written; usually the first year of a comic. */
   readonly volume: string | undefined
 }
 
-/** Why a file is no list, each with the code that Komga's clients know. */
+/** Why a file is not a list, with the codes that Komga's clients use. */
 export type CblFault = 'not-a-list' | 'no-books' | 'no-name' | 'incomplete-book'
 
 export type ParsedCbl =
   | { readonly ok: true; readonly name: string; readonly books: readonly ComicRackBook[] }
   | { readonly ok: false; readonly fault: CblFault }
 
-/** Reads a list in ComicRack's format. */
+/** Parses a list in ComicRack's format. */
 export function parseCbl(bytes: Uint8Array): ParsedCbl {
   const document = parseXml(decodeXml(bytes))
   const root = childrenOf(document).find(({ name }) => name.toLowerCase() === 'readinglist')

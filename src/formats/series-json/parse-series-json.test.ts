@@ -4,7 +4,7 @@ import { parseSeriesJson } from './parse-series-json.ts'
 
 const parse = (value: unknown) => parseSeriesJson(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)))
 
-test('what Mylar writes', () => {
+test('files written by Mylar are read', () => {
   const metadata = {
     type: 'comicSeries',
     publisher: 'DC Comics',
@@ -30,7 +30,7 @@ test('what Mylar writes', () => {
   })
 })
 
-test('ids that bind a series to its sources, and further facts beside Mylar’s own', () => {
+test('ids that bind a series to its sources, and other values next to Mylar’s own, are read', () => {
   const mangadexUrl = 'https://mangadex.org/title/a1b2'
   const anilistUrl = 'https://anilist.co/manga/30013'
   const metadata = {
@@ -52,7 +52,7 @@ test('ids that bind a series to its sources, and further facts beside Mylar’s 
   })
 })
 
-test('values that make no sense are absent, the others still count', () => {
+test('invalid values are absent, and the others are read', () => {
   const metadata = {
     name: ' ',
     publisher: 'Unknown',
@@ -66,11 +66,11 @@ test('values that make no sense are absent, the others still count', () => {
   expect(parse({ srcbId: '12', srcaUrl: 'not an address', metadata })).toEqual({ binding: { anilistId: 12 }, volume: 2 })
 })
 
-test.each(['', 'null', '[]', '"text"', '{', 'a'.repeat(1024 * 1024 + 1)])('%.20s is no series.json', (text) =>
+test.each(['', 'null', '[]', '"text"', '{', 'a'.repeat(1024 * 1024 + 1)])('%.20s is not a series.json', (text) =>
   expect(parse(text)).toBeUndefined(),
 )
 
-test('nothing makes it throw', () => {
+test('no content makes the parser throw', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => void parse({ metadata: value })))
   fc.assert(
     fc.property(

@@ -1,12 +1,12 @@
-// series.json in a series folder: the ids that bind a series to its sources at the root, and beside them what Mylar writes under
-// "metadata". Either may be missing. Written by many programs and by hand, so a value that makes no sense is absent.
-// Promise: never throws; at most 1 MiB is looked at.
+// series.json in a series folder: at the root the ids that bind a series to its sources, and under "metadata" what Mylar writes. Either
+// may be missing. Many programs and people write such files, so invalid values are absent.
+// Guarantee: never throws; at most 1 MiB is read.
 import { bindingKeys } from './binding-keys.ts'
 
-/** Its name in any case. */
+/** Matches in any case. */
 export const seriesJsonFileName = 'series.json'
 
-/** What binds a series to a title at a source. */
+/** Binds a series to a title at a source. */
 export interface SourceBinding {
   readonly mangadexId?: string
   readonly mangadexUrl?: string
@@ -14,7 +14,7 @@ export interface SourceBinding {
   readonly anilistUrl?: string
 }
 
-/** Everything is optional: what is not known is absent, never empty. */
+/** Every field is optional: unknown values are absent, never empty. */
 export interface SeriesJson {
   readonly binding: SourceBinding
   readonly name?: string
@@ -34,7 +34,7 @@ export interface SeriesJson {
 
 const maxBytes = 1024 * 1024
 
-/** What the file says; undefined when it is no JSON object. */
+/** Parses the file; undefined when it is not a JSON object. */
 export function parseSeriesJson(bytes: Uint8Array): SeriesJson | undefined {
   const root = bytes.length > maxBytes ? undefined : recordOf(parseJson(new TextDecoder().decode(bytes)))
   if (!root) return undefined
@@ -85,7 +85,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Without characters that no database takes. */
+/** Removes characters that databases reject. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').trim() || undefined : undefined
 
@@ -99,7 +99,7 @@ function addressOf(value: unknown): string | undefined {
   return text !== undefined && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
 }
 
-/** Mylar's word for not knowing is no publisher. */
+/** Mylar's placeholder for an unknown publisher is omitted. */
 function publisherOf(value: unknown): string | undefined {
   const text = textOf(value)
   return text?.toLowerCase() === 'unknown' ? undefined : text

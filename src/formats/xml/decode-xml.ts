@@ -1,15 +1,15 @@
 import { TextDecoder } from 'node:util'
 
 /**
- * Text of an XML file: byte order mark, then the look of UTF-16, then the declared encoding, then UTF-8. Bytes that do not fit
- * become replacement characters.
+ * Decodes an XML file: byte order mark, then the pattern of UTF-16, then the declared encoding, then UTF-8. Invalid bytes become
+ * replacement characters.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes)
   return (encoding === 'utf-8' ? utf8 : new TextDecoder(encoding)).decode(bytes)
 }
 
-/** Nearly every file; making a decoder takes longer than decoding. */
+/** Used for nearly every file; creating a decoder takes longer than decoding. */
 const utf8 = new TextDecoder()
 
 function encodingOf(bytes: Uint8Array): string {
@@ -18,12 +18,12 @@ function encodingOf(bytes: Uint8Array): string {
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
   const declaration = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? 'utf-8'
-  // These bytes were readable as ASCII, so a declared UTF-16 is a leftover of some conversion.
+  // These bytes were readable as ASCII, so a declared UTF-16 is left over from a conversion.
   if (declared.toLowerCase() === 'utf-8') return 'utf-8'
   return isKnownEncoding(declared) && !/^utf-?16|^ucs-?2|^unicode/i.test(declared) ? declared : 'utf-8'
 }
 
-/** The platform has no list of encodings; it throws a RangeError for those that it does not know. */
+/** The platform has no list of encodings; it throws a RangeError for unknown ones. */
 function isKnownEncoding(label: string): boolean {
   try {
     new TextDecoder(label)

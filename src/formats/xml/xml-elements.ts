@@ -1,5 +1,5 @@
-// XML as people's files hold it, as plain elements.
-// Promise: no entity is expanded, nothing outside of the text is fetched. Never throws. Limit: callers bound the size of the text.
+// XML as found in practice, as plain elements.
+// Guarantee: no entity is expanded, nothing outside the text is fetched. Never throws. Limit: callers bound the size of the text.
 import { type X2jOptions, XMLParser } from 'fast-xml-parser'
 import { unescapeXml } from './xml-text.rules.ts'
 
@@ -8,11 +8,11 @@ export interface XmlElement {
   readonly name: string
   /** By name in lower case, without namespace prefix. */
   readonly attributes: ReadonlyMap<string, string>
-  /** Texts and elements, as the parser gives them. */
+  /** Texts and elements, as returned by the parser. */
   readonly content: unknown
 }
 
-// Order is preserved so that the result is lists of nodes: an element's name never becomes the name of a property of ours.
+// Order is preserved so that the result is a list of nodes: element names never become property names.
 const options: X2jOptions = {
   preserveOrder: true,
   ignoreAttributes: false,
@@ -36,13 +36,13 @@ const xhtml = new XMLParser({
   stopNodes: ['*.script', '*.style'],
 })
 
-/** A document's nodes, for `childrenOf`; undefined when the parser cannot follow it at all. */
+/** Parses a document to nodes for `childrenOf`; undefined when the parser fails. */
 export const parseXml = (text: string): unknown => parseWith(xml, text)
 
-/** The same for pages of books: elements that HTML leaves open are closed, and deep nesting is usual. */
+/** The same for pages of books: elements that HTML leaves open are closed, and deep nesting is common. */
 export const parseXhtml = (text: string): unknown => parseWith(xhtml, text)
 
-/** The parser throws for what it cannot follow, with errors of no class of its own. */
+/** The parser throws errors without a class of their own. */
 function parseWith(parser: XMLParser, text: string): unknown {
   try {
     return parser.parse(text)
@@ -51,7 +51,10 @@ function parseWith(parser: XMLParser, text: string): unknown {
   }
 }
 
-/** The elements in a list of nodes, each of which is an object with one key, its name, and maybe its attributes under ":@". */
+/**
+ * Returns the elements in a list of nodes, each of which is an object with its name as the only key, and possibly its attributes under
+ * ":@".
+ */
 export function childrenOf(nodes: unknown): readonly XmlElement[] {
   if (!Array.isArray(nodes)) return []
   return nodes.filter(isRecord).flatMap((node) =>
@@ -61,16 +64,16 @@ export function childrenOf(nodes: unknown): readonly XmlElement[] {
   )
 }
 
-/** All elements below one, in order: an unclosed tag swallows those that follow it. */
+/** Returns all elements below one, in order: an unclosed tag contains those that follow it. */
 export const descendantsOf = (element: XmlElement): readonly XmlElement[] =>
   childrenOf(element.content).flatMap((child) => [child, ...descendantsOf(child)])
 
-/** The text of an element itself, without that of the elements in it. */
+/** Returns the text of an element, excluding its child elements. */
 export function textOf({ content }: XmlElement): string {
   return Array.isArray(content) ? content.filter(isRecord).map(ownTextOf).join('') : ''
 }
 
-/** The text of an element with that of the elements in it, in the order of the document. */
+/** Returns the text of an element including its child elements, in document order. */
 export function wholeTextOf({ content }: XmlElement): string {
   if (!Array.isArray(content)) return ''
   return content

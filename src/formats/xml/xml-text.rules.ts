@@ -1,15 +1,15 @@
-// Text in and out of XML, so that no title of any source breaks a file and no file brings in what a database refuses.
+// Text for and from XML, so that no title breaks a file and no file contains text that a database rejects.
 
-/** Control characters except tab and line breaks, halves of surrogate pairs and non-characters: XML 1.0 forbids them, even escaped. */
+/** Control characters except tab and line breaks, lone surrogates and non-characters: XML 1.0 forbids them, even escaped. */
 const illegal = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
-/** Text of several lines: illegal characters gone, line breaks as "\n", no white space around. */
+/** Cleans text of several lines: removes illegal characters, normalizes line breaks to "\n", trims white space. */
 export const cleanParagraphs = (text: string): string => text.replace(/\r\n?/g, '\n').replace(illegal, '').trim()
 
-/** Text of one line: white space of any kind is one space. */
+/** Cleans text of a single line: white space of any kind becomes one space. */
 export const cleanLine = (text: string): string => text.replace(illegal, '').replace(/\s+/g, ' ').trim()
 
-/** An item of a list; a comma would make two of it. */
+/** Cleans an item of a list; a comma would split it into two. */
 export const cleanListItem = (text: string): string => cleanLine(text.replaceAll(',', ' '))
 
 /** Escapes cleaned text for elements and attributes. */
@@ -19,8 +19,8 @@ export const escapeXml = (text: string): string =>
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Resolves character references and the five predefined entities. Everything else stays as written: entities that a document
- * defines itself are a way to make a small file huge.
+ * Resolves character references and the five predefined entities. Everything else stays as written: custom entities are a way to make a
+ * small file expand to a huge one.
  */
 export const unescapeXml = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (_, decimal?: string, hex?: string, name?: string) =>

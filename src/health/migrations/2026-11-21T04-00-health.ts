@@ -1,6 +1,6 @@
 import { defineMigration } from '../../kernel/db/index.ts'
 
-/** One row that the health check writes, to know whether the database takes writes. */
+/** A single row that the health check writes to verify that the database accepts writes. */
 export const createHealthProbe = defineMigration('2026-11-21T04-00-health', async (db) => {
   await db.schema
     .createTable('healthProbe')

@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** Without references: an entry outlives the book that it tells of. */
+/** Without foreign keys: an entry outlives its book. */
 export const createJournal = defineMigration('2026-11-21T23-46-journal', async (db) => {
   const text = binaryText(db)
   await db.schema

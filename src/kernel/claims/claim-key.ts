@@ -1,11 +1,11 @@
 declare const claimKeyBrand: unique symbol
 
-/** What a claim is about, as one text: equal texts are one thing, on every node. */
+/** The subject of a claim as text: equal texts mean the same subject on every node. */
 export type ClaimKey = string & { readonly [claimKeyBrand]: true }
 
 /**
- * Declares a kind of thing. `const folderClaim = defineClaimKey('folder')`, then `folderClaim('/manga/One')`.
- * @param kind used once
+ * Declares a kind of claim. `const folderClaim = defineClaimKey('folder')`, then `folderClaim('/manga/One')`.
+ * @param kind must be unique
  */
 export const defineClaimKey =
   (kind: string) =>

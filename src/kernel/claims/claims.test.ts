@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closes.splice(0)) await close()
 })
 
-/** So many nodes on one database; the first of them holds SQLite alone. */
+/** Creates several nodes on one database; with SQLite only the first one. */
 function nodesOn(database: TestDatabase, count: number): readonly ClaimManager[] {
   const nodes = Array.from({ length: count }, () => createClaims(database.location))
   closes.push(async () => {
@@ -22,7 +22,7 @@ function nodesOn(database: TestDatabase, count: number): readonly ClaimManager[]
   return nodes
 }
 
-/** Notes when pieces of work overlap that share a thing. */
+/** Detects overlapping work on the same thing. */
 function aWatch() {
   const busy = new Set<string>()
   const overlaps: string[] = []
@@ -48,7 +48,7 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
     return node
   }
 
-  test('work on one thing never overlaps, on any node, and work on several things never waits for itself', async () => {
+  test('never allow overlapping work on one thing on any node, and a claim on several things never blocks itself', async () => {
     const nodes = nodesOn(await aDatabase(), nodeCount)
     const watch = aWatch()
     const sets = [[a], [a, b], [b, a, b], [c, b], [c], [c, a], []]
@@ -62,7 +62,7 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
     expect(watch.done()).toBe(42)
   })
 
-  test('a claim is given back also when its work fails, and what is not shared does not wait', async () => {
+  test('are released even when their work fails, and unrelated claims do not wait', async () => {
     const node = await aNode()
     await expect(node.hold(a, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     const inside = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
     expect(await node.hold(a, async () => 'a')).toBe('a')
   })
 
-  test('who does not want to wait is told that it is busy, and who gives up leaves the line', async () => {
+  test('fail as busy without waiting if requested, and an aborted wait leaves the queue', async () => {
     const nodes = nodesOn(await aDatabase(), nodeCount)
     const [node, other = node] = nodes
     const [inside, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -93,7 +93,7 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
     expect(await other?.hold([a, b], async () => 'both')).toBe('both')
   })
 
-  test('what is held may be asked for again, one after the other; anything else is refused at once', async () => {
+  test('can be requested again for the same thing, one after the other, and anything else is rejected immediately', async () => {
     const node = await aNode()
     const watch = aWatch()
     await node.hold([a, b], async () => {
@@ -106,7 +106,7 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
     expect(await node.hold(c, async () => 'free')).toBe('free')
   })
 
-  test('work that was started inside and not waited for keeps the claim; work that begins later takes one of its own', async () => {
+  test('are kept by work that was started inside and not awaited; work that begins later takes its own claim', async () => {
     const node = await aNode()
     const log: string[] = []
     let late: Promise<unknown> = Promise.resolve()
@@ -122,7 +122,7 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
     expect(log).toEqual(['inner', 'over', 'late'])
   })
 
-  test('a step without a claim is a mistake that is said', async () => {
+  test('are required: a step without one throws', async () => {
     const node = await aNode()
     await expect(node.assertHeld(a)).rejects.toThrow('without a claim')
     await node.hold(a, async () => {
@@ -142,7 +142,7 @@ describe('claims of several nodes on PostgreSQL', () => {
     await client.end()
   }
 
-  test('when the connection is lost the holder is told, its next step is refused, and another node takes over', async () => {
+  test('are lost with the connection: the holder is notified, its next step is rejected, and another node takes over', async () => {
     const database = await aPostgresDatabase()
     const [node, other] = nodesOn(database, 2)
     const renamed: string[] = []
@@ -169,7 +169,7 @@ describe('claims of several nodes on PostgreSQL', () => {
     expect(await node?.hold(a, async () => 'again')).toBe('again')
   })
 
-  test('a hundred that wait use one connection for each node', async () => {
+  test('use one connection per node for a hundred waiting requests', async () => {
     const database = await aPostgresDatabase()
     const [node, other] = nodesOn(database, 2)
     const inside = Promise.withResolvers<void>()

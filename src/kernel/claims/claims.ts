@@ -6,30 +6,30 @@ import { createLockQueues, type LockQueues } from './lock-queues.ts'
 import { createNodeLocks, createNoNodeLocks, type NodeLock } from './node-locks.ts'
 
 export interface HoldOptions {
-  /** Ends the waiting, with its reason. */
+  /** Ends the wait with its reason. */
   readonly signal?: AbortSignal | undefined
-  /** Longest time to wait, in ms; 0 takes only what is free now. Without it there is no limit. */
+  /** Maximum wait in ms; 0 takes only what is free now. Without it there is no limit. */
   readonly withinMs?: number | undefined
 }
 
 export interface ClaimManager {
   /**
-   * Runs `work` while nobody else on any node holds one of these things; who asks later waits. All things are named at once: to ask from
-   * within `work` for something that it does not hold is refused. To ask again for what it holds is allowed.
+   * Runs `work` while no other holder on any node has one of these things; later requests wait. All things are named in one call:
+   * requesting another thing from within `work` is rejected. Requesting one that it already holds is allowed.
    * @param work its signal is aborted with ClaimLost when the claim is lost
-   * @throws what `work` throws; ClaimBusy after `withinMs`; ClaimLost when the database goes away while it waits; NestedClaim
+   * @throws what `work` throws; ClaimBusy after `withinMs`; ClaimLost when the database becomes unavailable during the wait; NestedClaim
    */
   hold<T>(things: ClaimKey | readonly ClaimKey[], work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
   /**
-   * To be asked right before each step that cannot be taken back (rename, delete, commit): whether the work that runs here still holds
-   * this. @throws ClaimLost, or Error when the work took no such claim
+   * Checks that the current work still holds this; to be called right before each irreversible step (rename, delete, commit).
+   * @throws ClaimLost, or Error when the work took no such claim
    */
   assertHeld(thing: ClaimKey): Promise<void>
-  /** Gives back what this process holds. */
+  /** Releases everything that this process holds. */
   close(): Promise<void>
 }
 
-/** A mistake in the program: two pieces of work that ask like this could wait for each other for ever. */
+/** A programming error: two tasks that nest claims like this could wait for each other forever. */
 export class NestedClaim extends Error {
   override readonly name = 'NestedClaim'
 }
@@ -38,7 +38,7 @@ interface Hold {
   readonly keys: ReadonlySet<ClaimKey>
   readonly lock: NodeLock
   readonly outer: Hold | undefined
-  /** Of the pieces of work inside that ask for the same things again. */
+  /** Queues for nested work that requests the same things again. */
   readonly lines: LockQueues
   readonly inner: Set<Promise<unknown>>
   isOver: boolean
@@ -53,7 +53,7 @@ export function createClaims(location: DatabaseLocation): ClaimManager {
     try {
       return await current.run(hold, () => work(hold.lock.signal))
     } finally {
-      // What was started inside and not waited for still counts on the claim.
+      // Work that was started inside and not awaited still relies on the claim.
       while (hold.inner.size > 0) await Promise.allSettled(hold.inner)
       hold.isOver = true
     }
@@ -62,7 +62,7 @@ export function createClaims(location: DatabaseLocation): ClaimManager {
     const wait = createWait(options)
     const releases: (() => void)[] = []
     try {
-      // Everyone takes keys in the same order, so that no two wait for each other.
+      // Keys are always taken in the same order to avoid deadlocks.
       for (const key of keys) releases.push(await lines.take(key, wait.signal))
       const lock = await nodes.take(keys, wait.signal)
       wait.end()
@@ -108,7 +108,7 @@ export function createClaims(location: DatabaseLocation): ClaimManager {
 
 const emptyHold = () => ({ lines: createLockQueues(), inner: new Set<Promise<unknown>>(), isOver: false })
 
-/** Work that goes on after its claim has ended holds nothing any more. */
+/** Work that continues after its claim has ended holds nothing. */
 function activeHold(hold: Hold | undefined): Hold | undefined {
   return hold?.isOver ? activeHold(hold.outer) : hold
 }

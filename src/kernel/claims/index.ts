@@ -1,8 +1,8 @@
 // Claims: one holder at a time for a thing (a folder, a list), within the process on SQLite, between all nodes on PostgreSQL.
-// Promise: work under a claim never overlaps with other work under a claim on the same thing; a holder whose connection to the
-// database is lost is told so, and refused before its next irreversible step. Nobody can wait for ever: things are taken in one order,
-// and a claim within a claim is refused unless it is the same.
-// Limit: between the last check and the step lies an instant; what is renamed is verified by its identity as well.
+// Guarantee: work under a claim never overlaps with other work under a claim on the same thing. A holder that loses its database
+// connection is notified, and rejected before its next irreversible step. Deadlocks cannot occur: things are taken in a fixed order, and
+// a nested claim is rejected unless it is the same.
+// Limit: there is a short gap between the last check and the step; renamed files are also verified by their identity.
 
 export { type ClaimKey, defineClaimKey } from './claim-key.ts'
 export { ClaimBusy, ClaimLost } from './claims.errors.ts'

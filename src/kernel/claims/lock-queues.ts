@@ -1,9 +1,9 @@
-/** Locks inside one process: for each key a line of those who want it, first come, first served. */
+/** Locks within one process: each key has a queue, first come, first served. */
 export interface LockQueues {
   /**
    * Waits for the key.
-   * @returns a function that gives it back
-   * @throws the signal's reason when it is aborted before the key is free; the place in the line is then given up
+   * @returns a function that releases it
+   * @throws the signal's reason when it is aborted before the key is free; the place in the queue is then given up
    */
   take(key: string, signal?: AbortSignal): Promise<() => void>
 }

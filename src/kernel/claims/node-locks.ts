@@ -1,4 +1,4 @@
-// Locks that hold between the nodes on one database. One connection serves all of them, however many wait.
+// Locks between the nodes on one database. They share one connection, regardless of how many wait.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LockSession, openLockSession } from './session-locks.queries.ts'
 
@@ -11,12 +11,12 @@ export interface NodeLock {
 }
 
 export interface NodeLocks {
-  /** Waits until this node has all of the keys. It holds none while it waits. @throws the signal's reason, ClaimLost */
+  /** Waits until this node has all of the keys. It holds none while waiting. @throws the signal's reason, ClaimLost */
   take(keys: readonly string[], signal?: AbortSignal): Promise<NodeLock>
   close(): Promise<void>
 }
 
-/** One server alone: there is nobody to wait for. */
+/** For a single server, where no other node competes. */
 export function createNoNodeLocks(): NodeLocks {
   const lock: NodeLock = { signal: new AbortController().signal, assertHeld: async () => undefined, release: async () => undefined }
   return { take: async () => lock, close: async () => undefined }

@@ -1,29 +1,30 @@
-// Locks of PostgreSQL that a session holds: they end with the connection, whatever becomes of the process.
-// Guarantee: a process detects within `heartbeatMs + responseTimeoutMs` that its connection was lost. The server waits longer for a silent
-// client before it releases the locks (`keepaliveSettings`). A node that is cut off therefore stops before another one starts.
-// Limit: needs a connection of its own for as long as the process lives; a pooler between must not share it (PgBouncer: session mode).
+// PostgreSQL session locks: they end with the connection, whatever happens to the process.
+// Guarantee: a process detects the loss of its connection within `heartbeatMs + responseTimeoutMs`; the server, which then gives the
+// locks to others, waits longer for a silent client (see the keepalive settings below). A disconnected node therefore stops before
+// another one begins.
+// Limit: needs a dedicated connection for the lifetime of the process; a pooler in between must not share it (PgBouncer: session mode).
 import PQueue from 'p-queue'
 import type { Client } from 'pg'
 import { ClaimLost } from './claims.errors.ts'
 
 const heartbeatMs = 3_000
 const responseTimeoutMs = 10_000
-/** Seconds: after 10 + 3 x 5 without a sign of life the server ends the session. */
-const keepaliveSettings = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+/** Seconds: after 10 + 3 x 5 without a response the server ends the session. */
+const isServerShutdown = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
-/** A session in which locks are held. */
+/** A session that holds locks. */
 export interface LockSession {
-  /** Aborted with ClaimLost when the session, and with it every lock, is gone. */
+  /** Aborted with ClaimLost when the session, and with it every lock, is lost. */
   readonly signal: AbortSignal
-  /** Takes all of these or none. @returns whether it has them now @throws ClaimLost */
+  /** Takes all of these or none. @returns whether it holds them now @throws ClaimLost */
   tryLock(keys: readonly string[]): Promise<boolean>
   unlock(keys: readonly string[]): Promise<void>
-  /** Asks the server whether the session is alive. @throws ClaimLost */
+  /** Checks with the server that the session still exists. @throws ClaimLost */
   assertAlive(): Promise<void>
   end(): Promise<void>
 }
 
-/** Opens a session. @throws the error of the connection */
+/** Opens a session. @throws the connection error */
 export async function openLockSession(url: string): Promise<LockSession> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
@@ -39,7 +40,7 @@ export async function openLockSession(url: string): Promise<LockSession> {
   client.on('end', () => lose('The connection has ended.'))
   await client.connect()
   const session = createSession(client, lost)
-  await session.run(keepaliveSettings)
+  await session.run(isServerShutdown)
   const beat = setInterval(() => void session.assertAlive().catch(() => undefined), heartbeatMs).unref()
   lost.signal.addEventListener('abort', () => {
     clearInterval(beat)
@@ -49,7 +50,7 @@ export async function openLockSession(url: string): Promise<LockSession> {
 }
 
 function createSession(client: Client, lost: AbortController) {
-  // The driver takes one statement at a time.
+  // The driver accepts one statement at a time.
   const queue = new PQueue({ concurrency: 1 })
   const { signal } = lost
   const run = (statement: string, values?: unknown[]) =>
@@ -58,7 +59,7 @@ function createSession(client: Client, lost: AbortController) {
       try {
         return (await client.query<{ key: string; locked: boolean }>(statement, values)).rows
       } catch (cause) {
-        // An answer that did not come leaves open which locks there are: the session ends, and with it all of them.
+        // After a missing response it is unknown which locks are held: the session ends, and with it all of them.
         lost.abort(ClaimLost.with({ cause }))
         throw signal.reason
       }

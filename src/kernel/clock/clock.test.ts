@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { hasPassed, isAhead, isoInstant, isYounger, systemClock } from './index.ts'
 
-test('moments are written in UTC without a fraction, which some clients cannot read', () => {
+test('times are written in UTC without fractions, which some clients cannot parse', () => {
   expect(isoInstant(Date.UTC(2026, 10, 21, 3, 4, 5, 999))).toBe('2026-11-21T03:04:05Z')
 })
 
-test('a sleeper wakes after its time', async () => {
+test('a sleep ends after its time', async () => {
   const before = systemClock.now()
   await systemClock.sleep(20)
   expect(systemClock.now() - before).toBeGreaterThanOrEqual(19)
 })
 
-test('a sleeper wakes early with the reason why', async () => {
+test('an aborted sleep rejects early with the reason', async () => {
   const stop = new AbortController()
   const sleeping = systemClock.sleep(60_000, stop.signal)
   stop.abort(new Error('the server stops'))

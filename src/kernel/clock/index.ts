@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Time as a value, so that tests can travel. */
+/** Time as a dependency, so that tests can change it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
@@ -20,20 +20,23 @@ export const systemClock: Clock = {
   },
 }
 
-/** Instant as the API writes it: UTC, no fraction. */
+/** Formats an instant for the API: UTC, no fraction. */
 export const isoInstant = (epochMs: number): string => `${new Date(epochMs).toISOString().slice(0, 19)}Z`
 
 /**
- * Whether a moment that somebody waits for is still to come. One that lies further ahead than anything is ever put off was written while
- * the clock was wrong, and nobody waits for it: machines without a battery start in 1970 or in 2040.
+ * Checks whether a deadline is still ahead. A deadline further ahead than the longest possible wait was written by a wrong clock and is
+ * ignored: machines without a battery start in 1970 or in 2040.
  * @param longestMs the longest wait of this kind
  */
 export const isAhead = (untilMs: number, nowMs: number, longestMs: number): boolean => untilMs > nowMs && untilMs - nowMs <= longestMs
 
-/** Whether something happened less than so long ago. What happened in the future happened while the clock was wrong, and long ago. */
+/** Checks whether an event is more recent than the given age. An event in the future was recorded by a wrong clock and counts as old. */
 export const isYounger = (atMs: number, nowMs: number, ageMs: number): boolean => atMs <= nowMs && nowMs - atMs < ageMs
 
-/** Whether so much time has passed since a moment; also when the clock was set back since then, for nobody knows how long ago it was. */
+/**
+ * Checks whether this much time has passed since an event; also true when the clock was set back since then, because the real duration is
+ * unknown.
+ */
 export const hasPassed = (sinceMs: number, nowMs: number, lengthMs: number): boolean => Math.abs(nowMs - sinceMs) >= lengthMs
 
 /** @returns milliseconds since it was started */

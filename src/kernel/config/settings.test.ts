@@ -4,7 +4,7 @@ import { readSettings, SettingsInvalid, settingDefinitions } from './index.ts'
 
 const settingsOf = (env: Record<string, string>) => readSettings(env).settings
 
-test('a server without any setting listens on Komga’s port with everything in one process', () => {
+test('a server without settings listens on Komga’s port and runs everything in one process', () => {
   const { settings, warnings } = readSettings({ PATH: '/usr/bin', HOME: '/root' })
   expect(settings).toMatchObject({
     host: '0.0.0.0',
@@ -22,7 +22,7 @@ test('a server without any setting listens on Komga’s port with everything in 
   expect(warnings).toEqual([])
 })
 
-test('settings are read from the environment in the form that code uses', () => {
+test('settings are read from the environment and converted to typed values', () => {
   const settings = settingsOf({
     HONDANA_PORT: '8080',
     HONDANA_CONFIG_DIR: 'data',
@@ -45,7 +45,7 @@ test('settings are read from the environment in the form that code uses', () => 
   expect(isAbsolute(settings.configDir)).toBe(true)
 })
 
-test('an empty value counts as not set, as container files write it', () => {
+test('an empty value counts as not set, as in container files', () => {
   expect(settingsOf({ HONDANA_PORT: '', HONDANA_DATABASE_URL: '', HONDANA_ADMIN_EMAIL: '', HONDANA_ADMIN_PASSWORD: '' }).port).toBe(25_600)
 })
 
@@ -69,29 +69,32 @@ test.each([
   ['HONDANA_CORS_ORIGINS', 'https://reader.example.org/path'],
   ['HONDANA_LOG_LEVEL', 'loud'],
   ['HONDANA_ADMIN_EMAIL', 'admin'],
-])('%s=%s stops the start with a sentence that names it', (name, value) => {
+])('%s=%s prevents startup with a message that names it', (name, value) => {
   const env = { HONDANA_ADMIN_PASSWORD: name === 'HONDANA_ADMIN_EMAIL' ? 'secret' : undefined, [name]: value }
   expect(() => readSettings(env)).toThrow(SettingsInvalid)
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name} .+\\.$`))
 })
 
-test('all bad values are named at once, and secrets are not repeated', () => {
+test('all invalid values are reported together, without showing secrets', () => {
   const env = { HONDANA_PORT: 'x', HONDANA_LOG_LEVEL: 'y', HONDANA_DATABASE_URL: 'mysql://me:secret@host/db' }
   expect(() => readSettings(env)).toThrow(/HONDANA_PORT.*HONDANA_DATABASE_URL.*HONDANA_LOG_LEVEL/)
   expect(() => readSettings(env)).not.toThrow(/secret/)
 })
 
-test.each(['HONDANA_ADMIN_EMAIL', 'HONDANA_ADMIN_PASSWORD'])('an administrator needs both, %s alone is a mistake', (name) => {
-  expect(() => readSettings({ [name]: 'admin@example.org' })).toThrow('must be set together')
-})
+test.each(['HONDANA_ADMIN_EMAIL', 'HONDANA_ADMIN_PASSWORD'])(
+  'an initial administrator needs both settings, and %s alone is an error',
+  (name) => {
+    expect(() => readSettings({ [name]: 'admin@example.org' })).toThrow('must be set together')
+  },
+)
 
-test('a name that is not a setting is warned about, and nothing else of the environment is', () => {
+test('an unknown setting causes a warning, and other environment variables do not', () => {
   expect(readSettings({ HONDANA_PROT: '80', OTHER: 'x', HONDANA_TEST_DATABASE_URL: 'x' }).warnings).toEqual([
     "HONDANA_PROT isn't a known setting and has no effect.",
   ])
 })
 
-test('other programs see paths, proxies and the language of the environment, and no secret', () => {
+test('other programs receive paths, proxies and the language from the environment, but no secrets', () => {
   const seen = { PATH: '/bin', HOME: '/home/a', LC_ALL: 'C', https_proxy: 'http://proxy.example:3128', TZ: 'UTC' }
   const secrets = {
     HONDANA_METRICS_TOKEN: 'x'.repeat(32),
@@ -102,11 +105,11 @@ test('other programs see paths, proxies and the language of the environment, and
   expect(readSettings({ ...seen, ...secrets }).settings.toolEnvironment).toEqual(seen)
 })
 
-test('every setting says what it means', () => {
+test('every setting has a description', () => {
   for (const [name, { meaning }] of Object.entries(settingDefinitions)) expect(meaning, name).toMatch(/^.+\.$/)
 })
 
-test('a configuration file of gallery-dl that is not there stops the start with a sentence', () => {
+test('a missing gallery-dl configuration file prevents startup with a message', () => {
   const file = join(import.meta.dirname, 'no-such-file.json')
   expect(() => readSettings({ HONDANA_EXTRACTOR_CONFIG: file })).toThrow('HONDANA_EXTRACTOR_CONFIG must be the path of an existing file')
   expect(readSettings({ HONDANA_EXTRACTOR_CONFIG: import.meta.filename }).settings).toMatchObject({

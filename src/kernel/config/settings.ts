@@ -1,4 +1,4 @@
-// The environment is read here, once, into one documented schema. docs/configuration.md is generated from it.
+// The environment is read here, once, into a documented schema. docs/configuration.md is generated from it.
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -175,23 +175,23 @@ type WithoutPrefix<S> = S extends `HONDANA_${infer Rest}` ? CamelCase<Rest> : ne
 
 /** Validated settings: HONDANA_CONFIG_DIR is `configDir`, and so on. */
 export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: z.output<Definitions[K]['schema']> } & {
-  /** Names that the environment sets itself; the others hold their defaults. */
+  /** Names set in the environment; the others have their defaults. */
   readonly given: ReadonlySet<string>
-  /** Whether the environment names a proxy (https_proxy and its kind), by which other programs go. */
+  /** Whether the environment configures a proxy (https_proxy and similar), which other programs use. */
   readonly proxyInEnvironment: boolean
-  /** The part of the environment that other programs are started with: no secrets of the server or of anybody else. */
+  /** The part of the environment that other programs are started with, without any secrets. */
   readonly toolEnvironment: Readonly<Record<string, string>>
 }
 
-/** A setting that stops the start; the message names it and says what is wrong. */
+/** An invalid setting that prevents startup; the message names it and the problem. */
 export class SettingsInvalid extends Error {
   override readonly name = 'SettingsInvalid'
 }
 
 /**
  * Reads the settings from an environment.
- * @returns the settings, and a sentence for every unknown HONDANA_ name
- * @throws SettingsInvalid naming each bad setting
+ * @returns the settings, and a warning for every unknown HONDANA_ name
+ * @throws SettingsInvalid naming each invalid setting
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): { settings: Settings; warnings: readonly string[] } {
   const problems: string[] = []
@@ -214,11 +214,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return { settings: values as Settings, warnings: unknown.map((name) => `${name} isn't a known setting and has no effect.`) }
 }
 
-/** Where programs, certificates, proxies and their own files are, language and time zone. */
+/** Locations of programs, certificates, proxies and their own files, language and time zone. */
 const harmless =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|XDG_\w+|SSL_CERT_(FILE|DIR)|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE|(HTTPS?|ALL|NO|FTP)_PROXY|PYTHON\w+|VIRTUAL_ENV|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i
 
-/** Names that the launcher and the tests read for themselves. */
+/** Names that the launcher and the tests read themselves. */
 const launcherNames = new Set(['HONDANA_TEST_DATABASE_URL'])
 
 const camelCase = (name: string): string =>

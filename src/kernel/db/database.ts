@@ -6,11 +6,11 @@ import { isDeadlock, postgresDialect } from './dialects/postgres.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import type { Tables } from './tables.ts'
 
-/** A database or a transaction of it: the first parameter of every query. */
+/** A database or one of its transactions: the first parameter of every query. */
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-/** Where the rows live; plain data, so that worker threads can be told. */
+/** Location of the database; plain data, so that it can be passed to worker threads. */
 export type DatabaseLocation = { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'postgres'; readonly url: string }
 
 /**
@@ -25,15 +25,15 @@ export function openDatabase(location: DatabaseLocation, threading: 'main' | 'wo
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Which engine answers behind this database or transaction. */
+/** Returns the engine of this database or transaction. */
 export const engineOf = (db: Db): Engine => (db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite')
 
 type Hook = () => void
 const hooks = new WeakMap<Db, Hook[]>()
 
 /**
- * Runs `work` in one transaction; inside, use only the transaction it receives. Joins a transaction that is already open. Of two that
- * wait for each other PostgreSQL ends one, whose work is then run again: it changes nothing outside of its transaction.
+ * Runs `work` in one transaction; inside, use only the transaction it receives. Joins a transaction that is already open. PostgreSQL
+ * aborts one of two deadlocked transactions, and its work is run again: it must not change anything outside its transaction.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
@@ -56,7 +56,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
 const maxAttempts = 5
 const againAfterMs = 50
 
-/** Calls `hook` once what this database or transaction wrote can be seen by others; never when the transaction is rolled back. */
+/** Calls `hook` once the writes of this database or transaction are visible to others; never when the transaction is rolled back. */
 export function afterCommit(db: Db, hook: Hook): void {
   const afterwards = hooks.get(db)
   if (afterwards) afterwards.push(hook)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a second server on one configuration folder is refused until the first has stopped', () => {
+test('a second server on the same configuration folder is rejected until the first has stopped', () => {
   const unlock = holdInstanceLock(join(folder, 'new'))
   expect(() => holdInstanceLock(join(folder, 'new'))).toThrow(InstanceAlreadyRunning)
   unlock()

@@ -1,5 +1,5 @@
-// Promise: two servers never work on one SQLite configuration folder. The operating system drops the lock when the process ends,
-// also by kill -9, so there is no stale lock to clean.
+// Guarantee: two servers never use the same SQLite configuration folder. The operating system releases the lock when the process ends,
+// even after kill -9, so there is no stale lock to clean up.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -10,8 +10,8 @@ export class InstanceAlreadyRunning extends Error {
 }
 
 /**
- * Takes the lock of a configuration folder for the life of the process.
- * @returns a function that gives it back
+ * Takes the lock of a configuration folder for the lifetime of the process.
+ * @returns a function that releases it
  * @throws InstanceAlreadyRunning when another server holds it
  */
 export function holdInstanceLock(configDir: string): () => void {

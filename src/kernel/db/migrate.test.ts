@@ -33,7 +33,7 @@ describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
     return { database, db, exists, drop }
   }
 
-  test('steps run once, in the order of their times, whichever feature they come from', async () => {
+  test('applies each step once, in order of its time, regardless of its feature', async () => {
     const { db, exists, drop } = await aFreshDatabase()
     expect(await migrate(db, [library, users])).toEqual([users.name, library.name])
     expect(await migrate(db, [library, users])).toEqual([])
@@ -41,7 +41,7 @@ describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
     await drop()
   })
 
-  test('a step that fails stops the start and leaves nothing half done', async () => {
+  test('stops the startup at a failing step and leaves nothing half done', async () => {
     const { db, exists, drop } = await aFreshDatabase()
     const after = creates('2026-01-01T00-30-later', 'later')
     await expect(migrate(db, [users, failing, after])).rejects.toThrow('cannot go on')
@@ -51,20 +51,20 @@ describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
     await drop()
   })
 
-  test('an older server does not touch the database of a newer one', async () => {
+  test('of a newer database is not changed by an older server', async () => {
     const { db, drop } = await aFreshDatabase()
     await migrate(db, [users, library])
     await expect(migrate(db, [users])).rejects.toThrow(library.name)
     await drop()
   })
 
-  test('a name used twice is a mistake of ours', async () => {
+  test('rejects a step name that is used twice', async () => {
     const { db, drop } = await aFreshDatabase()
     await expect(migrate(db, [users, users])).rejects.toThrow('declared twice')
     await drop()
   })
 
-  test('two nodes that start together migrate once', async () => {
+  test('is migrated once when two nodes start together', async () => {
     const { database, db, exists, drop } = await aFreshDatabase()
     const other = openDatabase(database.location)
     const ran = await Promise.all([migrate(db, [users, library]), migrate(other, [users, library])])

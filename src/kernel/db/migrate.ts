@@ -4,16 +4,20 @@ import { asError, errorCodeOf } from '../errors/error-code.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** One step of the schema, written once for both engines. `name` starts with its time: 2026-11-21T03-00-users. */
+/** One step of the schema, written once for both engines. `name` begins with its time: 2026-11-21T03-00-users. */
 export interface FeatureMigration {
   readonly name: string
   up(db: Kysely<Tables>): Promise<void>
 }
 
-/** Declares a migration. There is no way down: an older server keeps its own backup. */
+/** Declares a migration. There is no downgrade: an older server keeps its own backup. */
 export const defineMigration = (name: string, up: FeatureMigration['up']): FeatureMigration => ({ name, up })
 
-/** Brings the schema up to date. @returns the names of the steps that ran now @throws the first failure; then none of them is applied */
+/**
+ * Brings the schema up to date.
+ * @returns the names of the steps that were applied now
+ * @throws the first error; then none of them is applied
+ */
 export async function migrate(db: Db, migrations: readonly FeatureMigration[]): Promise<readonly string[]> {
   const byName: Record<string, Migration> = {}
   for (const { name, up } of migrations) {
@@ -26,7 +30,7 @@ export async function migrate(db: Db, migrations: readonly FeatureMigration[]): 
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** How many steps a database has behind it, and how many of these it lacks. Writes nothing. */
+/** Counts the steps that a database has applied and how many of these are pending. Writes nothing. */
 export async function pendingMigrations(db: Db, migrations: readonly FeatureMigration[]): Promise<{ done: number; pending: number }> {
   const done = new Set(await listDone(db))
   return { done: done.size, pending: migrations.filter(({ name }) => !done.has(name)).length }

@@ -47,17 +47,17 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       .values(ids.map((id) => ({ id, readAt: 0, done: flag(false) })))
       .execute()
 
-  test('the engine is known', () => {
+  test('the engine is detected', () => {
     expect(engineOf(db)).toBe(engine === 'SQLite' ? 'sqlite' : 'postgres')
   })
 
-  test('keys are ordered byte by byte, whatever language the server speaks', async () => {
+  test('keys are ordered byte by byte, regardless of the server’s locale', async () => {
     await put('b', 'B', 'a', 'Z', 'ä', '_', '10', '9')
     const rows = await shelf(db).selectFrom('shelf').select('id').orderBy('id').execute()
     expect(rows.map(({ id }) => id)).toEqual(['10', '9', 'B', 'Z', '_', 'a', 'b', 'ä'])
   })
 
-  test('moments in milliseconds and counts come back as numbers', async () => {
+  test('times in milliseconds and counts are returned as numbers', async () => {
     const readAt = Date.UTC(2099, 0, 1) + 123
     await shelf(db).insertInto('shelf').values({ id: 'a', readAt, done: 1 }).execute()
     const row = await shelf(db)
@@ -67,7 +67,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(row).toEqual({ sum: readAt, count: 1, latest: readAt })
   })
 
-  test('many more rows than one statement takes are written, none is written too', async () => {
+  test('more rows than one statement allows are written, and so is an empty list', async () => {
     await insertRows(db, 'shelf' as never, [])
     const rows = Array.from({ length: 25_000 }, (_, n) => ({ id: `row ${n}`, readAt: n, done: flag(n % 2 === 0) }))
     await insertRows(db, 'shelf' as never, rows as never)
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(row).toEqual({ count: 25_000, sum: (25_000 * 24_999) / 2, done: 12_500 })
   })
 
-  test('a list of any length finds its rows, also an empty one and one with quotes', async () => {
+  test('a list of any length matches its rows, including an empty one and one with quotes', async () => {
     await put('a', "o'clock", '"quoted"', 'c,d')
     const found = async (ids: string[]) => {
       const rows = await shelf(db)
@@ -93,7 +93,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await found(Array.from({ length: 70_000 }, (_, n) => (n === 69_999 ? 'a' : `missing ${n}`)))).toEqual(['a'])
   })
 
-  test('a list of numbers finds its rows too', async () => {
+  test('a list of numbers matches its rows too', async () => {
     const rows = [1, 2, 2 ** 40].map((readAt) => ({ id: `row ${readAt}`, readAt, done: flag(false) }))
     await insertRows(db, 'shelf' as never, rows as never)
     const count = async (moments: number[]) => {
@@ -118,7 +118,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     }
     const ids = (on: Db) => shelf(on).selectFrom('shelf').select('id').orderBy('id', 'desc')
 
-    test('give the rows that they give in one piece, in their order, several at once', async () => {
+    test('return the same rows in the same order as in one piece, even several at a time', async () => {
       const expected = await ids(db).execute()
       expect(expected).toHaveLength(3000)
       expect(await Promise.all([readInBackground(db, ids(db)), readInBackground(db, ids(db)), all(ids(db).stream(7))])).toEqual([
@@ -128,7 +128,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       ])
     })
 
-    test('show one moment, whatever is written meanwhile, and can be given up', async () => {
+    test('show a single snapshot during writes and can be cancelled', async () => {
       const rows = ids(db).stream(10)
       await rows.next()
       await shelf(db).deleteFrom('shelf').execute()
@@ -144,13 +144,13 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       })
     })
 
-    test('that are wrong say so, and the next is answered', async () => {
+    test('that are invalid fail, and the next one is answered', async () => {
       const wrong = (shelf(db) as unknown as Kysely<Record<string, { id: string }>>).selectFrom('nowhere').select('id')
       await expect(readInBackground(db, wrong)).rejects.toThrow('nowhere')
       expect(await readInBackground(db, ids(db))).toHaveLength(3000)
     })
 
-    test('leave the event loop free', async () => {
+    test('keep the event loop free', async () => {
       let rounds = 0
       let next = setImmediate(function count() {
         rounds++
@@ -162,7 +162,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     })
   })
 
-  test('of two who claim at once each gets another row', async () => {
+  test('of two concurrent claims each gets a different row', async () => {
     await put('a', 'b')
     const claim = () =>
       inTransaction(db, async (trx) => {
@@ -176,7 +176,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await Promise.all([claim(), claim()])).sort()).toEqual(['a', 'b'])
   })
 
-  test('transactions with one purpose take turns, also about rows that do not exist yet', async () => {
+  test('transactions with the same purpose run one after the other, even for rows that do not exist yet', async () => {
     const addFirst = (id: string) =>
       inTransaction(db, async (trx) => {
         await lockForPurpose(trx, 'shelf.first')
@@ -190,7 +190,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(outcomes.sort()).toEqual(['first', 'late', 'late'])
   })
 
-  test('news go out after the commit, and never for what was taken back', async () => {
+  test('events are sent after the commit, and never for changes that were rolled back', async () => {
     const news: string[] = []
     await inTransaction(db, async (trx) => {
       await inTransaction(trx, async (same) => afterCommit(same, () => news.push('kept')))
@@ -206,7 +206,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
   })
 })
 
-test('rows of any number are written with statements of few sizes', () => {
+test('any number of rows is written with statements of a few sizes', () => {
   const sizes = new Set<number>()
   for (let count = 0; count <= 1500; count++) {
     const rows = Array.from({ length: count }, (_, n) => n)
@@ -217,6 +217,6 @@ test('rows of any number are written with statements of few sizes', () => {
   expect([...sizes].toSorted((a, b) => a - b)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256])
 })
 
-test('a value that is missing is stored as JSON null', () => {
+test('a missing value is stored as JSON null', () => {
   expect([toJson(undefined), toJson(null), toJson({ a: [1] })]).toEqual(['null', 'null', '{"a":[1]}'])
 })

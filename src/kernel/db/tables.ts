@@ -1,3 +1,3 @@
-/** Every table by name. A feature adds the tables it owns by declaration merging, beside its queries. */
+/** Every table by name. A feature adds its tables by declaration merging, next to its queries. */
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their tables into it
 export interface Tables {}

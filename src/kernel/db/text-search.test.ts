@@ -36,7 +36,7 @@ describe.each(databases)('texts on %s', (_engine, aDatabase) => {
     columns: columns.length > 0 ? columns : index.columns,
   })
 
-  test('are found by anything of three characters, where it was asked for', async () => {
+  test('are found by any three characters in the searched column', async () => {
     await putTexts(db, index, [
       { docId: 1, texts: { title: 'one piece', people: 'oda' } },
       { docId: 2, texts: { title: '  進  撃  ', people: 'isayama' } },
@@ -52,14 +52,14 @@ describe.each(databases)('texts on %s', (_engine, aDatabase) => {
     expect(await find({ any: [needle('one'), needle('isa'), needle('50%')] }, 2)).toHaveLength(2)
   })
 
-  test('are those that were written last, until they are removed', async () => {
+  test('are the last written ones until they are removed', async () => {
     await putTexts(db, index, [{ docId: 1, texts: { title: 'two pieces' } }])
     expect([await find(needle('one')), await find(needle('two'))]).toEqual([[], [1]])
     await removeTexts(db, index, [1, 2, 3, 4])
     expect(await find(needle('two'))).toEqual([])
   })
 
-  test('an answer is what reading every text would give', async () => {
+  test('are found as if every text were read', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '進', 'é'), maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(
@@ -82,7 +82,7 @@ describe.each(databases)('texts on %s', (_engine, aDatabase) => {
     )
   })
 
-  test('a trigger notes what happens to rows, in their transaction', async () => {
+  test('a trigger records row changes in their transaction', async () => {
     await sql`create table shelf (id integer, name text, pages integer)`.execute(db)
     await sql`create table note (what text)`.execute(db)
     const trigger = (name: string, after: Parameters<typeof createRowTrigger>[1]['after'], row: string) =>

@@ -16,10 +16,10 @@ describe.each(databases)('transactions on %s', (_engine, aDatabase) => {
   const countUp = (db: Db, name: string) => sql`update counter set n = n + 1 where name = ${name}`.execute(db)
   const counts = async (db: Db) => (await sql<{ n: number }>`select n from counter order by name`.execute(db)).rows.map(({ n }) => n)
 
-  test('that wait for each other both come to their end, and tell of it once', () =>
+  test('that deadlock both complete, and each is reported once', () =>
     withCounters(async (db) => {
       const told: string[] = []
-      // SQLite lets one writer in at a time, so that the other one has nothing to meet.
+      // SQLite allows one writer at a time, so the other one cannot conflict.
       const met = Promise.withResolvers<void>()
       let inside = 0
       const count = (...names: readonly [string, string]) =>
@@ -36,7 +36,7 @@ describe.each(databases)('transactions on %s', (_engine, aDatabase) => {
       expect(told.toSorted()).toEqual(['a', 'b'])
     }))
 
-  test('that fail for any other reason are not tried again, and leave nothing', () =>
+  test('that fail for any other reason are not retried and leave no changes', () =>
     withCounters(async (db) => {
       let tries = 0
       const failing = inTransaction(db, async (trx) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
 import { isUniqueViolation, openDatabase } from './index.ts'
 
-test.each(databases)('a row that exists already is told from other failures on %s', async (_engine, aDatabase) => {
+test.each(databases)('an existing row is distinguished from other failures on %s', async (_engine, aDatabase) => {
   const database = await aDatabase()
   const db = openDatabase(database.location)
   const failureOf = async (statement: string): Promise<unknown> => {

@@ -1,5 +1,5 @@
-// Promise: every error that a caller can meet is declared once, with a stable code, a status and a sentence for a person.
-// The catalogue is the set of all declarations; docs/errors.md is generated from it and tested against it.
+// Guarantee: every error that a caller can get is declared once, with a stable code, a status and a message for users.
+// The catalog is the set of all declarations; docs/errors.md is generated from it and tested against it.
 import {
   type ArgumentsOf,
   type CodedSentence,
@@ -13,23 +13,23 @@ export interface ErrorDefinition {
   readonly code: string
   /** HTTP status. */
   readonly status: number
-  /** Sentence with `{name}` or `{name:kind}` for each value (kernel/sentences); it says what to do. */
+  /** Message with `{name}` or `{name:kind}` for each value (kernel/sentences); it says how to fix the error. */
   readonly message: string
 }
 
 const catalogue = new Map<string, ErrorDefinition>()
 
-/** What an error carries beside its sentence. */
+/** What an error contains in addition to its message. */
 export interface ErrorDetails {
-  /** Seconds for the Retry-After header of 429 and 503 answers. */
+  /** Seconds for the Retry-After header of 429 and 503 responses. */
   readonly retryAfterSeconds?: number | undefined
-  /** Further headers of the answer, lower case. */
+  /** Additional response headers, lower case. */
   readonly headers?: Readonly<Record<string, string>>
   /** For the log; never shown to a caller. */
   readonly cause?: unknown
 }
 
-/** An error meant for a caller. Its message holds no secret, no stack and no path outside the libraries. */
+/** An error for callers. Its message contains no secrets, no stack and no path outside the libraries. */
 export class CatalogueError extends SentenceError {
   readonly code: string
   readonly status: number
@@ -49,16 +49,16 @@ export class CatalogueError extends SentenceError {
 }
 
 export interface ErrorFactory<Arguments extends readonly SentenceParam[] = readonly string[]> extends ErrorDefinition {
-  /** Builds the error; `args` fill the sentence in the order in which it names its values. */
+  /** Builds the error; `args` are the values of the message in order. */
   (...args: Arguments): CatalogueError
-  /** Same, with details. */
+  /** The same, with details. */
   with(details: ErrorDetails, ...args: Arguments): CatalogueError
   matches(error: unknown): error is CatalogueError
 }
 
 /**
- * Declares an error of the catalogue.
- * @param code stable, upper-case with underscores, never reused
+ * Declares an error of the catalog.
+ * @param code stable, upper case with underscores, never reused
  * @throws Error when the code is declared twice
  */
 export function defineError<const Words extends string>(code: string, status: number, message: Words): ErrorFactory<ArgumentsOf<Words>> {

@@ -14,7 +14,7 @@ function aBus() {
   return { ...bus, lines }
 }
 
-test('whoever listens hears, in order, until it stops listening', () => {
+test('a listener receives events in order until it unsubscribes', () => {
   const bus = aBus()
   const heard: string[] = []
   const leave = bus.on('test.page-turned', ({ page }) => {
@@ -29,7 +29,7 @@ test('whoever listens hears, in order, until it stops listening', () => {
   expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
 })
 
-test('a listener that fails, now or later, harms neither the emitter nor the others, and is logged', async () => {
+test('a listener that fails, now or later, is logged and affects neither the emitter nor the others', async () => {
   const bus = aBus()
   let heard = 0
   bus.on('test.page-turned', () => {

@@ -1,5 +1,5 @@
-// News inside the process. The emitter owns the type: a feature adds its names to `Events` by declaration merging.
-// Limit: news do not cross processes; nodes that split roles see their own news only.
+// Events inside the process. The emitter owns the type: a feature adds its names to `Events` by declaration merging.
+// Limit: events do not cross processes; nodes that split roles only receive their own events.
 import type { Log } from '../log/index.ts'
 
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their events into it
@@ -14,7 +14,7 @@ export interface EventBus {
 
 type Listener = (payload: never) => void | Promise<void>
 
-/** A bus whose listeners cannot harm the emitter: what a listener throws is logged as an error of that listener. */
+/** A bus whose listeners cannot affect the emitter: errors thrown by a listener are logged. */
 export function createEventBus(log: Log): EventBus {
   const listeners = new Map<EventName, Set<Listener>>()
   return {

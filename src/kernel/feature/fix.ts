@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 
-/** One-click upkeep: a card that calls an endpoint of the feature that declares it. Its form is read from the endpoint's own query schema. */
+/**
+ * One-click maintenance: a card that calls an endpoint of the feature that declares it. Its form is built from the endpoint's query
+ * schema.
+ */
 export interface Fix {
-  /** Stable: the web app's translations name it. */
+  /** Stable: the web app's translations refer to it. */
   readonly id: string
   readonly title: string
   readonly description: string
@@ -10,11 +13,11 @@ export interface Fix {
   readonly icon: string
   readonly endpoint: string
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  /** Of the endpoint: title is the label, description the hint; limits and defaults count as they stand. */
+  /** Of the endpoint: title is the label, description the hint; limits and defaults apply unchanged. */
   readonly query?: z.ZodObject
   /** Whether the card is shown now; always when unset. */
   isOffered?(): Promise<boolean>
 }
 
-/** Declares a maintenance card, in a `*.fix.ts` beside the route that it calls. */
+/** Declares a maintenance card, in a `*.fix.ts` next to the route that it calls. */
 export const defineFix = (fix: Fix): Fix => fix

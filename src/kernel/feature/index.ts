@@ -1,4 +1,4 @@
-// The sockets that a feature fills. app.ts plugs every feature into them; nothing else knows all features.
+// The interface of a feature. app.ts registers every feature; nothing else knows all features.
 
 import type { z } from 'zod'
 import type { ClaimManager } from '../claims/index.ts'
@@ -17,7 +17,7 @@ import type { Fix } from './fix.ts'
 
 export { defineFix, type Fix } from './fix.ts'
 
-/** The ground that every feature stands on. Use cases take it, or the part that they need, as their first parameter. */
+/** What every feature depends on. Use cases take it, or the part that they need, as their first parameter. */
 export interface AppContext {
   readonly settings: Settings
   readonly db: Db
@@ -28,18 +28,18 @@ export interface AppContext {
   readonly events: EventBus
   readonly tasks: Tasks
   readonly outbound: Outbound
-  /** What everything that holds or decodes pages claims its memory from. */
+  /** Memory budget for everything that holds or decodes pages. */
   readonly memory: MemoryBudget
-  /** One holder at a time for a folder, a list, an account; on every node. */
+  /** One holder at a time for a folder, a list or an account, across all nodes. */
   readonly claims: ClaimManager
 }
 
-/** Something that lives as long as the process in a role: a loop, a watcher. */
+/** A loop or watcher that runs as long as the process in its role. */
 export interface Service {
   readonly name: string
   /** Runs only in processes with this role. */
   readonly role: ServerRole
-  /** @returns a function that stops it and resolves when it has let go of everything */
+  /** @returns a function that stops it and resolves when it has released everything */
   start(): Promise<() => Promise<void>>
 }
 
@@ -51,23 +51,23 @@ export interface Check {
 }
 export interface CheckResult {
   readonly status: 'UP' | 'DOWN'
-  /** What to do, when it is down. */
+  /** How to fix the component when it is down. */
   readonly reason?: Sentence
-  /** What is worth knowing although nothing is wrong, and what to do. */
+  /** A notice that needs no fix, and what can be done about it. */
   readonly notice?: Sentence
-  /** Extra top-level fields of the health answer, for example extractorToolVersion. */
+  /** Additional top-level fields of the health response, for example extractorToolVersion. */
   readonly facts?: Readonly<Record<string, string | null>>
 }
 
-/** News of the bus that open clients hear of, on the one live stream. Declared with `defineLiveEvent`. */
+/** Bus events that are sent to connected clients over the single live stream. Declared with `defineLiveEvent`. */
 export interface LiveEvent {
-  /** Name on the wire. */
+  /** Name in the stream. */
   readonly event: string
-  /** What it carries, for the document. */
+  /** Schema of its data, for the API documentation. */
   readonly data: z.ZodType
   /**
-   * Calls `tell` for each piece of news, with what each caller gets of it; undefined is nothing.
-   * @returns a function that ends it
+   * Calls `tell` for each event with a function that returns the data for each caller; undefined sends nothing.
+   * @returns a function that unsubscribes
    */
   follow(events: EventBus, tell: (dataFor: (who: Principal) => unknown) => void): () => void
 }
@@ -77,11 +77,11 @@ export interface LiveEventSpec<N extends EventName, D extends z.ZodType> {
   readonly on: N
   readonly event: string
   readonly data: D
-  /** What a caller gets; undefined where it is none of their business. One value for all is written once for all. */
+  /** Returns the data for a caller; undefined if the event is not for them. A value shared by all is serialized once. */
   publish(payload: Events[N], who: Principal): z.output<D> | undefined
 }
 
-/** Declares what open clients hear of one event of the bus. */
+/** Declares what connected clients receive for an event of the bus. */
 export const defineLiveEvent = <N extends EventName, D extends z.ZodType>({
   on,
   event,
@@ -103,13 +103,13 @@ export interface Feature {
   readonly fixes: readonly Fix[]
   readonly meters: readonly Meter[]
   readonly liveEvents: readonly LiveEvent[]
-  /** Runs once after the migrations, before routes answer: first rows, recovery after a crash. */
+  /** Runs once after the migrations, before routes respond: initial rows, recovery after a crash. */
   readonly prepare: () => Promise<void>
-  /** Gives back what the feature holds open; runs after the services have stopped. */
+  /** Releases what the feature holds open; runs after the services have stopped. */
   readonly close: () => Promise<void>
 }
 
-/** Declares a feature; what it leaves out is empty. */
+/** Declares a feature; omitted parts are empty. */
 export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>): Feature {
   return {
     migrations: [],
@@ -126,5 +126,5 @@ export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>)
   }
 }
 
-/** Forgets a task's payload type for a feature's list of tasks; the runner checks payloads against the task's own schema. */
+/** Erases a task's payload type for a feature's list of tasks; the runner validates payloads with the task's own schema. */
 export const anyTask = <P>(task: Task<P>): AnyTask => task as unknown as AnyTask

@@ -6,8 +6,8 @@ import { assertSamePart, newPartPath } from './part-files.ts'
 import { syncFolder } from './replace-file.ts'
 
 /**
- * Keeps a file under a second name, before the first is replaced. Costs no space where the file system knows links. What has the second
- * name already stays.
+ * Keeps a file under a second name before the first is replaced. Takes no space on file systems with hard links. An existing file
+ * with the second name is kept.
  */
 export async function backUpFile(path: string, kept: string): Promise<void> {
   try {

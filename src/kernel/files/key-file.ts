@@ -1,5 +1,5 @@
-// A secret key of this server, as a file that only the server's user reads. Promise: it is made once; of two nodes that start on one
-// folder, the second takes the key of the first.
+// A secret key of this server, in a file that only the server's user can read. Guarantee: it is created once; if two nodes start on one
+// folder, the second uses the key of the first.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -9,9 +9,9 @@ import { syncFolder } from './replace-file.ts'
 const keyBytes = 32
 
 /**
- * The key in a file, read or made when it is first asked for.
- * @param damaged error for a file that holds no key; the file stays as it is
- * @returns a function that gives the 32 bytes
+ * Returns the key in a file, read or created on first use.
+ * @param damaged error for a file that contains no key; the file stays unchanged
+ * @returns a function that returns the 32 bytes
  */
 export function createKeyFile(file: string, damaged: () => Error): () => Promise<Buffer> {
   let known: Buffer | undefined
@@ -48,7 +48,7 @@ async function createKey(file: string, damaged: () => Error): Promise<Buffer> {
   return key
 }
 
-/** A hard link fails when the name is taken, which a rename does not; file systems without links take the rename. */
+/** Unlike a rename, a hard link fails when the name is taken; file systems without links use the rename. */
 async function publishOnce(from: string, to: string): Promise<void> {
   try {
     await link(from, to)

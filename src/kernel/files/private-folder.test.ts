@@ -9,14 +9,14 @@ import { InstanceAlreadyRunning } from '../db/index.ts'
 const aFolder = () => join(inject('runFolder'), randomUUID())
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-/** What others may read, list or write in a folder, by name; the folder itself is ".". */
+/** Lists what other users may read, list or write in a folder, by name; the folder itself is ".". */
 async function openToOthers(folder: string): Promise<readonly string[]> {
   const names = ['.', ...(await readdir(folder))]
   const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode })))
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name)
 }
 
-test('a new server keeps its database, keys, posters and backups to its own user', async () => {
+test('a new server makes its database, keys, posters and backups private to its own user', async () => {
   const configDir = join(aFolder(), 'config')
   const server = await aServer({ configDir, unclaimed: true, working: true })
   await server.anonymous.inject({
@@ -35,7 +35,7 @@ test('a new server keeps its database, keys, posters and backups to its own user
   await library.removeFolder()
 })
 
-test('a start takes the rights of others from what an older version wrote, and from nothing else', async () => {
+test('a start makes files of an older version private, and no other files', async () => {
   const configDir = aFolder()
   const first = await aServer({ configDir })
   await first.close()
@@ -50,14 +50,14 @@ test('a start takes the rights of others from what an older version wrote, and f
   await second.close()
 })
 
-test('a second server on the folder of one that runs is still refused', async () => {
+test('a second server on the folder of a running one is still rejected', async () => {
   const configDir = aFolder()
   const first = await aServer({ configDir })
   for (let again = 0; again < 2; again++) await expect(aServer({ configDir, unclaimed: true })).rejects.toThrow(InstanceAlreadyRunning)
   await first.close()
 })
 
-test('a configuration folder that holds a library stays open for others, the database in it does not', async () => {
+test('a configuration folder that contains a library stays readable for others, but its database does not', async () => {
   const configDir = aFolder()
   const root = join(configDir, 'manga')
   await mkdir(root, { recursive: true })

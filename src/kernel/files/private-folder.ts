@@ -1,16 +1,16 @@
-// The configuration folder, for the server's user alone: it holds accounts, sessions, keys and what people read.
-// Limit: folders in it that people fill (plugins, fonts) keep their modes; a folder of 0700 above them closes them all the same.
+// The configuration folder is private to the server's user: it contains accounts, sessions, keys and reading history.
+// Limit: its folders that users fill (plugins, fonts) keep their modes; a parent folder with 0700 makes them inaccessible anyway.
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCodeOf, hasErrorCode } from '../errors/error-code.ts'
 
-/** What the server itself writes there, with its journals and what a restore put aside. */
+/** Files that the server writes there, with its journals and the files set aside by a restore. */
 const ownFiles = /^(?:hondana\.sqlite|instance\.lock|secrets\.key|remember-me\.key)/
 const ownFolders: ReadonlySet<string> = new Set(['tmp', 'thumbnails', 'backups'])
 
 /**
- * Makes the folder if there is none, creates the named files, and takes the rights of others from what the server wrote there before.
- * @param files to be there, so that who opens them later does not choose their mode
+ * Creates the folder if it is missing, creates the named files, and makes files that the server wrote before private.
+ * @param files created here, so that their mode does not depend on the code that opens them later
  * @returns paths whose mode could not be changed
  */
 export async function preparePrivateFolder(folder: string, files: readonly string[]): Promise<readonly string[]> {
@@ -25,7 +25,7 @@ export async function preparePrivateFolder(folder: string, files: readonly strin
   return failed
 }
 
-/** Never opens a file that is there: closing it again would take the locks that SQLite holds on it in this process. */
+/** Never opens an existing file: closing it would release the locks that SQLite holds on it in this process. */
 async function createIfMissing(path: string): Promise<void> {
   try {
     await (await open(path, 'wx', 0o600)).close()
@@ -34,7 +34,7 @@ async function createIfMissing(path: string): Promise<void> {
   }
 }
 
-/** Takes the rights of others from a file or folder. @returns false where the file system or its owner does not let us */
+/** Removes access for other users from a file or folder. @returns false if the file system or its owner does not allow it */
 export async function restrictToOwner(path: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   const { mode } = await stat(path)

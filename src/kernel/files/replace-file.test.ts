@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a file is replaced as a whole and nothing else stays in the folder', async () => {
+test('a file is replaced completely and leaves no other files in the folder', async () => {
   const file = join(folder, 'follow.txt')
   await replaceFile(file, 'a long first text')
   await replaceFile(file, 'short')
@@ -18,7 +18,7 @@ test('a file is replaced as a whole and nothing else stays in the folder', async
   expect(await readdir(folder)).toEqual(['follow.txt'])
 })
 
-test('who could change the file before can change it still', async () => {
+test('users who could write to the file can still do so', async () => {
   const file = join(folder, 'follow.txt')
   await writeFile(file, 'old')
   await chmod(file, 0o666)
@@ -26,7 +26,7 @@ test('who could change the file before can change it still', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o666)
 })
 
-test.runIf(process.getuid?.() === 0)('a server that runs as root leaves a file to its owner', async () => {
+test.runIf(process.getuid?.() === 0)('a server that runs as root keeps the owner of a file', async () => {
   const file = join(folder, 'follow.txt')
   await writeFile(file, 'old')
   await chown(file, 1234, 2345)
@@ -34,7 +34,7 @@ test.runIf(process.getuid?.() === 0)('a server that runs as root leaves a file t
   expect(await stat(file)).toMatchObject({ uid: 1234, gid: 2345 })
 })
 
-test('the file stays as it was when its writer may not go on, or its part was exchanged', async () => {
+test('the file stays unchanged when its writer must stop or its part was replaced', async () => {
   const file = join(folder, 'follow.txt')
   await writeFile(file, 'old')
   await expect(replaceFile(file, 'new', () => Promise.reject(new Error('not any more')))).rejects.toThrow('not any more')
@@ -47,7 +47,7 @@ test('the file stays as it was when its writer may not go on, or its part was ex
   expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['old', ['follow.txt']])
 })
 
-test('what killed writers left is removed, and nothing else', async () => {
+test('files left by killed writers are removed, and nothing else', async () => {
   const kept = ['.c1.cbz', '.notes.part', 'c1.cbz', 'c1.cbz.part', '.hondana-part', '.x.hondana-part', '.chapter-urls.json']
   const parts = ['.c1.cbz.0123456789abcdef.hondana-part', '.cover.jpg.0123456789abcdef.hondana-part', '.c1.cbz.part']
   for (const name of [...kept, ...parts]) await writeFile(join(folder, name), '')
@@ -55,13 +55,13 @@ test('what killed writers left is removed, and nothing else', async () => {
   expect(await removeParts(join(folder, 'missing'))).toBe(0)
 })
 
-test('when the target cannot be replaced it stays as it was, without leftovers', async () => {
+test('a target that cannot be replaced stays unchanged, without leftover files', async () => {
   await mkdir(join(folder, 'target'))
   await writeFile(join(folder, 'target', 'inside'), '')
   await expect(replaceFile(join(folder, 'target'), 'text')).rejects.toThrow()
   expect(await readdir(folder)).toEqual(['target'])
 })
 
-test('a folder that is gone is an error, not a new folder', async () => {
+test('a missing folder is an error and is not created', async () => {
   await expect(replaceFile(join(folder, 'gone', 'file'), 'text')).rejects.toMatchObject({ code: 'ENOENT' })
 })

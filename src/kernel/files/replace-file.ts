@@ -1,6 +1,6 @@
-// Promise: after `replaceFile` resolves, the file holds exactly the new content, also after a power cut; before, it holds the old
-// content or does not exist. A reader never sees a part of it.
-// Limit: of several that replace one file side by side the last one wins. A killed process leaves a part behind (part-files.ts).
+// Guarantee: after `replaceFile` resolves, the file has exactly the new content, even after a power failure; before, it has the old
+// content or does not exist. Readers never see partial content.
+// Limit: of several concurrent writers the last one wins. A killed process leaves a part behind (part-files.ts).
 import type { BigIntStats, Stats } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,9 +8,9 @@ import { hasErrorCode } from '../errors/error-code.ts'
 import { assertSamePart, newPartPath } from './part-files.ts'
 
 /**
- * Writes beside the target, syncs, renames. A file that was there passes on its mode and owner, as far as the system lets us.
- * @param beforeRename asked right before the target changes; when it throws the target stays
- * @throws the error of the file system (ENOSPC, EACCES, EROFS, ENOENT); the target is then untouched and nothing is left behind
+ * Writes next to the target, syncs, renames. Mode and owner of an existing file are kept, as far as the system allows.
+ * @param beforeRename called right before the target changes; if it throws, the target stays unchanged
+ * @throws file system errors (ENOSPC, EACCES, EROFS, ENOENT); the target is then unchanged and nothing is left behind
  */
 export async function replaceFile(path: string, content: string | Uint8Array, beforeRename?: () => Promise<void>): Promise<void> {
   const beside = newPartPath(path)
@@ -41,7 +41,7 @@ async function writeSynced(path: string, content: string | Uint8Array, before: S
   return file.stat({ bigint: true })
 }
 
-/** People who could change the file before can change it still. Systems without owners, and owners that we may not name, stay as they are. */
+/** Users who could write to the file before can still do so. Does nothing on systems without owners, or when the owner may not be set. */
 async function copyAttributes(file: FileHandle, before: Stats): Promise<void> {
   try {
     const { uid, gid } = await file.stat()

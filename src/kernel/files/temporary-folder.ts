@@ -1,10 +1,10 @@
-// Folders for work that may be thrown away at any moment: all of them lie in one place, so that what a killed process left is found.
+// Folders for temporary work, all in one place, so that those of a killed process can be found.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const placeOf = (configDir: string): string => join(configDir, 'tmp')
 
-/** Runs work with a new, empty folder in the configuration folder, and removes the folder when the work has ended. */
+/** Runs work with a new, empty folder in the configuration folder, and removes it when the work has ended. */
 export async function inTemporaryFolder<T>(configDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(placeOf(configDir), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(placeOf(configDir), 'work-'))
@@ -15,5 +15,5 @@ export async function inTemporaryFolder<T>(configDir: string, work: (folder: str
   }
 }
 
-/** Removes what a killed process left. Only for who is alone in this configuration folder. */
+/** Removes what a killed process left. Only for the sole user of this configuration folder. */
 export const sweepTemporaryFolders = (configDir: string): Promise<void> => rm(placeOf(configDir), { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { ClientDisconnected } from './http.errors.ts'
 
-/** Aborts when the answer is out, or the client has left before: nobody waits for the work any more. */
+/** Aborts when the response was sent or the client has disconnected: the work is no longer needed. */
 export function closingOf({ raw }: FastifyReply): AbortSignal {
   const closing = new AbortController()
   const close = () => closing.abort(ClientDisconnected())

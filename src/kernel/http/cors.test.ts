@@ -10,7 +10,7 @@ const preflight = (origin: string) => ({
   headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization, x-auth-token' },
 })
 
-test('without a setting no page of another site is let in', async () => {
+test('without configured origins no page of another site has access', async () => {
   const server = await aServer()
   for (const answer of [await server.anonymous.inject(preflight(named)), await server.as({ ...credentials, origin: named }).get(me)]) {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
@@ -18,7 +18,7 @@ test('without a setting no page of another site is let in', async () => {
   await server.close()
 })
 
-test('a page of a named origin reads, writes and sees what it needs; others do not', async () => {
+test('a page of an allowed origin can read, write and see the headers it needs, and others cannot', async () => {
   const server = await aServer({ settings: { HONDANA_CORS_ORIGINS: `${named}, http://localhost:5173` } })
   const asked = await server.anonymous.inject(preflight(named))
   expect([asked.statusCode, asked.body]).toEqual([204, ''])

@@ -1,11 +1,11 @@
-// Promise: pages of other sites use the API only where an administrator named their origin (HONDANA_CORS_ORIGINS).
+// Guarantee: pages of other sites can use the API only if an administrator allowed their origin (HONDANA_CORS_ORIGINS).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const preflightSeconds = 1_800
 
 /**
- * Lets a browser hand our answer to a page of a named origin.
- * @returns whether this was the browser's question in advance, and is answered
+ * Lets a browser pass our response to a page of an allowed origin.
+ * @returns whether this was a preflight request and has been answered
  */
 export function allowOrigin(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): boolean {
   if (origins.length === 0) return false

@@ -4,7 +4,7 @@ import { aServer } from '../../../test/builders/a-server.ts'
 const byHttps = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.7' }
 const header = 'strict-transport-security'
 
-test('who came by https through a trusted proxy is told to stay with it, on pages, answers and errors', async () => {
+test('a client that came by https through a trusted proxy gets the HSTS header on pages, responses and errors', async () => {
   const server = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1' } })
   for (const url of ['/api/v1/claim', '/api/v1/libraries', '/api/v1/nothing']) {
     expect((await server.as(byHttps).get(url)).headers[header]).toBe('max-age=15768000')
@@ -13,7 +13,7 @@ test('who came by https through a trusted proxy is told to stay with it, on page
   await server.close()
 })
 
-test('nobody else can have it sent, and an administrator can leave it to the proxy', async () => {
+test('no other client can trigger the HSTS header, and an administrator can leave it to the proxy', async () => {
   const exposed = await aServer()
   expect((await exposed.as(byHttps).get('/api/v1/claim')).headers).not.toHaveProperty(header)
   await exposed.close()

@@ -11,7 +11,7 @@ import { createHttpServer, type Http, type Principal, type Right } from './index
 const Busy = defineError('TEST_BUSY', 503, 'Come back at {hour}.')
 const StrictBody = z.strictObject({ name: z.string(), pages: z.int().optional() })
 
-/** Callers by the value of a header; `broken` brings wrong credentials. */
+/** Callers by the value of a header; `broken` represents wrong credentials. */
 const callers: Readonly<Record<string, readonly string[]>> = {
   reader: [],
   downloader: ['FILE_DOWNLOAD'],
@@ -66,8 +66,8 @@ const as = (caller: string) => ({ 'x-caller': caller })
 const post = (url: string, payload: string | Buffer, contentType = 'application/json') =>
   http.inject({ method: 'POST', url, payload, headers: { ...as('admin'), 'content-type': contentType } })
 
-describe('who may do what', () => {
-  test('a route that does not say who may use it does not register', () => {
+describe('rights of callers', () => {
+  test('a route without a declared right cannot be registered', () => {
     expect(() => http.get('/open', async () => 'anybody')).toThrow('declares no right')
   })
 
@@ -78,7 +78,7 @@ describe('who may do what', () => {
     ['file-download', { '': 401, reader: 403, downloader: 200, streamer: 403, admin: 403 }],
     ['page-streaming', { '': 401, reader: 403, downloader: 403, streamer: 200, admin: 403 }],
     ['koreader-sync', { '': 401, reader: 403, downloader: 403, streamer: 403, admin: 403 }],
-  ])('what is for %s', async (right, expected) => {
+  ])('a route for %s', async (right, expected) => {
     for (const [caller, status] of Object.entries(expected)) {
       const before = reached.length
       const answer = await http.inject({ url: `/for/${right}`, headers: as(caller) })
@@ -87,16 +87,16 @@ describe('who may do what', () => {
     }
   })
 
-  test('wrong credentials are refused even where none are needed', async () => {
+  test('wrong credentials are rejected even if none are required', async () => {
     expect((await http.inject({ url: '/for/anyone', headers: as('broken') })).statusCode).toBe(401)
   })
 
-  test('HEAD asks for the same right as GET', async () => {
+  test('HEAD requires the same right as GET', async () => {
     expect((await http.inject({ method: 'HEAD', url: '/for/admin', headers: as('reader') })).statusCode).toBe(403)
     expect((await http.inject({ method: 'HEAD', url: '/for/admin', headers: as('admin') })).statusCode).toBe(200)
   })
 
-  test('the caller is asked for before a broken body is looked at', async () => {
+  test('the caller is authenticated before a broken body is parsed', async () => {
     const answer = await http.inject({
       method: 'POST',
       url: '/books',
@@ -115,7 +115,7 @@ describe('who may do what', () => {
     '/for/admin;x=1',
     '/for/admin%2f',
     '/for/admin%00',
-  ])('no spelling of an address opens it: %s', async (url) => {
+  ])('no spelling of an address bypasses the check: %s', async (url) => {
     const before = reached.length
     const answer = await http.inject({ url, headers: as('reader') })
     expect([403, 404]).toContain(answer.statusCode)
@@ -123,7 +123,7 @@ describe('who may do what', () => {
   })
 })
 
-describe('what a caller is told', () => {
+describe('error responses', () => {
   test('every error has all fields of the contract, and a code', async () => {
     const answer = await http.inject({ url: '/nowhere?secret=1' })
     expect(answer.statusCode).toBe(404)
@@ -139,7 +139,7 @@ describe('what a caller is told', () => {
     })
   })
 
-  test('a wrong method is told from a wrong address, with the methods that work', async () => {
+  test('a wrong method is distinguished from an unknown address and lists the allowed methods', async () => {
     const answer = await http.inject({ method: 'DELETE', url: '/books/0A' })
     expect(answer.json()).toMatchObject({
       status: 405,
@@ -156,26 +156,26 @@ describe('what a caller is told', () => {
     ['an unknown field', '{"name":"a","colour":"red"}', 'REQUEST_INVALID'],
     ['a missing field', '{}', 'REQUEST_INVALID'],
     ['nothing where something is needed', '', 'REQUEST_INVALID'],
-  ])('a body with %s is refused', async (_what, body, code) => {
+  ])('a body with %s is rejected', async (_what, body, code) => {
     const answer = await post('/books', body)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code, status: 400, error: 'Bad Request' })
   })
 
-  test('a body that is not UTF-8 is refused, not saved with holes in it', async () => {
+  test('a body that is not UTF-8 is rejected instead of saved with replacement characters', async () => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.of(0xff, 0xfe), Buffer.from('"}')])
     const answer = await post('/books', body)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'BODY_NOT_READABLE' })
   })
 
-  test('NUL is no part of any text, in an address or in a body', async () => {
+  test('NUL is rejected in addresses and bodies', async () => {
     expect((await post('/books', '{"name":"a\\u0000b"}')).json()).toMatchObject({ status: 400, code: 'TEXT_HOLDS_NUL' })
     expect((await http.inject({ url: '/books/0%00A', headers: as('admin') })).json()).toMatchObject({ status: 400, code: 'TEXT_HOLDS_NUL' })
     expect((await post('/books', '{"name":"a\\\\u0000b"}')).json()).not.toMatchObject({ code: 'TEXT_HOLDS_NUL' })
   })
 
-  test('the field that is wrong is named', async () => {
+  test('the invalid field is named', async () => {
     const answer = await post('/books', '{"name":1,"colour":"red"}')
     expect(answer.json().message).toContain('name')
     expect(answer.json().message).toContain('colour')
@@ -185,13 +185,13 @@ describe('what a caller is told', () => {
   })
 
   test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'nonsense'])(
-    'an empty body with the content type %s is no body',
+    'an empty body with the content type %s counts as no body',
     async (contentType) => {
       expect((await post('/books/0A/scan', '', contentType)).statusCode).toBe(202)
     },
   )
 
-  test('only JSON is read', async () => {
+  test('only JSON is accepted', async () => {
     for (const url of ['/books', '/books/0A/scan'])
       expect((await post(url, 'name=a', 'application/x-www-form-urlencoded')).json()).toMatchObject({
         status: 415,
@@ -199,7 +199,7 @@ describe('what a caller is told', () => {
       })
   })
 
-  test('a megabyte is enough', async () => {
+  test('a body may be at most a megabyte', async () => {
     const answer = await post('/books', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
     expect(answer.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
   })
@@ -210,19 +210,19 @@ describe('what a caller is told', () => {
     ['bug', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
     ['stored-json', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
     ['nothing', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
-  ])('a failure (%s) answers %i without inner details', async (how, status, code, message) => {
+  ])('a failure (%s) responds %i without internal details', async (how, status, code, message) => {
     const answer = await http.inject({ url: `/fails/${how}` })
     expect(answer.json()).toMatchObject({ status, code, message: expect.stringContaining(message) })
     expect(answer.body).not.toContain('secret')
     expect(answer.headers['retry-after']).toBe(how === 'busy' ? '2' : undefined)
   })
 
-  test('an address that cannot be decoded is a bad request in the same form', async () => {
+  test('an address that cannot be decoded is a bad request with the usual body', async () => {
     const answer = await http.inject({ url: '/books/%E0%A4%A' })
     expect(answer.json()).toMatchObject({ status: 400, error: 'Bad Request', code: 'REQUEST_INVALID' })
   })
 
-  test('a client that hangs up half-way harms nobody', async () => {
+  test('a client that disconnects midway affects no one', async () => {
     await http.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(
@@ -234,7 +234,7 @@ describe('what a caller is told', () => {
   })
 })
 
-test('an error of the catalogue keeps its cause for the log and its code for ever', () => {
+test('an error of the catalog keeps its cause for the log, and its code never changes', () => {
   const cause = new Error('inner')
   const error = Busy.with({ cause }, 'noon')
   expect(error).toBeInstanceOf(CatalogueError)
@@ -244,7 +244,7 @@ test('an error of the catalogue keeps its cause for the log and its code for eve
   expect(() => defineError('TEST_BUSY', 500, '')).toThrow('declared twice')
 })
 
-test('a client that reads nothing of its answer is cut off, and one that reads slowly gets all of it', async () => {
+test('a client that does not read its response is cut off, and one that reads slowly gets all of it', async () => {
   const maxStallMs = 3_000
   const sizeBytes = 64 * 1024 * 1024
   const server = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate, maxStallMs })
@@ -262,7 +262,7 @@ test('a client that reads nothing of its answer is cut off, and one that reads s
   const startedAt = Date.now()
   for await (const piece of await ask()) {
     received += (piece as Buffer).length
-    // Slow for longer than the limit in all, and never for as long at once.
+    // Slower than the limit in total, but never for that long in one pause.
     if (Date.now() - startedAt < 1.5 * maxStallMs) await delay(20)
   }
   expect(received).toBeGreaterThan(sizeBytes)

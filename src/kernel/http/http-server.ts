@@ -1,5 +1,5 @@
-// The one Fastify instance. Promise: default deny. A route without a declared right does not register, and the right is
-// checked before the body is read.
+// The only Fastify instance. Guarantee: default deny. A route without a declared right cannot be registered, and the right is checked
+// before the body is read.
 
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -29,38 +29,38 @@ import {
 } from './http.errors.ts'
 import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
 
-/** What a feature's routes are written against. */
+/** The type that a feature's routes are written against. */
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses a request that no route answers: a wrong method where another would do, else an unknown address. */
+    /** Rejects a request that matches no route: a wrong method if another one would match, otherwise an unknown address. */
     refuseUnknown(request: FastifyRequest): never
-    /** For answers that take long. */
+    /** For responses that take long. */
     readonly longWork: LongWork
   }
 }
 
 const bodyLimitBytes = 1024 * 1024
-/** Fewer than the files that a process may have open: connections alone must not keep it from its database. */
+/** Fewer than the maximum number of open files, so that connections alone cannot block the database. */
 const maxConnections = 5_000
 const headersTimeoutMs = 60_000
-/** A client that takes nothing of its answer for so long is cut off; one that is only slow is not. */
+/** A client that reads nothing of its response for this long is cut off; one that is merely slow is not. */
 const defaultStallMs = 60_000
 
 export interface HttpServerParts {
   readonly settings: Pick<Settings, 'trustedProxies'> & Partial<Pick<Settings, 'corsOrigins' | 'hstsSeconds'>>
   readonly log: Log
   readonly authenticate: Authenticate
-  /** Asked before a request is refused for how it is written: what a caller may not see is refused as such. */
+  /** Called before a request is rejected for its format: hidden items are rejected as hidden. */
   readonly assertVisible?: AssertVisible
   /** Milliseconds after which a client that reads nothing is cut off. */
   readonly maxStallMs?: number
-  /** For tests; the usual ones when unset. */
+  /** For tests; the defaults when unset. */
   readonly limits?: { readonly bodyPace: BodyPace; readonly headersTimeoutMs: number }
 }
 
-/** Builds the server without routes; `mount` the features, then listen. */
+/** Creates the server without routes; `mount` the features, then listen. */
 export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   const { settings, log, authenticate, assertVisible, limits, maxStallMs = defaultStallMs } = parts
   const server = fastify({
@@ -100,7 +100,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     server.addHook('onRequest', async (request, reply) => (allowOrigin(corsOrigins, request, reply) ? reply : undefined))
   server.addHook('onRequest', async (request, reply) => {
     const { headers } = request
-    // axios sends a form content type with every body that is null.
+    // axios sends a form content type with every null body.
     if (headers['content-type'] !== undefined && !hasBody(headers)) delete headers['content-type']
     reply.header('x-content-type-options', 'nosniff')
     if (hstsSeconds > 0 && request.protocol === 'https') reply.header('strict-transport-security', `max-age=${hstsSeconds}`)
@@ -119,7 +119,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   }
   server.decorate('refuseUnknown', refuseUnknown)
   server.addHook('onSend', async (request, reply, payload) => {
-    // Node looks at the bytes that wait to be written: the time begins anew with each that leaves.
+    // Node monitors the bytes waiting to be written: the timeout restarts with each that is sent.
     if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(maxStallMs)
     return revalidate(request, reply, payload)
   })
@@ -127,17 +127,17 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   return server
 }
 
-/** Fastify's own news (every address it listens on) are not ours; its trouble is. */
+/** Drops Fastify's info messages (every address it listens on) and keeps its warnings and errors. */
 const ignoreErrors = (log: Log): Log => log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
 
-/** PostgreSQL stores no such text, and no name, path or address holds one; both databases refuse it alike. */
+/** PostgreSQL cannot store such a text, and no valid name, path or address contains one; both databases reject it the same way. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** An empty body with a JSON content type counts as no body: clients send that header with every request. */
+/** An empty body with a JSON content type counts as no body, because clients send that header with every request. */
 function acceptEmptyJson(server: Http): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
-  // Readium's apps send types of their own that are JSON all the same.
+  // Readium's apps send custom types that are still JSON.
   const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
   server.addContentTypeParser(json, { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer
@@ -149,7 +149,7 @@ function acceptEmptyJson(server: Http): void {
   })
 }
 
-/** Types and sizes that are refused say nothing about what an address names. Framework and catalogue name the status differently. */
+/** Rejected types and sizes reveal nothing about the target of an address. Framework and catalog use different names for the status. */
 const isRequestError = (error: unknown): boolean => {
   const { status, statusCode }: Error & { readonly status?: unknown; readonly statusCode?: unknown } = asError(error)
   return (status ?? statusCode) === 400
@@ -160,7 +160,7 @@ interface Pattern {
   readonly regex: RegExp
 }
 
-/** Remembers every route but catch-alls, to tell a wrong method from a wrong address. */
+/** Collects every route except catch-alls, to distinguish a wrong method from an unknown address. */
 function collectPatterns(server: Http): readonly Pattern[] {
   const patterns: Pattern[] = []
   server.addHook('onRoute', ({ method, url }) => {

@@ -1,8 +1,8 @@
-// Who is calling, and what a route asks of the caller. The kernel knows the question; the users feature knows the answer.
+// Who is calling, and what a route requires. The kernel defines the interface; the users feature implements it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthenticationRequired } from './http.errors.ts'
 
-/** The signed-in caller. The users feature adds what it knows (library access, restrictions) by declaration merging. */
+/** The signed-in caller. The users feature adds its fields (library access, restrictions) by declaration merging. */
 export interface Principal {
   readonly userId: string
   readonly email: string
@@ -10,15 +10,15 @@ export interface Principal {
 }
 
 /**
- * What a route demands: nothing, a signed-in caller, the user that `:id` names (or an administrator), or a role.
- * A route without a right does not register (default deny).
+ * What a route requires: nothing, a signed-in caller, the user named by `:id` (or an administrator), or a role.
+ * A route without a right cannot be registered (default deny).
  */
 export type Right = 'anyone' | 'user' | 'same-user' | 'admin' | 'file-download' | 'page-streaming' | 'koreader-sync'
 
-/** Finds the caller of a request: undefined when it brings no credentials, a catalogue error when they are wrong. */
+/** Finds the caller of a request: undefined without credentials, a catalog error for wrong ones. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | undefined>
 
-/** @throws a catalogue error when the address names something that the caller may not see, or that does not exist */
+/** @throws a catalog error when the address refers to something that is hidden from the caller or does not exist */
 export type AssertVisible = (request: Pick<FastifyRequest, 'params' | 'principal'>) => Promise<void>
 
 const roleOf: Readonly<Record<Exclude<Right, 'anyone' | 'user' | 'same-user'>, string>> = {
@@ -34,7 +34,7 @@ export function callerOf({ principal }: { readonly principal: Principal | undefi
   return principal
 }
 
-/** Whether a caller may use a route. @param params of its address */
+/** Checks whether a caller may use a route. @param params of its address */
 export function mayUse(right: Right, principal: Principal | undefined, params: unknown): boolean {
   if (right === 'anyone') return true
   if (!principal) return false
@@ -47,13 +47,13 @@ const idOf = (params: unknown): unknown => (typeof params === 'object' && params
 declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Right
-    /** Lower-case name of the header that brings the API key on this route; X-API-Key when unset. */
+    /** Lower-case name of the header with the API key on this route; X-API-Key when unset. */
     apiKeyHeader?: string
-    /** Set where a GET changes something: a page of another origin must not reach it either. */
+    /** Set if a GET changes something: pages of other origins must not reach it either. */
     changesByGet?: boolean
   }
   interface FastifyRequest {
-    /** Set for every route but those for anyone, where it may be absent. */
+    /** Set for every route except those for anyone, where it may be absent. */
     principal: Principal | undefined
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { newId } from './index.ts'
 
-test('identifiers look like Komga’s: 13 characters that are safe in an address and sort by time', () => {
+test('identifiers look like Komga’s: 13 URL-safe characters that sort by time', () => {
   expect(newId()).toMatch(/^[0-9A-HJKMNP-TV-Z]{13}$/)
 })
 
-test('many at once are all different and in order', () => {
+test('many identifiers created together are unique and in order', () => {
   const ids = Array.from({ length: 50_000 }, () => newId())
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? ''))).toBe(true)
 })
 
-test('a clock that goes back does not make an identifier come twice or out of order', () => {
+test('a clock that is set back causes no duplicate or unordered identifiers', () => {
   const later = newId(Date.now() + 5)
   const earlier = newId(Date.now() - 5)
   expect(earlier > later).toBe(true)

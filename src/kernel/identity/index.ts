@@ -9,8 +9,8 @@ let lastMs = 0
 let counter = randomInt(counterSize)
 
 /**
- * A new identifier: 42 bits of milliseconds, then 22 bits that start at random in each millisecond and count up.
- * Identifiers of one process never decrease, also when the clock goes back.
+ * Creates an identifier: 42 bits of milliseconds, then 22 bits that start at random in each millisecond and count up.
+ * Identifiers of one process never decrease, even when the clock is set back.
  */
 export function newId(nowMs: number = Date.now()): string {
   if (nowMs > lastMs) {

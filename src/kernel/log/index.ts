@@ -6,7 +6,7 @@ export { createLogMemory, type LogMemory } from './log-memory.ts'
 
 export type Log = Logger
 
-/** Fields that never reach a log line, by themselves or inside another field. Limit: not deeper, and not inside a sentence. */
+/** Fields that are never logged, at the top level or inside another field. Limit: not deeper, and not inside a sentence. */
 const redacted = [
   'password',
   '*.password',
@@ -23,11 +23,11 @@ const redacted = [
 export interface LogDestinations {
   /** Standard output when unset. */
   readonly destination?: DestinationStream
-  /** Keeps the latest lines. */
+  /** Stores the latest lines. */
   readonly memory?: LogMemory
 }
 
-/** The process log: one line per event, ids as fields. Its `level` may be changed while it runs. */
+/** The process log: one line per event, ids as fields. Its `level` may be changed at runtime. */
 export async function createLog(
   settings: Pick<Settings, 'logLevel' | 'logFormat'>,
   { destination, memory }: LogDestinations = {},
@@ -35,7 +35,7 @@ export async function createLog(
   const options = { level: settings.logLevel, redact: redacted, base: null }
   const sink = await createSink(settings, destination)
   if (!memory) return pino(options, sink)
-  // The logger's own level decides; the outlets take everything that it lets through.
+  // The logger's own level decides; the outputs accept everything that it passes on.
   return pino(options, multistream([sink, memory].map((stream) => ({ stream, level: 'trace' as const }))))
 }
 
@@ -47,5 +47,5 @@ async function createSink(settings: Pick<Settings, 'logFormat'>, destination: De
   return pretty({ ...looks, ...(destination ? { destination } : {}) })
 }
 
-/** A log that says nothing, for tests and tools. */
+/** A log without output, for tests and tools. */
 export const silentLog: Log = pino({ level: 'silent' })

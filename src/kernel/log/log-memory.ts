@@ -1,17 +1,17 @@
-// The latest log lines, kept in memory for administrators. What is redacted on paper is redacted here: these are the same lines.
-// Limit: of this process, and since its start.
+// The latest log lines, kept in memory for administrators. They are the same redacted lines that are written to the output.
+// Limit: only lines of this process, since its start.
 
 export interface LogMemory {
-  /** For pino: one line of JSON. */
+  /** Called by pino with one line of JSON. */
   write(line: string): void
   /** Oldest first. */
   recent(): readonly string[]
-  /** Calls for every further line. @returns a function that ends it */
+  /** Calls `tell` for every new line. @returns a function that unsubscribes */
   follow(tell: (line: string) => void): () => void
 }
 
 const maxLines = 10_000
-/** A burst of long lines must not fill the memory. */
+/** Limits the memory that a burst of long lines can use. */
 const maxCharacters = 8 * 1024 * 1024
 
 export function createLogMemory(): LogMemory {

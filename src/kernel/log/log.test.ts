@@ -13,7 +13,7 @@ function aPaper() {
   return { paper, text: () => text }
 }
 
-test('one line per event, with its fields', async () => {
+test('an event is logged as one line with its fields', async () => {
   const { paper, text } = aPaper()
   const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: paper })
   log.info({ bookId: '0A' }, 'A book was read')
@@ -23,7 +23,7 @@ test('one line per event, with its fields', async () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, bookId: '0A', msg: 'A book was read' })
 })
 
-test.each(['json', 'pretty'] as const)('secrets in fields are not written, also one field down, as %s', async (logFormat) => {
+test.each(['json', 'pretty'] as const)('secrets in fields, even one level down, are logged as %s', async (logFormat) => {
   const { paper, text } = aPaper()
   const log = await createLog({ logLevel: 'info', logFormat }, { destination: paper })
   log.info(

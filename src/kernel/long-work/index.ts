@@ -1,22 +1,22 @@
-// Long work on the event loop, of which everybody else notices nothing: it is done in short pieces, and after each of them the event loop
-// first serves all that came meanwhile.
+// Long work on the event loop that does not delay other requests: it runs in short chunks, and after each of them the event loop first
+// handles everything that arrived meanwhile.
 import PQueue from 'p-queue'
 import { TooMuchLongWork } from './long-work.errors.ts'
 
 export interface LongWork {
   /**
-   * Waits for one of the few places that a person has for long work, so that one alone cannot keep the server busy.
-   * @param signal ends the waiting, with its reason
-   * @returns the function that gives the place back
-   * @throws TooMuchLongWork when too many wait already
+   * Waits for one of the few slots that a user has for long work, so that a single user cannot keep the server busy.
+   * @param signal ends the wait, with its reason
+   * @returns the function that releases the slot
+   * @throws TooMuchLongWork when too many requests already wait
    */
   begin(userId: string, signal: AbortSignal): Promise<() => void>
-  /** Resolves after the event loop has gone round once since the last piece of anybody: the next piece may take a few milliseconds. */
+  /** Resolves after a full turn of the event loop since the last chunk of any work: the next chunk may take a few milliseconds. */
   nextChunk(): Promise<void>
 }
 
 const maxRunning = 2
-/** Clients wait for an answer more readily than they ask again after a 429; more than this is no client that works. */
+/** Clients rather wait for a response than retry after a 429; no working client exceeds this limit. */
 const maxWaiting = 20
 const busyRetrySeconds = 30
 

@@ -3,7 +3,7 @@ import { createLongWork } from './index.ts'
 
 const forEver = new AbortController().signal
 
-test('one person has two places at once, the next waits for one of them; others are not held up', async () => {
+test('a user has two parallel slots and waits for one of them with the next request, without delaying other users', async () => {
   const work = createLongWork()
   const [first] = [await work.begin('ann', forEver), await work.begin('ann', forEver)]
   let began = false
@@ -17,7 +17,7 @@ test('one person has two places at once, the next waits for one of them; others 
   expect(began).toBe(true)
 })
 
-test('who leaves while they wait takes no place', async () => {
+test('a client that disconnects while waiting takes no slot', async () => {
   const work = createLongWork()
   const ends = [await work.begin('ann', forEver), await work.begin('ann', forEver)]
   const leaving = new AbortController()
@@ -29,7 +29,7 @@ test('who leaves while they wait takes no place', async () => {
   await stays
 })
 
-test('one who asks for far more than is done at once is told to come back', async () => {
+test('a user with far too many requests gets a retry response', async () => {
   const work = createLongWork()
   const begun = Array.from({ length: 22 }, () => work.begin('ann', forEver))
   await expect(work.begin('ann', forEver)).rejects.toMatchObject({ code: 'TOO_MUCH_LONG_WORK', status: 429, retryAfterSeconds: 30 })
@@ -37,7 +37,7 @@ test('one who asks for far more than is done at once is told to come back', asyn
   await work.begin('ann', forEver)
 })
 
-test('between two pieces of work, whoever does them, the event loop goes round', async () => {
+test('the event loop turns between two chunks of any work', async () => {
   const work = createLongWork()
   let round = 0
   let next = setImmediate(function count() {

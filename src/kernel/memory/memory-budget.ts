@@ -1,20 +1,19 @@
-// One budget of memory for pictures, for the whole process (docs/adr/0042-one-memory-budget.md). It has a share for each stage that a
-// picture goes through. Work may wait for a later share while it holds an earlier one, never the other way round, so that no two wait
-// for each other.
+// One memory budget for images, for the whole process (docs/adr/0042-one-memory-budget.md). It has a share for each stage of processing
+// an image. Work may wait for a later share while it holds an earlier one, never the other way round, which prevents deadlocks.
 import { bytesOfMb, createMemoryPool, type MemoryPool } from './memory-pool.ts'
 
 export interface MemoryBudget {
-  /** Bytes that are on their way to a reader. Nobody waits for it: what does not fit is streamed or refused. */
+  /** Bytes being sent to clients. No request waits for this share: what does not fit is streamed or rejected. */
   readonly sending: MemoryPool
-  /** Pages as they are stored, read to be decoded. */
+  /** Stored pages that were read for decoding. */
   readonly encoded: MemoryPool
-  /** Pixels, and what decoders take. */
+  /** Pixels, and memory of decoders. */
   readonly decoded: MemoryPool
-  /** What a cache of unpacked pages may hold. */
+  /** Maximum size of the cache of unpacked pages. */
   readonly cacheBytes: number
 }
 
-/** Sixteenths of the whole. */
+/** Sixteenths of the total. */
 const shares = { sending: 1, encoded: 3, decoded: 10, cache: 2 }
 
 export function createMemoryBudget(totalMb: number): MemoryBudget {

@@ -22,7 +22,7 @@ const passes = async (count: number) => {
 }
 
 describe('a memory pool', () => {
-  test('never grants more than its limit, serves every claim and ends empty, whatever is aborted or fails', () =>
+  test('never grants more than its limit, serves every claim and ends empty, despite aborts and failures', () =>
     fc.assert(
       fc.asyncProperty(requests, async (asked) => {
         const pool = createMemoryPool(100)
@@ -70,7 +70,7 @@ describe('a memory pool', () => {
     expect(order).toEqual(['0: 90', '1: 10', '2: 100', '3: 1'])
   })
 
-  test('refuses at once what is larger than the whole pool, and names the setting', async () => {
+  test('immediately rejects a claim larger than the whole pool, and names the setting', async () => {
     const pool = createMemoryPool(64 * 2 ** 20)
     await expect(pool.take(65 * 2 ** 20)).rejects.toMatchObject({
       code: 'MEMORY_LIMIT_EXCEEDED',
@@ -78,7 +78,7 @@ describe('a memory pool', () => {
     })
   })
 
-  test('an aborted claim makes way for those behind it, and a claim is given back once', async () => {
+  test('grants later claims after an aborted one, and releases each claim only once', async () => {
     const pool = createMemoryPool(10)
     const release = await pool.take(6)
     const abort = new AbortController()
@@ -95,7 +95,7 @@ describe('a memory pool', () => {
   })
 })
 
-describe('a pool that is lent to another thread', () => {
+describe('a pool lent to another thread', () => {
   test('counts the claims of both sides together', async () => {
     const pool = createMemoryPool(10)
     const borrowed = connectPool(sharePool(pool))
@@ -113,7 +113,7 @@ describe('a pool that is lent to another thread', () => {
     await expect(borrowed.take(11)).rejects.toMatchObject({ code: 'MEMORY_LIMIT_EXCEEDED' })
   })
 
-  test('is whole again when that thread ends without giving anything back', async () => {
+  test('is fully available again when that thread ends without releasing anything', async () => {
     const pool = createMemoryPool(10)
     const lent = sharePool(pool)
     const takeAll = `const { workerData } = require('node:worker_threads'); workerData.port.postMessage({ id: 0, bytes: 10 })

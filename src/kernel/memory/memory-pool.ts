@@ -1,25 +1,25 @@
-// Memory counted in bytes before it is used.
-// Promise: what is claimed never exceeds the limit. Claims are granted in the order in which they were made, so a large one is not
-// starved by many small ones, nor the other way round.
-// Limit: work that holds a claim must end by itself and must not wait for another claim of the same pool.
+// Counts memory in bytes before it is used.
+// Guarantee: the sum of claims never exceeds the limit. Claims are granted in request order, so large ones are not starved by many small
+// ones, nor the other way round.
+// Limit: work that holds a claim must end eventually and must not wait for another claim of the same pool.
 import { MemoryLimitExceeded } from './memory.errors.ts'
 
-/** Gives a claim back; further calls do nothing. */
+/** Releases a claim; further calls do nothing. */
 export type ReleaseMemory = () => void
 
 export interface MemoryPool {
   readonly limitBytes: number
   usedBytes(): number
   /**
-   * Waits for a claim of so many bytes.
+   * Waits for a claim of the given size.
    * @throws MemoryLimitExceeded when the pool is smaller than that; the signal's reason when it is aborted while waiting
    */
   take(bytes: number, signal?: AbortSignal): Promise<ReleaseMemory>
-  /** Takes at once, or not at all: when it is not free, or others wait. */
+  /** Takes the claim immediately, or returns undefined when there is not enough free memory or others wait. */
   tryTake(bytes: number): ReleaseMemory | undefined
 }
 
-/** What work needs of a pool, in this thread or another. */
+/** The part of a pool that work needs, in this thread or another. */
 export type MemoryClaims = Pick<MemoryPool, 'limitBytes' | 'take'>
 
 interface Waiting {
@@ -70,7 +70,7 @@ export function createMemoryPool(limitBytes: number): MemoryPool {
   }
 }
 
-/** Runs work with a claim, which ends with it. Throws like `take`, and what the work throws. */
+/** Runs work with a claim, which is released afterwards. Throws like `take`, and what the work throws. */
 export async function withMemory<T>(
   pool: MemoryClaims,
   { bytes, signal }: { readonly bytes: number; readonly signal?: AbortSignal },

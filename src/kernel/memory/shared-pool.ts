@@ -1,9 +1,9 @@
-// A pool of the main thread in use by another thread.
-// Promise: a thread that ends, however it ends, leaves no claim behind.
+// Gives another thread access to a pool of the main thread.
+// Guarantee: a thread that ends, for whatever reason, leaves no claim behind.
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { assertFits, type MemoryClaims, type MemoryPool, type ReleaseMemory } from './memory-pool.ts'
 
-/** What the other thread needs: pass it in `workerData`, and its port in the `transferList`. */
+/** Passed to the other thread in `workerData`, with its port in the `transferList`. */
 export interface SharedPool {
   readonly port: MessagePort
   readonly limitBytes: number
@@ -13,11 +13,11 @@ type Request = { readonly id: number; readonly bytes: number } | { readonly id: 
 
 interface SharedClaim {
   readonly abort: AbortController
-  /** Unset while it waits. */
+  /** Unset while waiting. */
   release: ReleaseMemory | undefined
 }
 
-/** Opens a way to the pool for one thread. */
+/** Opens a channel to the pool for one thread. */
 export function sharePool(pool: MemoryPool): SharedPool {
   const { port1: ours, port2: theirs } = new MessageChannel()
   const claims = new Map<number, SharedClaim>()
@@ -47,7 +47,7 @@ export function sharePool(pool: MemoryPool): SharedPool {
   return { port: theirs, limitBytes: pool.limitBytes }
 }
 
-/** The other thread's side. */
+/** The side of the other thread. */
 export function connectPool({ port, limitBytes }: SharedPool): MemoryClaims {
   const waiting = new Map<number, () => void>()
   let nextId = 0

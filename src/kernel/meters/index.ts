@@ -1,5 +1,4 @@
-// Numbers about the server that administrators and their tools ask for by name (docs/api/komga-contract.md, "Actions, file system,
-// actuator").
+// Metrics of the server that administrators and their tools query by name (docs/api/komga-contract.md, "Actions, file system, actuator").
 
 export interface Sample {
   readonly tags: Readonly<Record<string, string>>
@@ -9,10 +8,10 @@ export interface Sample {
 }
 
 export interface Meter {
-  /** As Komga's clients know it: komga.books. */
+  /** Name used by Komga's clients: komga.books. */
   readonly name: string
   readonly description: string
   readonly baseUnit?: string
-  /** Samples with the same tags and different statistics belong together; those of several tags add up. */
+  /** Samples with the same tags and different statistics belong together; samples with different tags add up. */
   read(): Promise<readonly Sample[]>
 }

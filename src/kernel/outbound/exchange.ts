@@ -13,22 +13,22 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
   readonly signal?: AbortSignal
-  /** Whole exchange; default 30,000 ms. */
+  /** For the whole exchange; default 30,000 ms. */
   readonly timeoutMs?: number
-  /** Largest accepted body; default 8 MiB. */
+  /** Maximum size of the body; default 8 MiB. */
   readonly maxBytes?: number
-  /** Whether it may be sent again after passing trouble; by default everything but POST. */
+  /** Whether it may be retried after a temporary failure; by default everything but POST. */
   readonly repeatable?: boolean
   /**
-   * How long the host's pauses (429, Retry-After) may hold this request up, from its start, ms. Who is not that patient is told at once
-   * until when to wait. By default each pause may take 90,000 ms.
+   * How long pauses required by the host (429, Retry-After) may delay this request, from its start, ms. Longer pauses fail immediately
+   * with the time of the next attempt. By default each pause may take 90,000 ms.
    */
   readonly patienceMs?: number
-  /** Called when the host has asked us to wait and this request sits the wait out. @param untilMs epoch ms */
+  /** Called when the host requires a pause and this request waits for its end. @param untilMs epoch ms */
   readonly onWait?: (untilMs: number) => void
-  /** Hosts that this request, redirects included, may reach; any when unset. */
+  /** Hosts that this request may reach, including redirects; any when unset. */
   readonly allowedHosts?: readonly string[]
-  /** Private hosts that this request may reach, redirects included: a person named them for just this purpose. */
+  /** Private hosts that this request may reach, including redirects: a user configured them for exactly this purpose. */
   readonly trustedHosts?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface OutboundResponse {
   /** Lower-case names; repeated headers joined with a comma. */
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Uint8Array
-  /** Address that answered, after redirects. */
+  /** Final address after redirects. */
   readonly url: string
 }
 
@@ -51,7 +51,7 @@ const defaultTimeoutMs = 30_000
 const defaultMaxBytes = 8 * 1024 * 1024
 const maxRedirects = 5
 
-/** One request with its redirects, each checked like the first address. Rejects when the body is larger than allowed. */
+/** Performs a request with its redirects, each checked like the first address. Rejects when the body exceeds the maximum. */
 export async function exchange(target: URL, parts: ExchangeParts): Promise<OutboundResponse> {
   const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(parts.timeoutMs ?? defaultTimeoutMs)])
   let url = target
@@ -67,7 +67,7 @@ export async function exchange(target: URL, parts: ExchangeParts): Promise<Outbo
   throw HostNotAllowed(target.host, RedirectLoop())
 }
 
-/** What may follow a redirect: credentials stay with their origin, and what was posted is posted again only where the status says so. */
+/** Builds the request after a redirect: credentials stay with their origin, and a POST is repeated only if the status requires it. */
 function redirected(request: ExchangeParts, { status, sameOrigin }: { status: number; sameOrigin: boolean }): ExchangeParts {
   const { body, headers = {}, ...rest } = request
   const becomesGet = status === 303 || ((status === 301 || status === 302) && request.method === 'POST')
@@ -103,7 +103,9 @@ async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundRespon
   return { status: response.statusCode, headers, bytes }
 }
 
-/** What answers may hold together while they arrive; a further one waits unread. One that does not say its length may become as large as it may. */
+/**
+ * Total memory for response bodies being received; further responses wait unread. A response without a length may grow to its maximum.
+ */
 const arriving = createMemoryPool(64 * 1024 * 1024)
 
 async function readBounded(body: AsyncIterable<Buffer>, { host, maxBytes }: { host: string; maxBytes: number }): Promise<Uint8Array> {
@@ -120,12 +122,12 @@ async function readBounded(body: AsyncIterable<Buffer>, { host, maxBytes }: { ho
 const flatten = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]))
 
-/** As browsers do; further requests wait for one of them. */
+/** As in browsers; further requests wait for one of them. */
 const maxConnectionsPerHost = 6
 
 const agents = new Map<boolean, Promise<Dispatcher>>()
 
-/** Two connection pools: one that may reach private addresses and one that refuses them while connecting. Made at first use. */
+/** Two connection pools: one that may reach private addresses and one that rejects them while connecting. Created on first use. */
 function agentFor(privateAllowed: boolean): Promise<Dispatcher> {
   const known = agents.get(privateAllowed)
   if (known) return known

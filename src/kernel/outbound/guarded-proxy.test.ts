@@ -26,7 +26,7 @@ async function aProxy(trusted: readonly string[] = []) {
       for await (const chunk of answered) body += chunk
       return [answered.statusCode, answered.statusMessage, body]
     },
-    /** The first line of the answer to CONNECT, and what comes through the tunnel. */
+    /** Returns the status line of the response to CONNECT and the data received through the tunnel. */
     tunnel: async (host: string, say = '') => {
       const socket = connect({ host: hostname, port: Number(port) })
       socket.write(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\nproxy-authorization: ${authorization}\r\n\r\n`)
@@ -42,7 +42,7 @@ async function aProxy(trusted: readonly string[] = []) {
   }
 }
 
-test('a trusted host is reached, plainly and through a tunnel, and does not see what is meant for the proxy', async () => {
+test('a trusted host is reached directly and through a tunnel, and does not receive the headers for the proxy', async () => {
   const site = await startTestSite(respondWith(201, { 'x-one': '1' }, 'through'))
   const { ask, tunnel } = await aProxy([site.host])
   expect(await ask(`${site.url}/a?b=c`)).toEqual([201, 'Created', 'through'])
@@ -54,7 +54,7 @@ test('a trusted host is reached, plainly and through a tunnel, and does not see 
 })
 
 test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'foo.localhost', '169.254.169.254', 'nas.local'])(
-  '%s is refused',
+  '%s is rejected',
   async (name) => {
     const site = await startTestSite(respondWith(200))
     const { ask, tunnel } = await aProxy()
@@ -65,7 +65,7 @@ test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'foo.localhost', '16
   },
 )
 
-test('who does not know its credentials gets nothing, and a host that is not there is said to be down', async () => {
+test('a client without the credentials gets nothing, and a missing host is reported as unavailable', async () => {
   const site = await startTestSite(respondWith(200))
   const { ask, tunnel } = await aProxy([site.host, '127.0.0.1:9'])
   expect((await ask(site.url, { 'proxy-authorization': 'Basic x' })).slice(0, 2)).toEqual([407, 'Not for you'])
@@ -74,7 +74,7 @@ test('who does not know its credentials gets nothing, and a host that is not the
   expect(site.requests).toEqual([])
 })
 
-test('closing it ends what passes through it', async () => {
+test('closing the proxy ends its connections', async () => {
   const site = await startTestSite((response) => void response.write('slow'))
   const { proxy, ask } = await aProxy([site.host])
   const asking = ask(site.url)

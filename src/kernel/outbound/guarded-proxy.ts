@@ -1,6 +1,6 @@
-// A way to the web for a program that asks by itself: an HTTP proxy on loopback. Promise: whatever the program was told to fetch, also by a
-// redirect, nothing private is reached: the name is looked up here, at the moment of connecting, so a changing name cannot slip through.
-// Only who was given its address can use it. Limit: inside of TLS nothing is seen, and nothing is paced.
+// An HTTP proxy on loopback for a program that makes its own requests. Guarantee: no private address is reached, whatever the program was
+// told to fetch, even by redirect: names are resolved here, while connecting, so a changing DNS entry cannot bypass the check.
+// Only clients that know its address can use it. Limit: TLS traffic is neither inspected nor rate limited.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp, type ServerResponse } from 'node:http'
@@ -11,15 +11,15 @@ import { CatalogueError } from '../errors/index.ts'
 import { assertPublicLiteral, publicLookup } from './host-guard.ts'
 
 export interface GuardedProxy {
-  /** With the credentials that it wants. */
+  /** Includes the required credentials. */
   readonly url: string
   close(): void
 }
 
-/** What a refused program is told; it repeats it in its own complaints. */
+/** The message for a rejected program, which repeats it in its own errors. */
 const refusal = 'Private address refused'
 
-/** @param mayBePrivate whether a host may be reached at its port, whatever its address is */
+/** @param mayBePrivate whether a host may be reached at its port even if its address is private */
 export async function openGuardedProxy(mayBePrivate: IsPrivateAllowed): Promise<GuardedProxy> {
   const secret = randomBytes(16).toString('hex')
   const isOurs = checkFor(`Basic ${Buffer.from(`hondana:${secret}`).toString('base64')}`)
@@ -60,14 +60,14 @@ const checkFor = (expected: string) => {
 
 type IsPrivateAllowed = (url: URL) => boolean
 
-/** How to connect to where an address points. @throws HostNotAllowed */
+/** Returns how to connect to the host of an address. @throws HostNotAllowed */
 function resolveTarget(url: URL, mayBePrivate: IsPrivateAllowed) {
   const isTrusted = mayBePrivate(url)
   if (!isTrusted) assertPublicLiteral(url)
   return { host: url.hostname.replace(/^\[|\]$/g, ''), ...(isTrusted ? {} : { lookup: publicLookup }) }
 }
 
-/** A plain request, answered as the host answers it. */
+/** Forwards a plain request and returns the host's response. */
 function forward(request: IncomingMessage, response: ServerResponse, mayBePrivate: IsPrivateAllowed): void {
   const url = URL.parse(request.url ?? '')
   if (url?.protocol !== 'http:') {
@@ -98,12 +98,12 @@ function forward(request: IncomingMessage, response: ServerResponse, mayBePrivat
 }
 
 interface TunnelParts {
-  /** What came with the question already. */
+  /** Data received together with the request. */
   readonly head: Buffer
   readonly mayBePrivate: IsPrivateAllowed
 }
 
-/** A connection for TLS. @returns its two ends */
+/** Opens a connection for TLS. @returns both ends */
 function tunnel(request: IncomingMessage, client: Duplex, { head, mayBePrivate }: TunnelParts): readonly Duplex[] {
   const refuse = (error: unknown) => void client.end(`HTTP/1.1 ${statusOf(error).join(' ')}\r\n\r\n`)
   const url = URL.parse(`https://${request.url}`)
@@ -131,11 +131,11 @@ function tunnel(request: IncomingMessage, client: Duplex, { head, mayBePrivate }
   }
 }
 
-/** Status and reason for a host that cannot or may not be reached. */
+/** Returns status and reason for a host that is unreachable or not allowed. */
 const statusOf = (error: unknown): [number, string] =>
   error instanceof CatalogueError ? [403, refusal] : [502, errorCodeOf(error) ?? 'Not reached']
 
-/** Headers that are meant for the next hop only. */
+/** Removes the hop-by-hop headers. */
 function withoutHops(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
   const hops = ['proxy-authorization', 'proxy-connection', 'connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hops.includes(name)))

@@ -7,7 +7,7 @@ import { isPrivateAddress } from './private-address.rules.ts'
 
 const IsPrivate = defineSentence('HOST_IS_PRIVATE', "it's a private network address. Set HONDANA_ALLOW_PRIVATE_HOSTS=true if you trust it.")
 
-/** Resolves names as usual but refuses private addresses, at the moment of connecting, so that a changing name cannot slip through. */
+/** Resolves names as usual but rejects private addresses while connecting, so that a changing DNS entry cannot bypass the check. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 4)
@@ -20,7 +20,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 /**
- * Refuses an address whose host is a private IP literal or a local name, without asking DNS.
+ * Rejects an address whose host is a private IP literal or a local name, without DNS.
  * @throws HostNotAllowed
  */
 export function assertPublicLiteral(url: URL): void {
@@ -30,7 +30,7 @@ export function assertPublicLiteral(url: URL): void {
 }
 
 /**
- * Refuses an address that is private by name or by what its name resolves to now.
+ * Rejects an address that is private by name or by what its name resolves to now.
  * @throws HostNotAllowed
  */
 export async function assertPublicHost(url: URL): Promise<void> {
@@ -42,5 +42,5 @@ export async function assertPublicHost(url: URL): Promise<void> {
   if (addresses.some(({ address }) => isPrivateAddress(address))) throw HostNotAllowed(url.host, IsPrivate())
 }
 
-/** The name without what only its spelling adds: brackets of IPv6, the dot at the end. */
+/** Normalizes the name: removes IPv6 brackets and the trailing dot. */
 const hostNameOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')

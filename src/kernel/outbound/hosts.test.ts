@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { createHosts } from './hosts.ts'
 
-test('thousands of hosts that were asked once are forgotten, those that hold requests back or have a rate limit are not', () => {
+test('thousands of hosts that were requested once are removed, except those with pending pauses or a rate limit', () => {
   const clock = aClock()
   const hosts = createHosts(clock)
   hosts.setRateLimit('limited.example', 5, 1_000)

@@ -1,5 +1,5 @@
-// What is remembered of each host that the server asks. Promise: memory does not grow with the number of hosts: beyond a limit those
-// that nothing holds back (no request, no pause, no trouble) are forgotten, except those with a rate limit.
+// State of each host that the server sends requests to. Guarantee: memory does not grow with the number of hosts: beyond a limit, idle
+// hosts (no request, pause or error) are removed, except those with a rate limit.
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -16,35 +16,35 @@ import { CatalogueError } from '../errors/index.ts'
 import { createPace, type Pace } from './pace.ts'
 
 export interface HostStatus {
-  /** Its last answer that was neither an error of its own nor a refusal to be asked so often, epoch ms; undefined when it gave none. */
+  /** Last response that was neither a server error nor a rate limit, epoch ms; undefined if there was none. */
   readonly answeredAtMs: number | undefined
-  /** Until when it wants to be left alone, epoch ms; in the past when it does not. */
+  /** End of the pause that the host requires, epoch ms; in the past when there is none. */
   readonly pausedUntilMs: number
 }
 
 export interface Host extends Rest {
   readonly pace: Pace
   readonly breaker: CircuitBreakerPolicy
-  /** Requests that wait or run now. */
+  /** Number of waiting and running requests. */
   requests: number
   lastLimitedMs: number
   lastAnsweredMs: number | undefined
 }
 
 interface Rest {
-  /** When one that keeps failing is tried again, epoch ms of the machine. */
+  /** When a failing host is retried, epoch ms of the system clock. */
   restsUntilMs: number
 }
 
 const breakAfterFailures = 5
 const shortestBreakMs = 30_000
 const longestBreakMs = 10 * 60_000
-/** Hosts remembered beside those with a rate limit; above it those that nothing holds back are forgotten. */
+/** Maximum number of hosts stored in addition to those with a rate limit; beyond it idle ones are removed. */
 const maxHosts = 500
-/** A 429 within this time makes a following 403 a ban. */
+/** A 403 within this time after a 429 counts as a ban. */
 export const banWindowMs = 60_000
 
-/** Hosts by name, with their port when it is not the usual one. */
+/** Hosts by name, including a non-default port. */
 export function createHosts(clock: Clock) {
   const hosts = new Map<string, Host>()
   const rateLimited = new Set<string>()
@@ -82,11 +82,11 @@ export function createHosts(clock: Clock) {
       rateLimited.add(name)
       hostOf(name).pace.setInterval(perMs / requests)
     },
-    /** Hosts that rest are asked by the next request; the first failure makes them rest again. */
+    /** Paused hosts get the next request; the first failure pauses them again. */
     endRests: () => {
       for (const { breaker } of hosts.values()) if (breaker.state === CircuitState.Open) breaker.isolate().dispose()
     },
-    /** How many are remembered. */
+    /** Number of stored hosts. */
     count: () => hosts.size,
     standingOf: (name: string): HostStatus => ({
       answeredAtMs: hosts.get(name)?.lastAnsweredMs,
@@ -95,7 +95,7 @@ export function createHosts(clock: Clock) {
   }
 }
 
-/** Network trouble and 5xx pass by themselves; refusals, limits and cancelling do not. */
+/** Network errors and 5xx are temporary; rejections, limits and cancellation are not. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof CatalogueError || error instanceof TaskCancelledError || error instanceof BrokenCircuitError) &&
   asError(error).name !== 'AbortError'
@@ -103,7 +103,7 @@ export const isTransient = (error: unknown): boolean =>
 const createBreaker = (rest: Rest) =>
   circuitBreaker(handleWhen(isTransient), { halfOpenAfter: exponentialRest(rest), breaker: new ConsecutiveBreaker(breakAfterFailures) })
 
-/** Twice as long after each try that fails again; from the beginning after one that does not. */
+/** Doubles the pause after each further failure; starts over after a success. */
 function exponentialRest(rest: Rest) {
   const breaking = (duration: number): IBackoff<unknown> => {
     rest.restsUntilMs = Date.now() + duration

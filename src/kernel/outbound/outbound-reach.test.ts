@@ -11,14 +11,14 @@ afterEach(closeTestSites)
 describe('a redirect', () => {
   const outbound = anOutbound(true)
 
-  test('is followed, and the address that answered is told', async () => {
+  test('is followed, and the response contains the final address', async () => {
     const site = await startTestSite((response, path, count) =>
       respondWith(path === '/old' ? 301 : 200, { location: '/new' })(response, path, count),
     )
     expect(await outbound.request(`${site.url}/old`)).toMatchObject({ status: 200, url: `${site.url}/new` })
   })
 
-  test('to another host never takes credentials along', async () => {
+  test('to another host never includes credentials', async () => {
     const other = await startTestSite(respondWith(200))
     const site = await startTestSite((response, path, count) =>
       respondWith(path === '/end' ? 200 : 302, { location: path === '/away' ? `${other.url}/` : '/end' })(response, path, count),
@@ -36,7 +36,7 @@ describe('a redirect', () => {
     [303, 'GET', ''],
     [307, 'POST', 'name=a'],
     [308, 'POST', 'name=a'],
-  ])('%i of a post is followed with %s', async (status, method, body) => {
+  ])('%i of a POST is followed with %s', async (status, method, body) => {
     const site = await startTestSite((response, path, count) =>
       respondWith(path === '/form' ? status : 200, { location: '/done' })(response, path, count),
     )
@@ -44,7 +44,7 @@ describe('a redirect', () => {
     expect(site.requests[1]).toMatchObject({ method, body, path: '/done' })
   })
 
-  test('in circles ends', async () => {
+  test('loop is aborted', async () => {
     const site = await startTestSite(respondWith(302, { location: '/again' }))
     await expect(outbound.request(site.url)).rejects.toMatchObject({
       code: 'HOST_NOT_ALLOWED',
@@ -53,7 +53,7 @@ describe('a redirect', () => {
     expect(site.requests).toHaveLength(6)
   })
 
-  test('to a host that was not declared is refused', async () => {
+  test('to a host that was not declared is rejected', async () => {
     const other = await startTestSite(respondWith(200))
     const site = await startTestSite(respondWith(302, { location: other.url }))
     await expect(outbound.request(site.url, { allowedHosts: [site.host] })).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
@@ -75,7 +75,7 @@ describe('without permission for private hosts', () => {
     'foo.localhost',
     'localhost.',
     'nas.local',
-  ])('%s is not asked', async (name) => {
+  ])('%s gets no request', async (name) => {
     const site = await startTestSite(respondWith(200))
     const url = `http://${name}:${new URL(site.url).port}/`
     await expect(careful.request(url, { method: 'POST' })).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
@@ -94,7 +94,7 @@ describe('without permission for private hosts', () => {
     expect(secret.requests).toHaveLength(0)
   })
 
-  test('a private address that an administrator configured opens no other port of that host', async () => {
+  test('a private address that an administrator configured allows no other port of that host', async () => {
     const guard = anOutbound(false)
     guard.trustAddress(new URL('https://10.0.0.1/'))
     guard.trustAddress(new URL('http://127.0.0.1:8080/'))
@@ -106,7 +106,7 @@ describe('without permission for private hosts', () => {
   })
 })
 
-test('one host is asked over at most six connections at once, however many requests wait', async () => {
+test('a host gets at most six parallel connections, however many requests wait', async () => {
   const outbound = anOutbound(true)
   let open = 0
   let most = 0
@@ -123,7 +123,7 @@ test('one host is asked over at most six connections at once, however many reque
   expect(most).toBe(6)
 })
 
-test('answers that are together larger than what may arrive at once wait for each other, and all are read', async () => {
+test('responses that together exceed the receive limit wait for each other, and all are read', async () => {
   const outbound = anOutbound(true)
   const release = Promise.withResolvers<void>()
   let sent = 0
@@ -134,7 +134,7 @@ test('answers that are together larger than what may arrive at once wait for eac
     await release.promise
     response.end(Buffer.alloc(8 * 1024 * 1024 - 1024))
   }
-  // Three sites, because one host gets six connections.
+  // Three sites, because one host is limited to six connections.
   const sites = await Promise.all([startTestSite(large), startTestSite(large), startTestSite(large)])
   const answers = sites.flatMap(({ url }) => Array.from({ length: 5 }, () => outbound.request(url)))
   await expect.poll(() => sent).toBe(15)

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(closeTestSites)
 
 describe('a request', () => {
-  test('brings the status, the headers and the bytes, and says who asks', async () => {
+  test('returns status, headers and bytes, and sends a user agent', async () => {
     const site = await startTestSite(respondWith(200, { 'X-Total': '3' }, 'ここ'))
     const answer = await outbound.request(`${site.url}/titles?q=1`, { headers: { accept: 'text/plain' } })
     expect(answer).toMatchObject({ status: 200, url: `${site.url}/titles?q=1`, headers: { 'x-total': '3' } })
@@ -25,19 +25,19 @@ describe('a request', () => {
     })
   })
 
-  test.each([400, 401, 404])('that is refused with %i is an answer, and is not repeated', async (status) => {
+  test.each([400, 401, 404])('that is rejected with %i returns a response and is not retried', async (status) => {
     const site = await startTestSite(respondWith(status))
     expect((await outbound.request(site.url)).status).toBe(status)
     expect(site.requests).toHaveLength(1)
   })
 
-  test('that meets passing trouble is repeated', async () => {
+  test('that fails temporarily is retried', async () => {
     const site = await startTestSite((response, path, count) => respondWith(count === 1 ? 502 : 200)(response, path, count))
     expect((await outbound.request(site.url)).status).toBe(200)
     expect(site.requests).toHaveLength(2)
   })
 
-  test('that posts something is not repeated, unless it may be', async () => {
+  test('that sends a POST is not retried unless declared repeatable', async () => {
     const site = await startTestSite((response, path, count) => respondWith(count === 2 ? 200 : 500)(response, path, count))
     await expect(outbound.request(site.url, { method: 'POST', body: 'one' })).rejects.toMatchObject({
       code: 'HOST_UNAVAILABLE',
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect((await outbound.request(site.url, { method: 'POST', body: 'two', repeatable: true })).status).toBe(200)
   })
 
-  test('to nobody says which host cannot be reached', async () => {
+  test('to an unreachable host fails with the host’s name', async () => {
     const site = await startTestSite(respondWith(200))
     site.close()
     await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
@@ -56,16 +56,16 @@ describe('a request', () => {
     })
   })
 
-  test('that takes too long fails', async () => {
+  test('that exceeds the timeout fails', async () => {
     const site = await startTestSite(() => undefined)
     await expect(outbound.request(site.url, { method: 'POST', timeoutMs: 50 })).rejects.toMatchObject({ code: 'HOST_UNAVAILABLE' })
   })
 
-  test.each(['not an address', 'ftp://127.0.0.1/file', 'file:///etc/passwd'])('to "%s" is refused', async (url) => {
+  test.each(['not an address', 'ftp://127.0.0.1/file', 'file:///etc/passwd'])('to "%s" is rejected', async (url) => {
     await expect(outbound.request(url)).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' })
   })
 
-  test('whose answer is larger than expected is dropped, whatever the host declared', async () => {
+  test('with a response larger than the maximum is dropped, whatever length the host declared', async () => {
     const site = await startTestSite((response) => {
       response.writeHead(200)
       const more = () => response.write(Buffer.alloc(16_384), () => setImmediate(more))
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(site.requests).toHaveLength(1)
   })
 
-  test('that is cancelled ends at once with the reason, and does not count against the host', async () => {
+  test('that is cancelled ends immediately with the reason, and does not count as a failure of the host', async () => {
     const site = await startTestSite((response, path, count) => (path === '/slow' ? undefined : respondWith(200)(response, path, count)))
     for (let n = 0; n < 6; n++) {
       const stop = new AbortController()
@@ -90,7 +90,7 @@ describe('a request', () => {
 })
 
 describe('a host', () => {
-  test('that keeps failing is left alone, without being asked', async () => {
+  test('that keeps failing is paused and gets no requests', async () => {
     const site = await startTestSite(respondWith(500))
     for (let n = 0; n < 5; n++) await expect(outbound.request(site.url, { method: 'POST' })).rejects.toThrow('HTTP 500')
     await expect(outbound.request(site.url, { method: 'POST' })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a host', () => {
     expect(site.requests).toHaveLength(5)
   })
 
-  test('that is left alone is asked once when a person does not want to wait, and is left alone again if it fails', async () => {
+  test('that is paused gets one request when a user does not want to wait, and is paused again if it fails', async () => {
     let isDown = true
     const site = await startTestSite((response, path, count) => respondWith(isDown ? 500 : 200)(response, path, count))
     const ask = () => outbound.request(site.url, { method: 'POST' })
@@ -115,7 +115,7 @@ describe('a host', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('that stays down is left alone longer each time, and says until when; one that is well again starts anew', async () => {
+  test('that stays down is paused longer each time, with the time of the next attempt, and starts over once it has recovered', async () => {
     let isDown = true
     const site = await startTestSite((response, path, count) => respondWith(isDown ? 500 : 200)(response, path, count))
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -149,23 +149,23 @@ describe('a host', () => {
     expect(await rest()).toBe(30)
   })
 
-  test('that fails does not take another down', async () => {
+  test('that fails does not affect another one', async () => {
     const [bad, good] = await Promise.all([startTestSite(respondWith(500)), startTestSite(respondWith(200))])
     for (let n = 0; n < 6; n++) await outbound.request(bad.url, { method: 'POST' }).catch(() => undefined)
     expect((await outbound.request(good.url)).status).toBe(200)
   })
 
-  test('is asked at an even pace, in the order of asking', async () => {
+  test('gets requests at an even rate, in request order', async () => {
     const site = await startTestSite(respondWith(200))
     outbound.setRateLimit(site.host, 5, 250)
     const startedAt = Date.now()
     await Promise.all([1, 2, 3, 4].map((n) => outbound.request(`${site.url}/${n}`)))
     expect(site.requests.map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/4'])
-    // From the start, not from each other: a busy machine delays one and not the next.
+    // Measured from the start, not between requests: a busy machine delays one and not the next.
     for (const [index, { atMs }] of site.requests.entries()) expect(atMs - startedAt).toBeGreaterThan(index * 50 - 15)
   })
 
-  test('that asks to wait is not asked before, also by those who wait already, and then at the usual pace', async () => {
+  test('that requires a pause gets no requests before its end, not even waiting ones, and then the usual rate', async () => {
     const site = await startTestSite((response, path, count) =>
       respondWith(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count),
     )
@@ -177,7 +177,7 @@ describe('a host', () => {
     expect(Math.max(...others) - (limited ?? 0)).toBeGreaterThan(1_000 + (others.length - 1) * 40 - 20)
   })
 
-  test('tells who waits until when', async () => {
+  test('that requires a pause reports its end to waiting requests', async () => {
     const site = await startTestSite((response, path, count) =>
       respondWith(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count),
     )
@@ -188,7 +188,7 @@ describe('a host', () => {
     for (const waitMs of waits) expect(waitMs).toBeGreaterThan(900)
   })
 
-  test('that asks for more patience than a caller has is told to them at once, also beside one who waits', async () => {
+  test('that requires a longer pause than a caller accepts fails that request immediately, even next to one that waits', async () => {
     const site = await startTestSite((response, path, count) =>
       respondWith(count === 1 ? 429 : 200, { 'retry-after': '60' })(response, path, count),
     )
@@ -204,13 +204,13 @@ describe('a host', () => {
     expect(await patient).toBe('gave up')
   })
 
-  test('that fails and says until when passes that on', async () => {
+  test('that fails with a retry time passes it on', async () => {
     const site = await startTestSite(respondWith(503, { 'retry-after': '40' }))
     const failed = { code: 'HOST_UNAVAILABLE', retryAfterSeconds: expect.closeTo(40, -1) }
     await expect(outbound.request(site.url, { method: 'POST', patienceMs: 10_000 })).rejects.toMatchObject(failed)
   })
 
-  test('that asks for a long wait ends the request with the time to come back', async () => {
+  test('that requires a long pause ends the request with the retry time', async () => {
     const site = await startTestSite(respondWith(429, { 'retry-after': '600' }))
     await expect(outbound.request(site.url)).rejects.toMatchObject({
       code: 'HOST_LIMITED',
@@ -224,7 +224,7 @@ describe('a host', () => {
     expect(site.requests).toHaveLength(2)
   })
 
-  test('that asks for a long wait ends also the requests that wait in line', async () => {
+  test('that requires a long pause also ends the queued requests', async () => {
     const site = await startTestSite(respondWith(429, { 'retry-after': '600' }))
     outbound.setRateLimit(site.host, 1, 100)
     const outcomes = await Promise.allSettled([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
@@ -232,7 +232,7 @@ describe('a host', () => {
     expect(site.requests).toHaveLength(1)
   })
 
-  test('that limits without a word, as a load balancer does, is asked again after a while', async () => {
+  test('that limits without a retry time, as load balancers do, is retried after a while', async () => {
     const site = await startTestSite((response, path, count) => respondWith(count === 1 ? 429 : 200)(response, path, count))
     const waits: number[] = []
     const request = outbound.request(site.url, { onWait: (untilMs) => waits.push(Math.round((untilMs - clock.now()) / 1000)) })
@@ -241,13 +241,13 @@ describe('a host', () => {
     expect((await request).status).toBe(200)
   })
 
-  test('that limits without end is given up after some tries', async () => {
+  test('that never stops limiting is given up after some attempts', async () => {
     const site = await startTestSite(respondWith(429, { 'retry-after': '0' }))
     await expect(outbound.request(site.url)).rejects.toMatchObject({ code: 'HOST_LIMITED' })
     expect(site.requests).toHaveLength(5)
   })
 
-  test('that is down for maintenance is asked again when it said', async () => {
+  test('that is down for maintenance is retried at its retry time', async () => {
     const site = await startTestSite((response, path, count) =>
       respondWith(count === 1 ? 503 : 200, { 'retry-after': '1' })(response, path, count),
     )
@@ -257,7 +257,7 @@ describe('a host', () => {
     expect((site.requests[1]?.atMs ?? 0) - (site.requests[0]?.atMs ?? 0)).toBeGreaterThan(900)
   })
 
-  test('that refuses after limiting has banned us, and is left alone for ten minutes', async () => {
+  test('that responds 403 after a 429 counts as a ban and is paused for ten minutes', async () => {
     const site = await startTestSite((response, path, count) =>
       respondWith(count === 1 ? 429 : 403, { 'retry-after': '0' })(response, path, count),
     )
@@ -267,7 +267,7 @@ describe('a host', () => {
     expect((await outbound.request(strict.url)).status).toBe(403)
   })
 
-  test('keeps nobody in line who has left', async () => {
+  test('removes cancelled requests from its queue', async () => {
     const site = await startTestSite(respondWith(200))
     outbound.setRateLimit(site.host, 1, 60_000)
     await outbound.request(site.url)

@@ -1,6 +1,6 @@
-// Every HTTP request that the server makes. Promise: one limiter per host for the whole process, Retry-After is obeyed, a host that
-// keeps failing is left alone for a while, longer each time, private addresses are refused unless trusted, and bodies are bounded.
-// Limit: nodes of one cluster pace themselves each on their own.
+// All HTTP requests of the server. Guarantee: one rate limiter per host for the whole process, Retry-After is respected, a failing host
+// is paused, longer each time, private addresses are rejected unless trusted, and bodies are bounded.
+// Limit: the nodes of a cluster limit their rates independently.
 import { BrokenCircuitError, ExponentialBackoff, handleWhen, retry, TaskCancelledError, wrap } from 'cockatiel'
 import type { Clock } from '../clock/index.ts'
 import { isoInstant } from '../clock/index.ts'
@@ -17,24 +17,27 @@ import { retryAtMs } from './retry-after.rules.ts'
 
 export interface Outbound {
   /**
-   * Sends a request in its turn. Resolves for every status below 500 except 429.
-   * @throws HostUnavailable, HostLimited, HostNotAllowed, AnswerTooLarge, or the signal's reason
+   * Sends a request when it is its turn. Resolves for every status below 500 except 429.
+   * @throws HostUnavailable, HostLimited, HostNotAllowed, ResponseTooLarge, or the signal's reason
    */
   request(url: string, request?: OutboundRequest): Promise<OutboundResponse>
   /** Spaces requests to a host evenly: at most `requests` per `perMs`. */
   setRateLimit(host: string, requests: number, perMs: number): void
-  /** Lets requests reach this host at this port, although it is private; for addresses that an administrator configured. */
+  /** Allows requests to this private host at this port; for addresses that an administrator configured. */
   trustAddress(url: URL): void
   /** @throws HostNotAllowed for private hosts, unless allowed or trusted */
   assertAllowedHost(url: URL): Promise<void>
   /**
-   * A proxy for a program that asks by itself; it refuses the same hosts. Undefined when private hosts are allowed anyway.
-   * @param alsoTo hosts that it may reach besides
+   * Opens a proxy for a program that makes its own requests; it rejects the same hosts. Undefined when private hosts are allowed anyway.
+   * @param alsoTo additional hosts that it may reach
    */
   openProxy(alsoTo: readonly string[]): Promise<GuardedProxy | undefined>
-  /** A person does not want to wait: hosts that are left alone for failing are asked once more. What a host asked for is kept to. */
+  /**
+   * For a user who does not want to wait: hosts that are paused after failures get one more request. Pauses that a host requires still
+   * apply.
+   */
   clearPauses(): void
-  /** What is known of a host without asking it. */
+  /** Returns the known state of a host without a request. */
   statusOf(host: string): HostStatus
 }
 
@@ -50,7 +53,7 @@ const timeoutMs = 90_000
 const unstatedPauseMs = 5_000
 const maxLimitedTries = 5
 
-/** The one way out to other sites: paced, guarded and patient for every host by itself. */
+/** The only way to send requests to other sites, with rate limits, address checks and retries for each host. */
 export function createOutbound(parts: OutboundParts): Outbound {
   const { clock, log } = parts
   const hosts = createHosts(clock)
@@ -65,7 +68,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
     const patientUntilMs = () => (request.patienceMs === undefined ? clock.now() + timeoutMs : startedMs + request.patienceMs)
     for (let limitedTries = 1; ; limitedTries++) {
       const mayWait = () => assertWaitAllowed(host, target, { nowMs: clock.now(), patientUntilMs: patientUntilMs() })
-      // Who is not that patient need not stand in line behind one who is.
+      // Requests with less patience must not queue behind more patient ones.
       mayWait()
       await host.pace.waitForTurn(signal, () => {
         mayWait()
@@ -90,7 +93,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
       if (limitedTries === maxLimitedTries) throw limited(target, host.pace.pausedUntilMs(), nowMs)
     }
   }
-  /** What the caller cancels is no fault of the host: it is neither tried again nor counted. */
+  /** A cancellation by the caller is not a failure of the host: it is neither retried nor counted. */
   const attemptUnlessCancelled = async (target: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> => {
     try {
       return await attempt(target, request, signal)
@@ -132,7 +135,7 @@ const hostAndPort = (url: URL): string => `${url.hostname}:${url.port || default
 
 class ServerFailed extends Error {
   readonly status: number
-  /** When it says that it may be asked again. */
+  /** When the host allows the next request. */
   readonly retryAtMs: number | undefined
   constructor(status: number, retryAtMs: number | undefined) {
     super(`HTTP ${status}`)
@@ -143,10 +146,10 @@ class ServerFailed extends Error {
 
 const tryAgain = retry(handleWhen(isTransient), { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 5_000 }) })
 
-/** Only what may be sent twice is sent again; a POST says so itself. */
+/** Only repeatable requests are retried; a POST must be declared repeatable. */
 const isRetryable = (request: OutboundRequest): boolean => request.repeatable ?? (request.method ?? 'GET') !== 'POST'
 
-/** Waiting longer would look like hanging; the caller is told when to come back. */
+/** A longer wait would look like a hang; the caller gets the retry time instead. */
 function assertWaitAllowed(
   host: Host,
   target: URL,

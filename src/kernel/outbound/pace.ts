@@ -1,22 +1,22 @@
-// Promise: requests to one host start `intervalMs` apart, whoever asks and in the order of asking, and none starts before a pause that
-// the host asked for has ended, also when it waited already. What a timer was late is made up for by the next turn, up to an eighth of
-// the interval: on a busy machine the lateness of hundreds of turns would add up.
+// Guarantee: requests to one host start `intervalMs` apart, in request order, and none starts before the end of a pause that the host
+// requires, even if it was already waiting. A late timer is compensated by the next turn, up to an eighth of the interval: on a busy
+// machine the delays of hundreds of turns would add up.
 import { type Clock, isAhead } from '../clock/index.ts'
 import { longestPauseMs } from './retry-after.rules.ts'
 
 export interface Pace {
   /**
    * Waits for the turn.
-   * @param giveUp called before each wait; what it throws ends the waiting
+   * @param giveUp called before each wait; what it throws ends the wait
    */
   waitForTurn(signal: AbortSignal, giveUp: () => void): Promise<void>
-  /** No turn before this moment. @param untilMs epoch ms */
+  /** Allows no turn before this time. @param untilMs epoch ms */
   pauseUntil(untilMs: number): void
   pausedUntilMs(): number
   setInterval(intervalMs: number): void
 }
 
-/** Even spacing is enough, and never meets a 429. */
+/** Even spacing is enough to never get a 429. */
 export function createPace(clock: Clock, intervalMs: number): Pace {
   let interval = intervalMs
   let nextStartMs = 0
@@ -28,7 +28,7 @@ export function createPace(clock: Clock, intervalMs: number): Pace {
       signal.throwIfAborted()
       giveUp()
       const startMs = clock.now()
-      // A clock that was set back must not keep a host silent for as long as it was ahead.
+      // A clock that was set back must not block a host for as long as it was ahead.
       nextStartMs = Math.min(nextStartMs, startMs + interval)
       if (!isAhead(pausedUntilMs, startMs, longestPauseMs)) pausedUntilMs = 0
       const waitMs = Math.max(nextStartMs, pausedUntilMs) - startMs
@@ -41,7 +41,7 @@ export function createPace(clock: Clock, intervalMs: number): Pace {
   return {
     waitForTurn: (signal, giveUp) => {
       const mine = lastInLine.then(() => start(signal, giveUp))
-      // Who gave up lets the next one pass.
+      // A cancelled turn lets the next one proceed.
       lastInLine = mine.catch(() => undefined)
       return orAborted(mine, signal)
     },
@@ -55,7 +55,7 @@ export function createPace(clock: Clock, intervalMs: number): Pace {
   }
 }
 
-/** Rejects as soon as the signal is aborted, wherever in the line. */
+/** Rejects as soon as the signal is aborted, at any position in the queue. */
 async function orAborted(turn: Promise<void>, signal: AbortSignal): Promise<void> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)

@@ -1,5 +1,5 @@
-// Blocks of the IANA IPv4 and IPv6 special-purpose address registries that no public server answers at, the deprecated 6to4 relay
-// (RFC 7526) and site-local (RFC 3879) ranges included.
+// Blocks of the IANA IPv4 and IPv6 special-purpose address registries that contain no public servers, including the deprecated 6to4 relay
+// (RFC 7526) and site-local (RFC 3879) ranges.
 import { BlockList, isIP } from 'node:net'
 
 const blocked = new BlockList()
@@ -38,8 +38,8 @@ const ipv6Blocks: readonly (readonly [string, number])[] = [
 for (const [network, prefix] of ipv6Blocks) blocked.addSubnet(network, prefix, 'ipv6')
 
 /**
- * Whether an IP address is loopback, link-local, private, reserved or multicast. IPv4 inside IPv6 is judged by itself where it is in
- * use, and refused where it is not (compatible, translated, 6to4, Teredo, NAT64).
+ * Checks whether an IP address is loopback, link-local, private, reserved or multicast. IPv4 inside IPv6 is checked as IPv4 in formats
+ * that are in use, and rejected in all others (compatible, translated, 6to4, Teredo, NAT64).
  */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)

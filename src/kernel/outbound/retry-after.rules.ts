@@ -1,9 +1,9 @@
-/** Nobody is left alone for longer because of a number that a host made up. */
+/** Caps pauses, so that an absurd value from a host does not block it for longer. */
 export const longestPauseMs = 24 * 3_600_000
 
 /**
- * When a limited host may be asked again, from its headers: `Retry-After` (seconds or a date) or `X-RateLimit-Retry-After` (Unix seconds).
- * @returns epoch ms, at most a day from now, or undefined when the host does not say; a moment in the past counts as now
+ * Parses when a limited host may be requested again: `Retry-After` (seconds or a date) or `X-RateLimit-Retry-After` (Unix seconds).
+ * @returns epoch ms, at most a day from now, or undefined when the host gives no time; a time in the past counts as now
  */
 export function retryAtMs(headers: Readonly<Record<string, string>>, nowMs: number): number | undefined {
   const unixSeconds = Number(headers['x-ratelimit-retry-after'] || Number.NaN)

@@ -15,11 +15,11 @@ test.each([
   ['years', { 'retry-after': '1e12' }, now + 86_400_000],
   ['nonsense', { 'retry-after': 'soon' }, undefined],
   ['nothing', {}, undefined],
-])('a host that says %s', (_what, headers, expected) => {
+])('a host that sends %s', (_what, headers, expected) => {
   expect(retryAtMs(headers as Record<string, string>, now)).toBe(expected)
 })
 
-test('whatever a host says, the moment is now or within a day', () => {
+test('for any header value the retry time is now or within a day', () => {
   const said = fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String))
   fc.assert(
     fc.property(said, said, (retryAfter, unixSeconds) => {
@@ -79,7 +79,7 @@ test.each([
   expect(isPrivateAddress(address)).toBe(false)
 })
 
-test('an IPv4 address inside IPv6 is judged like the address itself', () => {
+test('an IPv4 address inside IPv6 is treated like the address itself', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(isPrivateAddress(`::ffff:${address}`)).toBe(isPrivateAddress(address))
@@ -87,7 +87,7 @@ test('an IPv4 address inside IPv6 is judged like the address itself', () => {
   )
 })
 
-test('a clock that is set back by years keeps no host silent: the next request waits for its interval at most', async () => {
+test('a clock set back by years does not block a host: the next request waits for its interval at most', async () => {
   let nowMs = 9e12
   const waits: number[] = []
   const sleep = async (ms: number) => {

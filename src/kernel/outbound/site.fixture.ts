@@ -1,4 +1,4 @@
-// Sources on this machine, with real sockets.
+// Test sites on this machine, with real sockets.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,12 +14,12 @@ export type SiteHandler = (response: ServerResponse, path: string, count: number
 
 const open = new Set<Site>()
 
-/** To be called after each test. */
+/** Call after each test. */
 export const closeTestSites = (): void => {
   for (const site of open) site.close()
 }
 
-/** A source on this machine. */
+/** Starts a site on this machine. */
 export async function startTestSite(answer: SiteHandler): Promise<Site> {
   const asked: Site['requests'] = []
   const server = createServer(async (request, response) => {
@@ -44,7 +44,7 @@ export async function startTestSite(answer: SiteHandler): Promise<Site> {
   open.add(site)
   return site
 }
-/** The same answer to everyone. */
+/** Always sends the same response. */
 export const respondWith =
   (status: number, headers: Record<string, string> = {}, body = 'fine'): SiteHandler =>
   (response) =>

@@ -1,11 +1,14 @@
 import PQueue from 'p-queue'
 
-/** Does work for each item, some at once. When one fails the others that run are awaited, none is begun any more, and it throws. */
+/**
+ * Runs work for each item with limited concurrency. When one fails, no further ones start, the running ones are awaited, and the error is
+ * thrown.
+ */
 export async function inParallel<T>(items: Iterable<T>, atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = new PQueue({ concurrency: atOnce })
   let hasFailed = false
   const one = async (item: T) => {
-    // The queue begins the next one before anybody hears that the last one failed.
+    // The queue starts the next item before the failure of the last one is reported.
     if (hasFailed) return
     try {
       await work(item)

@@ -8,7 +8,7 @@ const noting = (log: string[]) => (name: string, ms: number) => async () => {
   log.push(`${name} ends`)
 }
 
-test('some at once; when one fails, those that run are awaited and no other is begun', async () => {
+test('items run in parallel, and after a failure the running ones are awaited and no others start', async () => {
   const log: string[] = []
   const note = noting(log)
   const work = async (name: string) => {

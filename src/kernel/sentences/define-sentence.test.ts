@@ -5,7 +5,7 @@ const Limited = defineSentence('TEST_SENTENCE_LIMITED', '{host} asks to wait unt
 const Refused = defineSentence('TEST_SENTENCE_REFUSED', 'It was refused {count:number} times: {reason:sentence}')
 const Left = defineSentence('TEST_SENTENCE_LEFT', 'Left aside: {reasons:list}.')
 
-test('a sentence is said with its code and its values by name', () => {
+test('a sentence has its code and its values by name', () => {
   expect(Limited('example.org', '2026-11-22T14:03:00Z')).toEqual({
     code: 'TEST_SENTENCE_LIMITED',
     params: { host: 'example.org', until: '2026-11-22T14:03:00Z' },
@@ -14,7 +14,7 @@ test('a sentence is said with its code and its values by name', () => {
   expect(listSentences()).toContainEqual(expect.objectContaining({ code: 'TEST_SENTENCE_LIMITED' }))
 })
 
-test('sentences stand in sentences, ours with their codes and those of others as they are', () => {
+test('sentences can be nested: ours with their codes, third-party texts unchanged', () => {
   const inner = Limited('example.org', '2026-11-22T14:03:00Z')
   expect(Refused(3, inner)).toMatchObject({ params: { count: 3, reason: inner }, message: `It was refused 3 times: ${inner.message}` })
   expect(Refused(1, 'no!').message).toBe('It was refused 1 times: no!')
@@ -24,11 +24,11 @@ test('sentences stand in sentences, ours with their codes and those of others as
   expect(textOfSentence('as it is')).toBe('as it is')
 })
 
-test('what a value says is never taken for the name of another one', () => {
+test('the text of a value is never parsed as a placeholder', () => {
   expect(Limited('{until:instant}', 'noon').message).toBe('{until:instant} asks to wait until noon.')
 })
 
-test('a code is declared once, values have different names and known kinds', () => {
+test('a code is declared once, and values have unique names and known kinds', () => {
   expect(() => defineSentence('TEST_SENTENCE_LEFT', 'Again.')).toThrow('declared twice')
   expect(() => defineSentence('TEST_SENTENCE_TWICE', '{a} and {a}')).toThrow('different names')
   expect(() => defineSentence('TEST_SENTENCE_KIND', '{a:colour}')).toThrow('known kinds')

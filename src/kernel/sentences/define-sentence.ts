@@ -1,27 +1,27 @@
-// Promise: a sentence that the server says to a person is a stable code and its values by name. That is what code passes on and tables keep
-// (stored-sentence.ts); the English words are made from it at the edges: answers, logs, notices, files.
-// Limit: what others say (sites, tools, plugin packages) is text, and passed on as it is.
+// Guarantee: a message that the server shows to users is a stable code with named values. This is what code passes on and tables store
+// (stored-sentence.ts); the English text is built only at the edges: responses, logs, notifications, files.
+// Limit: third-party messages (sites, tools, plugin packages) are text and passed on unchanged.
 
-/** A sentence of ours: what it is made from, and its words. */
+/** One of our sentences: its code, its values and its text. */
 export interface CodedSentence {
   readonly code: string
   readonly params: SentenceParams
-  /** The words, in English. */
+  /** The English text. */
   readonly message: string
 }
 
 export type SentenceParams = Readonly<Record<string, SentenceParam>>
 export type SentenceParam = string | number | Sentence | readonly Sentence[]
 
-/** A sentence of ours, or the words of somebody else. */
+/** One of our sentences, or third-party text. */
 export type Sentence = CodedSentence | string
 
-/** What a sentence may be made from: `{name}` is a text, `{name:kind}` one of these. Instants are ISO 8601 in UTC. */
+/** Types of values: `{name}` is a text, `{name:kind}` one of these. Instants are ISO 8601 in UTC. */
 interface Kinds {
   readonly number: number
   readonly instant: string
   readonly sentence: Sentence
-  /** Several, with commas between. */
+  /** Several, separated by commas. */
   readonly list: readonly Sentence[]
   /** Several, one after the other. */
   readonly sentences: readonly Sentence[]
@@ -31,14 +31,14 @@ type Kind = keyof Kinds | 'text'
 
 type ArgumentOf<Slot extends string> = Slot extends `${string}:${infer K extends keyof Kinds}` ? Kinds[K] : string | number
 
-/** What the words are filled with, in the order in which they name it. */
+/** The values of a text, in the order of its placeholders. */
 export type ArgumentsOf<Words extends string> = Words extends `${string}{${infer Slot}}${infer Rest}`
   ? readonly [ArgumentOf<Slot>, ...ArgumentsOf<Rest>]
   : readonly []
 
 export interface SentenceDefinition {
   readonly code: string
-  /** With `{name}` or `{name:kind}` for each value. */
+  /** Text with `{name}` or `{name:kind}` for each value. */
   readonly words: string
 }
 
@@ -50,13 +50,13 @@ const kinds: readonly string[] = ['text', 'number', 'instant', 'sentence', 'list
 
 const catalogue = new Map<string, SentenceDefinition>()
 
-/** Errors, too. */
+/** Includes errors. */
 const everything = new Map<string, SentenceDefinition>()
 
 /**
- * Declares a sentence that is no error of its own: a reason, a finding, a state.
- * @param code stable, upper-case with underscores, never reused
- * @throws Error when the code is declared twice, or the words name a value twice
+ * Declares a sentence that is not an error: a reason, a finding, a state.
+ * @param code stable, upper case with underscores, never reused
+ * @throws Error when the code is declared twice, or the text uses a value twice
  */
 export function defineSentence<const Words extends string>(code: string, words: Words): SentenceFactory<ArgumentsOf<Words>> {
   const definition: SentenceDefinition = { code, words }
@@ -65,17 +65,17 @@ export function defineSentence<const Words extends string>(code: string, words: 
   return Object.assign((...args: ArgumentsOf<Words>) => say(args), definition)
 }
 
-/** Every declared sentence that is no error, sorted by code. */
+/** Every declared sentence except errors, sorted by code. */
 export const listSentences = (): readonly SentenceDefinition[] => [...catalogue.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 
-/** The words of a sentence, in English; null for none. For the edges only: what is passed on stays a sentence. */
+/** Returns the English text of a sentence; null for none. Only for the edges: elsewhere sentences are passed on as such. */
 export function textOfSentence(sentence: Sentence): string
 export function textOfSentence(sentence: Sentence | null): string | null
 export function textOfSentence(sentence: Sentence | null): string | null {
   return typeof sentence === 'object' && sentence !== null ? sentence.message : sentence
 }
 
-/** Names of the values that the words are filled with, each with its kind. @throws Error when a name or a kind makes no sense */
+/** Returns the names and kinds of the placeholders in a text. @throws Error for an invalid name or kind */
 export function slotsOf(words: string): readonly (readonly [name: string, kind: Kind])[] {
   const slots = [...words.matchAll(/\{(\w+)(?::(\w+))?\}/g)].map(([, name = '', kind = 'text']) => [name, kind] as const)
   const isKind = (kind: string): kind is Kind => kinds.includes(kind)
@@ -86,9 +86,9 @@ export function slotsOf(words: string): readonly (readonly [name: string, kind: 
 }
 
 /**
- * Makes words known under their code.
- * @returns a function that fills them
- * @throws Error when the code is declared twice, or the words name a value twice
+ * Registers a text under its code.
+ * @returns a function that fills its placeholders
+ * @throws Error when the code is declared twice, or the text uses a value twice
  */
 export function registerSentence(definition: SentenceDefinition): (args: readonly SentenceParam[]) => CodedSentence {
   const { code, words } = definition
@@ -99,8 +99,8 @@ export function registerSentence(definition: SentenceDefinition): (args: readonl
 }
 
 /**
- * The sentence of a code with these values. One that this server does not know (any more) is told by its code and values.
- * @param words what the code says, by default today
+ * Returns the sentence of a code with these values. A code that this server does not (or no longer) know is shown with its values.
+ * @param words text of the code, by default the current one
  */
 export function buildSentence(code: string, params: SentenceParams, words = everything.get(code)?.words): CodedSentence {
   if (words === undefined)
@@ -119,7 +119,7 @@ const isList = (value: SentenceParam): value is readonly Sentence[] => Array.isA
 
 const WithFullStop = defineSentence('WITH_FULL_STOP', '{said:sentence}.')
 
-/** The sentence, ended so that another one can follow. */
+/** Ends the sentence with a period, so that another one can follow. */
 export function withFullStop(sentence: Sentence): Sentence {
   if (/[.!?]$/.test(textOfSentence(sentence))) return sentence
   return typeof sentence === 'string' ? `${sentence}.` : WithFullStop(sentence)
@@ -127,6 +127,6 @@ export function withFullStop(sentence: Sentence): Sentence {
 
 const Together = defineSentence('TOGETHER', '{sentences:sentences}')
 
-/** Says one after the other. */
+/** Joins several sentences. */
 export const joinSentences = (sentences: readonly Sentence[]): Sentence =>
   sentences.length === 1 && sentences[0] !== undefined ? sentences[0] : Together(sentences)

@@ -1,6 +1,6 @@
 import { type Sentence, textOfSentence } from './define-sentence.ts'
 
-/** An error that says what is wrong in a sentence; `message` is its words, for logs. */
+/** An error with a sentence; `message` is its text, for logs. */
 export class SentenceError extends Error {
   readonly sentence: Sentence
   constructor(sentence: Sentence, options: ErrorOptions = {}) {
@@ -9,5 +9,5 @@ export class SentenceError extends Error {
   }
 }
 
-/** What an error says: its sentence where it has one, else its text. */
+/** Returns the sentence of an error if it has one, otherwise its text. */
 export const sentenceOf = (error: Error): Sentence => (error instanceof SentenceError ? error.sentence : error.message)

@@ -10,7 +10,7 @@ const Down = defineSentence('TEST_STORED_DOWN', 'The stored site cannot be reach
 const Waits = defineSentence('TEST_STORED_WAITS', '{site} was stored; it is asked again at {again:instant}.')
 const Kept = defineSentence('TEST_STORED_KEPT', 'Nothing stored; {reasons:list}.')
 
-/** Any text at all, and texts that look like sentences, like their values, or like what a column keeps. */
+/** Arbitrary text, and text that looks like sentences, their values, or the content of a column. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -44,8 +44,8 @@ const { sentence } = fc.letrec<{ sentence: Sentence; list: Sentence[] }>((tie) =
   list: fc.array(tie('sentence'), { maxLength: 3 }),
 }))
 
-describe.each(databases)('a sentence that is stored in %s', (_engine, aDatabase) => {
-  test('comes back with the same code, values and words, whatever its values hold', async () => {
+describe.each(databases)('a sentence stored in %s', (_engine, aDatabase) => {
+  test('is read back with the same code, values and text, whatever its values contain', async () => {
     const database = await aDatabase()
     const db = openDatabase(database.location)
     await sql`create table kept (said text)`.execute(db)
@@ -63,17 +63,17 @@ describe.each(databases)('a sentence that is stored in %s', (_engine, aDatabase)
   })
 })
 
-test('no sentence is stored as nothing, and an empty one as empty text', () => {
+test('a missing sentence is stored as null, and an empty one as empty text', () => {
   expect([storeSentence(null), readSentence(null)]).toEqual([null, null])
   expect(readSentence(storeSentence(''))).toBe('')
 })
 
-test('a stored sentence has the words that its code has today', () => {
+test('a stored sentence has the current text of its code', () => {
   const stored = '{"code":"TEST_STORED_DOWN","params":{"quote":"x"},"message":"Words of another year"}' as unknown as StoredSentence
   expect(readSentence(stored)).toEqual(Down('x'))
 })
 
-test('a code that the server does not know any more is told with its values', () => {
+test('a code that the server no longer knows is shown with its values', () => {
   const stored = '{"code":"TEST_STORED_GONE","params":{"site":"example.org","reason":{"code":"TEST_STORED_DOWN","params":{"quote":"x"}}}}'
   expect(readSentence(stored as unknown as StoredSentence)).toEqual({
     code: 'TEST_STORED_GONE',

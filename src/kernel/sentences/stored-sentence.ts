@@ -1,23 +1,23 @@
-// Sentences in columns of type text: always JSON, `"text"` for what somebody else says, `{"code","params"}` for a sentence of ours.
-// Promise: what was stored is read back as it was, whatever its values hold. A column that holds no such JSON breaks no list.
+// Sentences in text columns: always JSON, `"text"` for third-party text, `{"code","params"}` for our own.
+// Guarantee: stored sentences are read back unchanged, whatever their values contain. A column that holds no such JSON breaks no list.
 import { reportStoredMismatch } from '../stored/report-mismatch.ts'
 import { buildSentence, type Sentence, type SentenceParam } from './define-sentence.ts'
 
 declare const stored: unique symbol
 
-/** The text of a column. No string to the compiler, so that nobody takes it for words. */
+/** The content of a column. Not a string to the compiler, so that it is not mistaken for text to show. */
 export interface StoredSentence {
   readonly [stored]: true
 }
 
-/** What a column keeps; null for no sentence. */
+/** Converts a sentence to its stored form; null for none. */
 export function storeSentence(sentence: Sentence): StoredSentence
 export function storeSentence(sentence: Sentence | null): StoredSentence | null
 export function storeSentence(sentence: Sentence | null): StoredSentence | null {
   return sentence === null ? null : (JSON.stringify(toPlainSentence(sentence)) as unknown as StoredSentence)
 }
 
-/** The sentence of a column, with the words that it has today. */
+/** Reads the sentence of a column, with its current text. */
 export function readSentence(stored: StoredSentence): Sentence
 export function readSentence(stored: StoredSentence | null): Sentence | null
 export function readSentence(stored: StoredSentence | null): Sentence | null {
@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A sentence inside of other JSON: code and values without words. */
+/** A sentence inside other JSON: code and values without text. */
 export type PlainSentence = string | { readonly code: string; readonly params: Readonly<Record<string, PlainParam>> }
 type PlainParam = number | PlainSentence | readonly PlainSentence[]
 
@@ -52,11 +52,11 @@ export function isPlainSentence(value: unknown): value is PlainSentence {
 const isPlainParam = (value: unknown): value is PlainParam =>
   typeof value === 'number' || (Array.isArray(value) ? value.every(isPlainSentence) : isPlainSentence(value))
 
-/** A sentence as a part of something that is kept as JSON. */
+/** Converts a sentence to a part of stored JSON. */
 export const toPlainSentence = (sentence: Sentence): PlainSentence =>
   typeof sentence === 'string' ? sentence : { code: sentence.code, params: mapped(sentence.params, paramWithoutWords) }
 
-/** The sentence that such a part is. */
+/** Converts such a part back to a sentence. */
 export const fromPlainSentence = (plain: PlainSentence): Sentence =>
   typeof plain === 'string' ? plain : buildSentence(plain.code, mapped(plain.params, reviveParam))
 

@@ -35,7 +35,7 @@ export class TaskCancelled extends Error {
   override readonly name = 'TaskCancelled'
 }
 
-/** Runs a task that this process holds and writes how it ended. Never rejects for what the task does. */
+/** Runs a task that this process holds and stores its result. Never rejects because of the task. */
 export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promise<void> {
   const { task, row, stop, sinceClaim } = claimed
   const log = deps.log.child({ task: row.name, taskId: row.id })
@@ -69,7 +69,7 @@ async function finishRun(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRu
   } catch (error) {
     if (run.signal.reason instanceof TaskCancelled) return { ...base, state: 'CANCELLED', finishedAt: nowMs() }
     if (run.signal.aborted) return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() }
-    // It gives its slot to others meanwhile.
+    // Frees its slot meanwhile.
     if (ClaimBusy.matches(error))
       return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() + busyDelayMs(nowMs() - row.createdAt) }
     run.log.warn({ err: error, attempt: row.attempt }, 'An attempt of the task failed')
@@ -80,7 +80,7 @@ async function finishRun(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRu
   }
 }
 
-/** What a person reads; unexpected errors keep their details in the log. */
+/** Text for users; details of unexpected errors stay in the log. */
 const errorSentenceOf = (error: unknown): Sentence => (error instanceof Error ? sentenceOf(error) : Unknown())
 
 function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {

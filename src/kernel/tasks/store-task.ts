@@ -1,4 +1,4 @@
-// Stores tasks; needs no runner, so that a thread with a database connection of its own can hand on work in the transaction of its cause.
+// Stores tasks without a runner, so that a thread with its own database connection can queue work in the transaction that causes it.
 import { hash } from 'node:crypto'
 import { type Db, flag, toJson } from '../db/index.ts'
 import { newId } from '../identity/index.ts'
@@ -7,15 +7,16 @@ import type { TaskTable } from './task-table.ts'
 import { bringTaskForward, insertTask } from './tasks.queries.ts'
 
 export interface EnqueueOptions {
-  /** 0..8, replaces the task's own. */
+  /** 0..8, overrides the task's own. */
   readonly priority?: number
-  /** Epoch ms; due at once when unset. */
+  /** Epoch ms; due immediately when unset. */
   readonly runAtMs?: number
 }
 
 /**
- * Stores a task as `Tasks.enqueue` does, without waking a runner: one finds it within seconds of its moment.
- * @param nowMs epoch ms @returns the id of the stored or the absorbing task
+ * Stores a task like `Tasks.enqueue`, without waking a runner: one finds it within seconds of its due time.
+ * @param nowMs epoch ms
+ * @returns the id of the stored or the absorbing task
  */
 export function storeTask<P>(
   db: Db,
@@ -27,14 +28,14 @@ export function storeTask<P>(
   return insertTask(db, queuedRow(task, { id: newId(nowMs), key: storedKey(task, parsed), payload: parsed, nowMs }, options))
 }
 
-/** Makes the queued task with the key of this payload due by a moment (epoch ms); nothing happens when none is queued. */
+/** Makes the queued task with the key of this payload due by a given time (epoch ms); does nothing when none is queued. */
 export const bringTaskForwardTo = <P>(db: Db, task: TaskKind<P>, payload: P, runAtMs: number): Promise<void> =>
   bringTaskForward(db, { name: task.name, key: storedKey(task, task.payload.parse(payload)) }, runAtMs)
 
 /** In characters; a longer key may not fit into a row of PostgreSQL's index. */
 const longestKey = 500
 
-/** A long key is told apart by its digest; its beginning still says what the task is about. */
+/** A long key is shortened to its beginning and a digest; the beginning still shows what the task does. */
 function storedKey<P>(task: TaskKind<P>, payload: P): string {
   const key = task.key(payload)
   return key.length <= longestKey ? key : `${key.slice(0, 100)} ${hash('sha256', key, 'base64url')}`

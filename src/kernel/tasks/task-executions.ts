@@ -1,4 +1,4 @@
-// How often and how long tasks ran in this process.
+// Counts and durations of task runs in this process.
 import type { Meter, Sample } from '../meters/index.ts'
 
 export interface TaskExecutions extends Meter {

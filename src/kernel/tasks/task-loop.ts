@@ -1,4 +1,4 @@
-// The loop that takes due tasks and runs them, lane by lane, in this process.
+// The loop that claims due tasks and runs them, lane by lane, in this process.
 import { type Clock, hasPassed, startStopwatch } from '../clock/index.ts'
 import { type Db, engineOf } from '../db/index.ts'
 import type { EventBus } from '../events/index.ts'
@@ -24,9 +24,9 @@ export interface TaskLoop {
   readonly executions: TaskExecutions
   start(): Promise<void>
   stop(): Promise<void>
-  /** Looks at the queue now. */
+  /** Checks the queue now. */
   wake(): void
-  /** Lets so many tasks of a lane run side by side from now on. */
+  /** Sets the number of tasks of a lane that may run in parallel. */
   setSlots(lane: Lane, count: number): void
   /** @returns whether the task was unfinished */
   cancel(taskId: string): Promise<boolean>
@@ -42,10 +42,10 @@ export interface TaskLoopDeps {
 
 const longestPauseMs = 5_000
 const shortPauseMs = 1_000
-/** Rows that one statement changes, so that the writer is free again soon. */
+/** Rows changed per statement, so that the writer is soon free again. */
 const concurrency = 200
 const keepEndedMs = 7 * 24 * 3_600_000
-/** Nothing is put off for longer, a site that asks for a day's rest included: what is was queued while the clock was wrong. */
+/** No task is deferred for longer, not even by a site that requires a day's pause: a later one was queued while the clock was wrong. */
 const maxCredibleWaitMs = 2 * 24 * 3_600_000
 
 export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, AnyTask>): TaskLoop {
@@ -58,7 +58,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
   /** Gives tasks of gone processes back. @param isAlone every task that runs elsewhere is abandoned */
   const takeBackAbandoned = async (isAlone = false) => {
     for (const row of await taskLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
-      // A machine that slept finds its own leases expired; who runs here still holds the task.
+      // After sleep, a machine finds its own leases expired; a task that runs here is still held.
       if (runs.has(row.id)) continue
       await releaseAbandoned(deps.db, row, { nowMs: deps.clock.now(), mayRunAgain: mayRunAgainAfterCrash(row.attempt, row.maxAttempts) })
     }
@@ -86,7 +86,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
     stop: async () => {
       stopping.abort()
       bell.ring()
-      // First the loop, so that it starts nothing after the others were told.
+      // The loop ends first, so that it starts nothing after the runs were stopped.
       await loop
       await runs.end(new Error('The server is stopping.'))
     },
@@ -100,7 +100,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
       for (;;) {
         const [wasIdle, startedBefore] = [runs.isIdle(), runs.started()]
         const nextRunAt = (await findNextRunAt(deps.db)) ?? Number.POSITIVE_INFINITY
-        // Asked before and after the question: a task that ended meanwhile may have left others, which the answer does not know.
+        // Checked before and after the query: a task that ended meanwhile may have queued others that the result does not include.
         if (wasIdle && runs.isIdle() && runs.started() === startedBefore && nextRunAt > deps.clock.now()) return
         await deps.clock.sleep(10)
       }
@@ -108,13 +108,16 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
   }
 }
 
-/** How long to wait for the bell. What is due but was not taken has become due just now, or waits for an equal task on another node. */
+/**
+ * Returns how long to wait for the wake signal. A task that is due but was not claimed has just become due, or waits for an equal one on
+ * another node.
+ */
 async function nextCheckMs({ db, clock }: TaskLoopDeps): Promise<number> {
   const untilDueMs = ((await findNextRunAt(db)) ?? Number.POSITIVE_INFINITY) - clock.now()
   return untilDueMs > 0 ? Math.min(longestPauseMs, untilDueMs) : shortPauseMs
 }
 
-/** Keeps the loop alive through passing database trouble; says what stopped it each time. */
+/** Keeps the loop running through temporary database errors and logs each of them. */
 async function repeat(work: { turn(): Promise<void>; upkeep(): Promise<void> }, deps: TaskLoopDeps, stopping: AbortSignal): Promise<void> {
   let lastUpkeepMs = deps.clock.now()
   while (!stopping.aborted) {
@@ -188,14 +191,14 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
       for (const { stop } of running.values()) stop.abort(reason)
       await Promise.all([...running.values()].map((run) => run.done))
     },
-    /** How many have been started so far. */
+    /** Number of runs started so far. */
     started: () => started,
-    /** Nothing runs, and nothing is just being taken from the queue. */
+    /** True when nothing runs and nothing is being claimed from the queue. */
     isIdle: () => running.size === 0 && !starting,
   }
 }
 
-/** Wakes the loop: a ring between `listen` and `until` is heard, so that no task is overlooked for a whole pause. */
+/** Wakes the loop: a signal between `listen` and `until` is not lost, so that no task waits for a whole pause. */
 function createWakeSignal(clock: Clock) {
   let rung = Promise.withResolvers<void>()
   return {

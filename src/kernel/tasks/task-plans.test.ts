@@ -1,4 +1,4 @@
-// What a busy queue costs: each question to it is answered along an index that holds nothing else.
+// Cost of a busy queue: each query uses an index that contains only matching rows.
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { taskMigrations } from './index.ts'
 import { aStoredTask } from './tasks.fixture.ts'
 import { claimTask, countUnfinished, deleteEndedBefore, findNextRunAt, listLatest, markDue, taskLeases } from './tasks.queries.ts'
 
-/** SQLite plans without statistics until the database is compacted. */
+/** SQLite plans without statistics until the database has been compacted. */
 const planners = databases.flatMap(([engine, aDatabase]) =>
   (engine === 'SQLite' ? [false, true] : [true]).map((hasStatistics) => ({ engine, aDatabase, hasStatistics })),
 )
@@ -34,14 +34,14 @@ describe.each(planners)('a queue of 10,000 tasks on $engine (statistics: $hasSta
     await database.drop()
   })
 
-  /** Half wait for their turn, a quarter for their time, the others have ended. */
+  /** Half are due, a quarter are scheduled for later, the others have ended. */
   const kindOf = (n: number) => {
     if (n % 2 === 0) return { state: 'QUEUED', isDue: 1 } as const
     return n % 4 === 1 ? ({ state: 'QUEUED', runAt: 2_000_000 + n } as const) : ({ state: 'SUCCEEDED', finishedAt: 1_000_000 + n } as const)
   }
   const borrower = { owner: 'a test', clock: systemClock }
 
-  test('the next task is the first entry of an index, and those that run are asked about along another', async () => {
+  test('the next task is the first entry of an index, and running keys are checked using another', async () => {
     const [next, taken] = await plansOf(db, (watched) => claimTask(watched, 'quick', borrower))
     expect(next).toContain('task_due')
     expect(next).toContain('task_running')
@@ -51,39 +51,39 @@ describe.each(planners)('a queue of 10,000 tasks on $engine (statistics: $hasSta
     )
   })
 
-  test('tasks that wait for their time are found in the order of their times', async () => {
+  test('scheduled tasks are found in order of their due times', async () => {
     const [found] = await plansOf(db, (watched) => markDue(watched, 1_000_000, 200))
     expect(found).toContain('task_later')
     expect(found).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
   })
 
-  test('when the next task is due is read from two index entries', async () => {
+  test('the next due time is read from two index entries', async () => {
     const [next] = await plansOf(db, findNextRunAt)
     expect(next).toContain('task_due')
     expect(next).toContain('task_later')
     expect(next).not.toMatch(/Seq Scan|TEMP B-TREE/)
   })
 
-  test('running tasks are found among the running ones', async () => {
+  test('running tasks are found in an index of running tasks', async () => {
     const [abandoned] = await plansOf(db, (watched) => taskLeases.listAbandoned(watched, systemClock))
     expect(abandoned).toMatch(/task_running/)
     expect(abandoned).not.toMatch(/SCAN task$|Seq Scan/)
   })
 
-  test('old tasks are deleted by when they ended, some at a time', async () => {
+  test('old tasks are deleted by end time, in batches', async () => {
     const [deletion] = await plansOf(db, (watched) => deleteEndedBefore(watched, 1_000_100, 200))
     expect(deletion).toContain('task_ended')
     expect(deletion).not.toMatch(/SCAN task$|Seq Scan/)
   })
 
-  test('unfinished tasks and those that ended last are the last entries of an index', async () => {
+  test('unfinished and recently ended tasks are the last entries of an index', async () => {
     const [unfinished, ended] = await plansOf(db, (watched) => listLatest(watched, 200))
     expect(unfinished).toContain('task_unfinished')
     expect(ended).toContain('task_ended')
     expect([unfinished, ended]).not.toContainEqual(expect.stringMatching(/SCAN task$|Seq Scan|TEMP B-TREE|Sort/))
   })
 
-  // PostgreSQL counts in a process of its own, as it finds best.
+  // PostgreSQL counts in its own process with a plan of its choice.
   test.runIf(engine === 'SQLite')('a count reads an index and no rows', async () => {
     const plans = await plansOf(db, countUnfinished)
     expect(plans).toHaveLength(1)

@@ -4,14 +4,14 @@ import type { Tasks } from './index.ts'
 import { aTask, createTestQueue, type TestQueue } from './tasks.fixture.ts'
 import { findTask, releaseAbandoned, taskLeases } from './tasks.queries.ts'
 
-describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase) => {
+describe.each(databases)('interrupted tasks on %s', (engine, aDatabase) => {
   let queue: TestQueue
   beforeEach(async () => {
     queue = await createTestQueue(await aDatabase())
   })
   afterEach(() => queue.close())
 
-  test('a cancelled task is told to stop and does not come back; a waiting one never starts', async () => {
+  test('a cancelled task is stopped and does not come back, and a waiting one never starts', async () => {
     const { task, runs, started } = aTask({ lane: 'scan', maxAttempts: 3 })
     const node = queue.aNode(task)
     await node.start()
@@ -27,7 +27,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect(await node.cancel(running)).toBe(false)
   })
 
-  test('a task that another node cancels stops with the next heartbeat', async () => {
+  test('a task cancelled by another node stops with the next heartbeat', async () => {
     const { task, started } = aTask()
     const [worker, other] = [queue.aNode(task), queue.aNode(task)]
     await worker.start()
@@ -40,7 +40,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect(await queue.stateOf(id)).toBe('CANCELLED')
   })
 
-  test('a server that stops puts its tasks back, and that does not count as a try', async () => {
+  test('a server that stops returns its tasks to the queue without counting an attempt', async () => {
     const { task, started } = aTask({ maxAttempts: 1 })
     const first = queue.aNode(task)
     await first.start()
@@ -56,7 +56,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     await queue.untilState(id, 'SUCCEEDED')
   })
 
-  test('nothing starts after the server was told to stop', async () => {
+  test('nothing starts after the server was asked to stop', async () => {
     const { task, runs } = aTask()
     const node = queue.aNode(task)
     await node.start()
@@ -68,12 +68,12 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect(runs.every(({ run }) => run.signal.aborted)).toBe(true)
   })
 
-  test('what a killed server was doing is done by the next one', async () => {
+  test('tasks of a killed server are run by the next one', async () => {
     await queue.leaveBehind()
     const { task, started } = aTask()
     const node = queue.aNode(task)
     await node.start()
-    // A SQLite server is alone; on PostgreSQL the owner may live on another node until its lease runs out.
+    // A SQLite server is alone; on PostgreSQL the owner may be another node until its lease expires.
     if (engine === 'PostgreSQL') {
       await queue.clock.sleep(30)
       expect(await queue.stateOf('0LEFTBEHIND00')).toBe('RUNNING')
@@ -85,7 +85,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     await queue.untilState('0LEFTBEHIND00', 'SUCCEEDED')
   })
 
-  test('a task that ends the server with every start is given up', async () => {
+  test('a task that crashes the server on every start fails permanently', async () => {
     await queue.leaveBehind({ attempt: 5, leaseUntil: 0 })
     const { task, runs } = aTask()
     const node = queue.aNode(task)
@@ -94,7 +94,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect(runs).toHaveLength(0)
   })
 
-  test('a killed task makes room for an equal one that waits', async () => {
+  test('a killed task is dropped in favor of an equal one that waits', async () => {
     const { task, runs, started } = aTask()
     await queue.leaveBehind({ key: task.key({ id: 'a' }), leaseUntil: 0 })
     const node = queue.aNode(task)
@@ -105,7 +105,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect([await queue.stateOf('0LEFTBEHIND00'), runs.length]).toEqual(['CANCELLED', 1])
   })
 
-  test('a machine that slept for an hour goes on with its task instead of starting it twice', async () => {
+  test('a machine that slept for an hour continues its task instead of starting it twice', async () => {
     const { task, runs, started } = aTask()
     const node = queue.aNode(task)
     await node.start()
@@ -177,7 +177,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect(await taskLeases.listAbandoned(queue.db, queue.clock)).toEqual([])
   })
 
-  test('nodes share the work: each task runs once, and equal keys never side by side', async () => {
+  test('nodes share the work: each task runs once, and equal keys never run in parallel', async () => {
     const { task, runs, mostOpen: maxOpen } = aTask({ lane: 'quick', key: () => 'one at a time' })
     const other = aTask({ name: 'test.other' })
     const nodes = [queue.aNode(task, other.task), queue.aNode(task, other.task)]
@@ -198,7 +198,7 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     expect((await nodes[0]?.queueStatus())?.count).toBe(0)
   })
 
-  test('what ended a week ago is forgotten', async () => {
+  test('tasks that ended a week ago are deleted', async () => {
     const { task, started } = aTask()
     const node = queue.aNode(task)
     await node.start()
@@ -213,12 +213,12 @@ describe.each(databases)('tasks that are interrupted on %s', (engine, aDatabase)
     await expect.poll(() => laterStateOf(id)).toBeUndefined()
   })
 
-  test('a stored task that this version does not know stops the start with its name', async () => {
+  test('a stored task unknown to this version prevents startup with its name', async () => {
     await queue.leaveBehind({ name: 'future.task' })
     await expect(queue.aNode(aTask().task).start()).rejects.toThrow('future.task')
   })
 
-  test('what a clock that ran years ahead put off starts, and what it lent for years is taken back, when the clock is right', async () => {
+  test('after a clock that was years ahead is corrected, deferred tasks start and leases for years are taken back', async () => {
     const inYears = queue.clock.now() + 10 * 365 * 24 * 3_600_000
     const { task, runs, started } = aTask()
     const putOff = await queue.leaveBehind({

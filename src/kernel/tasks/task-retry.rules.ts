@@ -3,7 +3,7 @@ const firstDelayMs = 5_000
 const longestDelayMs = 15 * 60_000
 
 /**
- * How long a failed task waits before its next run: 5 s, doubled with each attempt up to 15 minutes, ± 20 %.
+ * Returns the delay before the next run of a failed task: 5 s, doubled with each attempt up to 15 minutes, ± 20 %.
  * @param attempt runs so far, from 1
  * @param jitter 0..1
  */
@@ -13,8 +13,8 @@ export function taskRetryDelayMs(attempt: number, jitter: number): number {
 }
 
 /**
- * Whether a task whose run ended with its process, not by itself, may run again: a crash has other reasons most of the time, but a
- * task that takes the server down with every start must not do so for ever.
+ * Checks whether a task whose process died during its run may run again: most crashes have other causes, but a task that crashes the
+ * server on every start must not do so forever.
  * @param attempt runs so far, from 1
  */
 export const mayRunAgainAfterCrash = (attempt: number, maxAttempts: number): boolean => attempt < maxAttempts + lostRunsForgiven
@@ -22,7 +22,7 @@ export const mayRunAgainAfterCrash = (attempt: number, maxAttempts: number): boo
 const longestBusyMs = 10_000
 
 /**
- * How long a task goes back to the queue for when somebody else holds what it works on: half a second at first, up to 10 s.
- * @param ageMs since it was queued
+ * Returns the delay before a task whose claim is busy runs again: half a second at first, up to 10 s.
+ * @param ageMs time since it was queued
  */
 export const busyDelayMs = (ageMs: number): number => Math.min(longestBusyMs, 500 + Math.round(Math.max(0, ageMs) / 10))

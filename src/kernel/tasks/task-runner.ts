@@ -1,6 +1,6 @@
-// Promise: a task that was stored runs to an end: it survives a crash, is taken by one holder at a time, and an equal one
-// (same name and key) is neither queued twice nor run side by side.
-// Limit: a run that dies half-way is run again from its start; tasks keep what they finished by small commits of their own.
+// Guarantee: a stored task runs to completion: it survives a crash, has one holder at a time, and an equal one (same name and key) is
+// neither queued twice nor run in parallel.
+// Limit: a run that is interrupted restarts from the beginning; tasks keep what they finished with small commits of their own.
 import { afterCommit, type Db } from '../db/index.ts'
 import type { Meter } from '../meters/index.ts'
 import type { AnyTask, Lane, TaskKind } from './define-task.ts'
@@ -15,31 +15,32 @@ declare module '../events/index.ts' {
 }
 
 export interface Tasks {
-  /** Makes tasks known; every name once. */
+  /** Registers tasks; each name may occur once. */
   register(tasks: readonly AnyTask[]): void
   /**
    * Stores a task, in the caller's transaction when `db` is one, so that it exists exactly when the rows that it concerns do.
-   * An equal queued task absorbs it and becomes as urgent. @returns the id of the stored or the absorbing task
+   * An equal queued task absorbs it and takes on the higher priority.
+   * @returns the id of the stored or the absorbing task
    */
   enqueue<P>(db: Db, task: TaskKind<P>, payload: P, options?: EnqueueOptions): Promise<string>
-  /** Makes the queued task with the key of this payload due now; nothing happens when none is queued. */
+  /** Makes the queued task with the key of this payload due now; does nothing when none is queued. */
   hasten<P>(db: Db, task: TaskKind<P>, payload: P): Promise<void>
   /**
-   * Ends a queued or running task; a running one is told by its signal.
+   * Ends a queued or running task; a running one is aborted by its signal.
    * @returns whether it was unfinished
    */
   cancel(taskId: string): Promise<boolean>
   /** Takes back abandoned tasks and starts the lanes. @throws Error when a stored task has no handler */
   start(): Promise<void>
-  /** Stops taking tasks, aborts the running ones and waits until they have let go. */
+  /** Stops claiming tasks, aborts the running ones and waits until they have ended. */
   stop(): Promise<void>
-  /** Lets so many tasks of a lane run side by side in this process, instead of the lane's usual number. */
+  /** Sets the number of tasks of a lane that may run in parallel in this process, instead of the default. */
   setSlots(lane: Lane, count: number): void
-  /** How often and how long tasks ran here. */
+  /** Counts and durations of task runs in this process. */
   readonly executions: Meter
-  /** Unfinished tasks, in all and by type. */
+  /** Unfinished tasks, in total and by type. */
   queueStatus(): Promise<TaskQueueStatus>
-  /** Resolves when nothing is queued for now and nothing runs. For tests and tools. */
+  /** Resolves when nothing is due and nothing runs. For tests and tools. */
   idle(): Promise<void>
 }
 
@@ -51,7 +52,7 @@ export interface TaskQueueStatus {
 
 export type TaskRunnerDeps = TaskLoopDeps
 
-/** Runs nothing before `start`; tasks can be queued at once. */
+/** Runs nothing before `start`; tasks can be queued immediately. */
 export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
   const known = new Map<string, AnyTask>()
   const loop = createTaskLoop(deps, known)

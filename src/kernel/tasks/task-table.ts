@@ -16,7 +16,7 @@ export interface TaskTable {
   maxAttempts: number
   /** Epoch ms. */
   runAt: number
-  /** 1 once `runAt` was reached while it was queued: only these are claimed. */
+  /** 1 once `runAt` was reached while it was queued: only these can be claimed. */
   isDue: 0 | 1
   leaseOwner: string | null
   leaseUntil: number | null

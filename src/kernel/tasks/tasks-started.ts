@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageDto } from '../http/index.ts'
 
-/** Answer of what starts work in the background: an action result with the tasks that do it. */
+/** Response of requests that start background work: an action result with the tasks. */
 export const TasksStarted = z
   .object({
     success: z.boolean().meta({ description: 'Whether the request succeeded.' }),

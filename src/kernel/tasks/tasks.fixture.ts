@@ -1,4 +1,4 @@
-// A queue with nodes on it, and a task that a test starts and ends.
+// A queue with several nodes, and a task that a test starts and ends.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -14,10 +14,10 @@ import { findTask } from './tasks.queries.ts'
 const Payload = z.object({ id: z.string() })
 type Payload = z.infer<typeof Payload>
 
-/** Forgets the payload type, as the runner does. */
+/** Erases the payload type, as the runner does. */
 export const asAnyTask = <P>(task: Task<P>): AnyTask => task as unknown as AnyTask
 
-/** A task that reports when it starts, and ends when the test says so. */
+/** A task that reports when it starts and ends when the test resolves it. */
 export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
   const runs: { run: TaskRun; payload: Payload; end: PromiseWithResolvers<{ pages: number } | undefined> }[] = []
   let open = 0
@@ -34,7 +34,7 @@ export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
       return end.promise.finally(() => open--)
     },
   })
-  /** Waits until so many runs have begun. @returns the latest */
+  /** Waits until the given number of runs have begun. @returns the latest */
   const started = async (count: number) => {
     await expect.poll(() => runs.length, { interval: 5 }).toBe(count)
     const latest = runs[count - 1]
@@ -47,9 +47,9 @@ export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
 export interface TestQueue {
   readonly db: Db
   readonly clock: TestClock
-  /** Another process on the same database; it is stopped with the queue. */
+  /** Starts another process on the same database; it is stopped with the queue. */
   aNode(...tasks: readonly Task<Payload>[]): Tasks
-  /** The same, with a database of its own making. */
+  /** The same, with a database of its own. */
   aNodeOn(db: Db, ...tasks: readonly Task<Payload>[]): Tasks
   stateOf(id: string): Promise<TaskState | undefined>
   untilState(id: string, state: TaskState): Promise<void>
@@ -57,7 +57,7 @@ export interface TestQueue {
   pass(ms: number): Promise<void>
   /** Keeps everybody from writing tasks. @returns a function that ends it */
   blockWrites(): Promise<() => Promise<void>>
-  /** A row that a killed process left. @returns its id */
+  /** Inserts a row left by a killed process. @returns its id */
   leaveBehind(change?: Partial<TaskTable>): Promise<string>
   close(): Promise<void>
 }
@@ -141,7 +141,7 @@ const leftBehind: TaskTable = {
   finishedAt: null,
 }
 
-/** A row of the queue that waits for its turn. */
+/** A row of the queue that is waiting. */
 export const aStoredTask = (change: Partial<TaskTable>): TaskTable => ({
   ...leftBehind,
   state: 'QUEUED',

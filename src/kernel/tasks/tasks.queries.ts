@@ -7,7 +7,7 @@ import type { TaskRow, TaskTable } from './task-table.ts'
 
 export const findTask = (db: Db, id: string) => db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Those of these tasks that are known. */
+/** Returns those of these tasks that exist. */
 export const findTasks = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
   db
     .selectFrom('task')
@@ -15,7 +15,7 @@ export const findTasks = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
     .where((eb) => inList(db, eb, 'id', ids))
     .execute()
 
-// Written into the statement: an engine takes a partial index only for a condition that it can read.
+// A literal in the statement: an engine uses a partial index only for a condition that it can see.
 const isQueued = sql<boolean>`"task"."state" = 'QUEUED'`
 const isRunning = sql<boolean>`"task"."state" = 'RUNNING'`
 const isDue = sql<boolean>`"task"."isDue" = 1`
@@ -23,7 +23,7 @@ const isLater = sql<boolean>`"task"."isDue" = 0`
 
 export const taskLeases = leasesOf('task', isRunning, 'attempt')
 
-/** The newest unfinished tasks, then those that ended last; each the newest first. */
+/** Returns the newest unfinished tasks, then those that ended last, newest first in each group. */
 export async function listLatest(db: Db, limit: number): Promise<readonly TaskRow[]> {
   const tasks = db.selectFrom('task').selectAll().limit(limit)
   const unfinished = await tasks.where('finishedAt', 'is', null).orderBy('id', 'desc').execute()
@@ -32,13 +32,13 @@ export async function listLatest(db: Db, limit: number): Promise<readonly TaskRo
   return [...unfinished, ...byAge].slice(0, limit)
 }
 
-/** The queued task with this name and key, if one waits. */
+/** Returns the queued task with this name and key, if any. */
 const findQueuedTask = (db: Db, name: string, key: string) =>
   db.selectFrom('task').select('id').where('name', '=', name).where('key', '=', key).where(isQueued).executeTakeFirst()
 
 /**
- * Stores a task, or makes the queued one with its name and key as urgent as this one. That one cannot start before the transaction
- * ends, so that its run sees what the transaction wrote.
+ * Stores a task, or raises the priority of the queued one with the same name and key. That one cannot start before the transaction ends,
+ * so that its run sees what the transaction wrote.
  * @returns the id of the queued task
  */
 export async function insertTask(db: Db, row: TaskTable): Promise<string> {
@@ -68,7 +68,7 @@ export async function insertTask(db: Db, row: TaskTable): Promise<string> {
   return queued.id
 }
 
-/** Makes a queued task due by a moment, unless it is earlier. */
+/** Makes a queued task due by a given time, unless it is due earlier. */
 export async function bringTaskForward(db: Db, { name, key }: Pick<TaskTable, 'name' | 'key'>, runAtMs: number): Promise<void> {
   await db
     .updateTable('task')
@@ -80,7 +80,7 @@ export async function bringTaskForward(db: Db, { name, key }: Pick<TaskTable, 'n
     .execute()
 }
 
-/** Marks tasks whose time has come, the longest overdue first, at most `limit`. */
+/** Marks tasks that have become due, the longest overdue first, at most `limit`. */
 export async function markDue(db: Db, nowMs: number, limit: number): Promise<void> {
   const come = await db
     .selectFrom('task')
@@ -102,8 +102,8 @@ export async function markDue(db: Db, nowMs: number, limit: number): Promise<voi
 }
 
 /**
- * Takes the most urgent due task of a lane whose key does not run already; undefined when there is none. What it passes over is at most
- * one task for each that runs: only one of a key is queued.
+ * Claims the most urgent due task of a lane whose key is not running; undefined when there is none. It skips at most one task for each
+ * running one, because only one of a key is queued.
  */
 export const claimTask = (db: Db, lane: Lane, by: Borrower): Promise<TaskRow | undefined> =>
   inTransaction(db, async (trx) => {
@@ -150,7 +150,10 @@ export const saveTaskProgress = (db: Db, task: TaskRow, progress: { percent: num
 
 export type TaskEnd = Pick<TaskTable, 'state' | 'attempt' | 'outcome' | 'error' | 'finishedAt' | 'runAt' | 'percent'>
 
-/** Writes how a run ended, unless its lease was lost. A run that goes back to the queue yields to an equal task that waits there. */
+/**
+ * Stores how a run ended, unless its lease was lost. A run that goes back to the queue is dropped in favor of an equal task that waits
+ * there.
+ */
 export const endTask = (db: Db, task: TaskRow, end: TaskEnd) =>
   inTransaction(db, async (trx) => {
     const twin = end.state === 'QUEUED' ? await findQueuedTask(trx, task.name, task.key) : undefined
@@ -170,7 +173,7 @@ const superseded = (nowMs: number) => ({ state: 'CANCELLED' as const, finishedAt
 
 const held = (db: Db, task: TaskRow) => db.updateTable('task').where(taskLeases.isHeld(task))
 
-/** Tasks that wait for a moment beyond any that is given now are due. */
+/** Makes tasks due whose time is later than any that is set now. */
 export const makeOverduePlansDue = (db: Db, nowMs: number, beyondMs: number) =>
   db
     .updateTable('task')
@@ -180,7 +183,7 @@ export const makeOverduePlansDue = (db: Db, nowMs: number, beyondMs: number) =>
     .where('runAt', '>', nowMs + beyondMs)
     .execute()
 
-/** Ends a task that waits, or takes it away from its holder, who notices with the next heartbeat. @returns whether it was unfinished */
+/** Ends a waiting task, or takes it from its holder, who detects that with the next heartbeat. @returns whether it was unfinished */
 export async function cancelTask(db: Db, id: string, nowMs: number): Promise<boolean> {
   const result = await db
     .updateTable('task')
@@ -191,7 +194,7 @@ export async function cancelTask(db: Db, id: string, nowMs: number): Promise<boo
   return result.numUpdatedRows === 1n
 }
 
-/** Gives an abandoned task back to the queue, drops it when an equal one is queued already, or fails it for good. */
+/** Returns an abandoned task to the queue, drops it when an equal one is already queued, or fails it permanently. */
 export const releaseAbandoned = (db: Db, row: TaskRow, given: { readonly nowMs: number; readonly mayRunAgain: boolean }) =>
   inTransaction(db, async (trx) => {
     const twin = await findQueuedTask(trx, row.name, row.key)
@@ -208,7 +211,7 @@ export const releaseAbandoned = (db: Db, row: TaskRow, given: { readonly nowMs: 
       .execute()
   })
 
-/** Earliest moment at which a queued task becomes due, 0 when one is already, or undefined. */
+/** Earliest time at which a queued task becomes due, 0 when one is due already, or undefined. */
 export const findNextRunAt = async (db: Db): Promise<number | undefined> => {
   const due = db.selectFrom('task').select(sql`0`.as('runAt')).where(isQueued).where(isDue).orderBy('lane').limit(1)
   const later = db
@@ -222,7 +225,8 @@ export const findNextRunAt = async (db: Db): Promise<number | undefined> => {
 
 /** Unfinished tasks by name. */
 export async function countUnfinished(db: Db): Promise<readonly { readonly name: string; readonly count: number }[]> {
-  // A count for each state, read from an index that holds no other rows; one statement, so that a task between two states is not missed.
+  // One count per state, read from an index that contains no other rows; a single statement, so that a task changing states is not
+  // missed.
   const countOf = (isCounted: typeof isQueued) =>
     db
       .selectFrom('task')
@@ -235,7 +239,7 @@ export async function countUnfinished(db: Db): Promise<readonly { readonly name:
   return [...byName].map(([name, count]) => ({ name, count }))
 }
 
-/** Cancels everything that waits. @returns how many */
+/** Cancels all queued tasks. @returns how many */
 export const cancelQueued = async (db: Db, nowMs: number): Promise<number> => {
   const result = await db
     .updateTable('task')
@@ -245,7 +249,7 @@ export const cancelQueued = async (db: Db, nowMs: number): Promise<number> => {
   return Number(result.numUpdatedRows)
 }
 
-/** Forgets ended tasks older than the moment, at most `limit`. @returns how many */
+/** Deletes ended tasks older than the given time, at most `limit`. @returns how many */
 export async function deleteEndedBefore(db: Db, beforeMs: number, limit: number): Promise<number> {
   const old = db.selectFrom('task').select('id').where('finishedAt', '<', beforeMs).orderBy('finishedAt').limit(limit)
   const result = await db.deleteFrom('task').where('id', 'in', old).executeTakeFirst()

@@ -19,7 +19,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
   })
   afterEach(() => queue.close())
 
-  test('a task that was asked for runs with what it was given, and leaves its outcome', async () => {
+  test('run with their payload and store their outcome', async () => {
     const { task, started } = aTask()
     const node = queue.aNode(task)
     await node.start()
@@ -40,7 +40,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     await node.idle()
   })
 
-  test('it exists exactly when the rows do that it was asked for with', async () => {
+  test('exist exactly when the rows written in the same transaction do', async () => {
     const { task, runs, started } = aTask()
     const node = queue.aNode(task)
     await node.start()
@@ -57,7 +57,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect(runs.map(({ payload }) => payload.id)).toEqual(['kept'])
   })
 
-  test('what it is about may be long: equal is equal and different different', async () => {
+  test('may have long keys that are still compared exactly', async () => {
     const { task } = aTask()
     const node = queue.aNode(task)
     const ids = Array.from({ length: 1000 }, () => crypto.randomUUID()).join(' ')
@@ -67,7 +67,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect((await findTask(queue.db, first))?.key.length).toBeLessThan(500)
   })
 
-  test('an equal request is absorbed while one waits, and runs once more when one runs already', async () => {
+  test('absorb an equal request while waiting, and run once more when it arrives during a run', async () => {
     const { task, runs, started, mostOpen } = aTask()
     const node = queue.aNode(task)
     const first = await node.enqueue(queue.db, task, { id: 'a' })
@@ -87,7 +87,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect([await queue.stateOf(first), await queue.stateOf(second)]).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   })
 
-  test('a queued task that absorbs a request waits for the rows of that request', async () => {
+  test('that absorb a request wait for the rows of that request', async () => {
     const { task, started } = aTask()
     const node = queue.aNode(task)
     const waiting = await node.enqueue(queue.db, task, { id: 'a' }, { runAtMs: queue.clock.now() + 60_000 })
@@ -100,7 +100,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     })
     await asked.promise
     if (engine === 'PostgreSQL') {
-      // Another connection looks at the queue meanwhile. On SQLite the writer itself is taken.
+      // Another connection reads the queue meanwhile. On SQLite the writer itself is occupied.
       await node.start()
       await queue.clock.sleep(50)
       expect(await queue.stateOf(waiting)).toBe('QUEUED')
@@ -113,7 +113,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     await queue.untilState(waiting, 'SUCCEEDED')
   })
 
-  test('an administrator widens a lane while tasks wait in it', async () => {
+  test('start when an administrator widens their lane', async () => {
     const { task, started, runs, mostOpen } = aTask({ lane: 'image' })
     const node = queue.aNode(task)
     await node.start()
@@ -130,7 +130,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     ])
   })
 
-  test('different keys run side by side, in as many slots as their lane has', async () => {
+  test('with different keys run in parallel, in as many slots as their lane has', async () => {
     const { task, started, runs, mostOpen } = aTask({ lane: 'quick' })
     const node = queue.aNode(task)
     for (const id of ['a', 'b', 'c']) await node.enqueue(queue.db, task, { id })
@@ -143,7 +143,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect(mostOpen()).toBe(2)
   })
 
-  test('the most urgent runs first, then the oldest; a request can make a waiting task more urgent, never less', async () => {
+  test('run by priority, then by age; a request can raise the priority of a waiting task, never lower it', async () => {
     const { task, runs, started } = aTask({ lane: 'scan' })
     const node = queue.aNode(task)
     for (const [id, priority] of [
@@ -161,7 +161,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect(runs.map(({ payload }) => payload.id)).toEqual(['urgent', 'raised', 'old', 'new'])
   })
 
-  test('a task for later waits for its time, and a request for now brings it forward', async () => {
+  test('scheduled for later wait for their time, unless a request makes them due now', async () => {
     const { task, runs, started } = aTask()
     const node = queue.aNode(task)
     await node.start()
@@ -177,7 +177,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect(runs.map(({ payload }) => payload.id)).toEqual(['a', 'b'])
   })
 
-  test('a failure is tried again after a wait, until the tries are used up', async () => {
+  test('that fail are retried after a delay until their attempts are used up', async () => {
     const { task, started } = aTask({ maxAttempts: 2 })
     const node = queue.aNode(task)
     await node.start()
@@ -195,7 +195,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect(await findTask(queue.db, id)).toMatchObject({ error: storeSentence('still no network'), attempt: 2 })
   })
 
-  test('what a person must mend is not tried again', async () => {
+  test('that fail with an error users must fix are not retried', async () => {
     const { task, started } = aTask({ maxAttempts: 5 })
     const node = queue.aNode(task)
     await node.start()
@@ -205,14 +205,14 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     expect(await findTask(queue.db, id)).toMatchObject({ error: storeSentence(Refused().sentence), attempt: 1 })
   })
 
-  test('it is idle only when what a task left behind is done, however late the database answers', async () => {
+  test('are idle only when follow-up tasks are done, even if the database responds late', async () => {
     const { task, started } = aTask({ lane: 'quick' })
     const follower = aTask({ name: 'test.follower', lane: 'image' })
     const late = { holds: false, asked: Promise.withResolvers<void>(), answer: Promise.withResolvers<void>() }
     const db = queue.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        // The question when the next task is due.
+        // The query for the next due time.
         if (late.holds && Object.keys(result.rows[0] ?? {}).join() === 'runAt') {
           late.holds = false
           late.asked.resolve()
@@ -226,7 +226,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     node.setSlots('image', 0)
     const first = await node.enqueue(queue.db, task, { id: 'a' })
     const { end } = await started(1)
-    // By now the node has seen that there is nothing else, and sleeps.
+    // By now the node has seen that there is nothing else, and is waiting.
     await queue.clock.sleep(50)
     late.holds = true
     let isIdle = false
@@ -246,21 +246,21 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     await idle
   })
 
-  test('unfinished tasks are counted by the type that clients know', async () => {
+  test('are counted by the type that clients know while unfinished', async () => {
     const { task } = aTask({ type: 'ScanLibrary' })
     const node = queue.aNode(task)
     for (const id of ['a', 'b']) await node.enqueue(queue.db, task, { id })
     expect(await node.queueStatus()).toEqual({ count: 2, countByType: { ScanLibrary: 2 } })
   })
 
-  test('a payload that is wrong is refused before it is stored', async () => {
+  test('with an invalid payload are rejected before they are stored', async () => {
     const { task } = aTask()
     const node = queue.aNode(task)
     await expect(node.enqueue(queue.db, task, { id: 1 } as never)).rejects.toThrow()
     expect((await node.queueStatus()).count).toBe(0)
   })
 })
-test('two tasks with one name are a mistake of ours', () => {
+test('two tasks with the same name are a programming error', () => {
   const node = createTaskRunner({ db: undefined as never, clock: aClock(), log: silentLog, events: createEventBus(silentLog) })
   expect(() => node.register([asAnyTask(aTask().task), asAnyTask(aTask().task)])).toThrow('declared twice')
 })

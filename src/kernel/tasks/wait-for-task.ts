@@ -3,13 +3,13 @@ import type { Db } from '../db/index.ts'
 import type { TaskRow } from './task-table.ts'
 import { findTask } from './tasks.queries.ts'
 
-/** Another node may run it, whose news do not come here. */
+/** Another node may run it, whose events do not arrive here. */
 const pollIntervalMs = 150
 
 /**
- * Waits until a task has ended, however it did.
- * @returns its row, with state, outcome and error; undefined when it is not known (any more)
- * @throws AbortError when the signal is aborted; the task goes on
+ * Waits until a task has ended, with any result.
+ * @returns its row, with state, outcome and error; undefined when it is unknown or was deleted
+ * @throws AbortError when the signal is aborted; the task continues
  */
 export async function waitForTask(db: Db, taskId: string, signal: AbortSignal): Promise<TaskRow | undefined> {
   for (;;) {

@@ -1,25 +1,25 @@
-// Who may see what: libraries, age and sharing labels (docs/api/komga-contract.md, "Roles and visibility"). The same decision as SQL is in
-// visibility.queries.ts.
+// Visibility rules: libraries, age and sharing labels (docs/api/komga-contract.md, "Roles and visibility"). visibility.queries.ts
+// contains the same rules as SQL.
 import type { Access } from '../../users/index.ts'
 
-/** What the decision needs to know of a series; a book has its series'. */
+/** Properties of a series that the rules use; a book has those of its series. */
 export interface RestrictionFacts {
   readonly libraryId: string
   readonly ageRating: number | null
   readonly sharingLabels: readonly string[]
 }
 
-/** Whether any rule beside the choice of libraries applies. */
+/** Checks whether any rule other than the selection of libraries applies. */
 export const isRestricted = (access: Access): boolean =>
   access.ageRestriction !== null || access.labelsAllow.length > 0 || access.labelsExclude.length > 0
 
-/** Whether nothing is hidden from the account. */
+/** Checks whether nothing is hidden from the account. */
 export const seesEverything = (access: Access): boolean => access.allLibraries && !isRestricted(access)
 
-/** Whether the account may see the library at all. */
+/** Checks whether the account may see the library at all. */
 export const maySeeLibrary = (access: Access, libraryId: string): boolean => access.allLibraries || access.libraryIds.includes(libraryId)
 
-/** One matching allow rule is enough, where there are any; every exclude rule counts, and wins. */
+/** If there are allow rules, one match is enough; every exclude rule applies and takes precedence. */
 export function maySee(access: Access, facts: RestrictionFacts): boolean {
   return maySeeLibrary(access, facts.libraryId) && !isExcluded(access, facts) && isAllowed(access, facts)
 }

@@ -23,7 +23,7 @@ const anyAccess: fc.Arbitrary<Access> = fc.record({
   labelsExclude: fc.subarray([...labels]),
 })
 
-test('exclude wins over allow, and one allow rule is enough', () => {
+test('exclude takes precedence over allow, and one allow rule is enough', () => {
   const access: Access = { allLibraries: true, libraryIds: [], ageRestriction: null, labelsAllow: ['kids'], labelsExclude: ['private'] }
   const series: RestrictionFacts = { libraryId: 'L1', ageRating: null, sharingLabels: ['kids'] }
   expect(maySee(access, series)).toBe(true)
@@ -33,7 +33,7 @@ test('exclude wins over allow, and one allow rule is enough', () => {
   expect(maySee({ ...access, ageRestriction: { age: 10, restriction: 'EXCLUDE' } }, series)).toBe(true)
 })
 
-describe.each(databases)('who sees what on %s', (_engine, aDatabase) => {
+describe.each(databases)('visibility on %s', (_engine, aDatabase) => {
   let database: TestDatabase
   let db: Db
   const every: (RestrictionFacts & { readonly id: string })[] = []
@@ -92,7 +92,7 @@ describe.each(databases)('who sees what on %s', (_engine, aDatabase) => {
     return { ...facts, id }
   }
 
-  test('lists and single answers always agree', async () => {
+  test('lists and single responses always agree', async () => {
     await fc.assert(
       fc.asyncProperty(anyAccess, async (access) => {
         const expected = every.filter((facts) => maySee(access, facts)).map(({ id }) => id)

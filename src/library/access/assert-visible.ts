@@ -3,7 +3,7 @@ import type { AssertVisible } from '../../kernel/http/index.ts'
 import { getVisibleLibrary } from '../libraries/visible-libraries.ts'
 import { getVisibleBook, getVisibleSeries } from './visible.ts'
 
-/** Whether the caller may see the library, series and book that an address names as `:libraryId`, `:seriesId` and `:bookId`. */
+/** Checks whether the caller may see the library, series and book that a route names as `:libraryId`, `:seriesId` and `:bookId`. */
 export const assertLibraryVisible =
   (db: Db): AssertVisible =>
   async ({ params, principal }) => {

@@ -1,7 +1,7 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { RestrictionFacts } from './access.rules.ts'
 
-/** What decides who may see a series; undefined when there is none with this id. */
+/** Returns the properties that decide who may see a series; undefined when there is no series with this id. */
 export async function findRestriction(db: Db, seriesId: string): Promise<RestrictionFacts | undefined> {
   const series = await db.selectFrom('series').select(['libraryId', 'ageRating']).where('id', '=', seriesId).executeTakeFirst()
   if (!series) return undefined
@@ -9,7 +9,7 @@ export async function findRestriction(db: Db, seriesId: string): Promise<Restric
   return { ...series, sharingLabels: labels.map((row) => row.label) }
 }
 
-/** Likewise of several series, by id; those that are gone are missing. */
+/** The same for several series, by id; missing ones are omitted. */
 export async function listRestrictions(db: Db, seriesIds: readonly string[]): Promise<ReadonlyMap<string, RestrictionFacts>> {
   const series = await db
     .selectFrom('series')
@@ -25,7 +25,7 @@ export async function listRestrictions(db: Db, seriesIds: readonly string[]): Pr
   return new Map(series.map(({ id, ...facts }) => [id, { ...facts, sharingLabels: (labelsOf.get(id) ?? []).map(({ label }) => label) }]))
 }
 
-/** Series of books, by the books' ids. */
+/** Returns the series of books, by book id. */
 export async function findSeriesOfBooks(db: Db, bookIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('book')

@@ -1,4 +1,4 @@
-// Promise: every list and every single answer of the library goes through one of these conditions; nothing else decides visibility.
+// Guarantee: every list and every single response of the library uses one of these conditions; nothing else decides visibility.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import type { Access } from '../../users/index.ts'

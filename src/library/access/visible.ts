@@ -1,5 +1,5 @@
-// One series or one book for a caller: 403 when it is hidden from them (docs/api/komga-contract.md, "Errors"), undefined when there is
-// none.
+// Returns a series or a book for a caller: 403 when it is hidden from them (docs/api/komga-contract.md, "Errors"), undefined when it does
+// not exist.
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { findBookLocation } from '../books/book-details.queries.ts'
@@ -7,7 +7,7 @@ import { maySee } from './access.rules.ts'
 import { findRestriction } from './restriction.queries.ts'
 import { BookHidden, BookNotFound, SeriesHidden, SeriesNotFound } from './visible.errors.ts'
 
-/** Where a book stands. */
+/** Location of a book. */
 export interface BookLocation {
   readonly id: string
   readonly seriesId: string

@@ -17,7 +17,7 @@ const actions = [
 type ActionsDeps = DeleteFilesDeps & RefreshDeps
 type Act = (deps: ActionsDeps, libraryId: string, choice: BookSelection) => Promise<void>
 
-/** What a person may ask to be done with the files of a series or a book. */
+/** Actions that a user can request for the files of a series or a book. */
 export const actionsRoutes = (deps: ActionsDeps) => (http: Http) => {
   for (const [method, name, verb, act] of actions) {
     ofSeries(http, deps, { method, name, verb, act })
@@ -28,7 +28,7 @@ export const actionsRoutes = (deps: ActionsDeps) => (http: Http) => {
 interface Action {
   readonly method: 'POST' | 'DELETE'
   readonly name: string
-  /** Begins the summary in docs/openapi.json. */
+  /** First word of the summary in docs/openapi.json. */
   readonly verb: string
   readonly act: Act
 }

@@ -6,7 +6,7 @@ import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/buil
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
-describe.each(databases)('what a person has done with files, on %s', (_engine, aDatabase) => {
+describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
       .map(({ outcome }) => outcome)
   }
 
-  test('to analyse a book or a series opens just their files again', async () => {
+  test('analyzing a book or a series opens only its own files again', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} })
     const book = await library.book('A/1.cbz')
     expect(await ask('POST', `books/${book.id}/analyze`)).toBe(202)
@@ -44,7 +44,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     expect((await library.book('A/1.cbz')).id).toBe(book.id)
   })
 
-  test('to refresh gives back what the file says, except where it is locked, and opens nothing', async () => {
+  test('refreshing restores the values from the file, except locked ones, and opens nothing', async () => {
     const library = await withFiles({ 'A/1.cbz': { comicInfo: { Title: 'From the file', Publisher: 'P' } } })
     const book = await library.book('A/1.cbz')
     const { db } = server.app.ground
@@ -62,7 +62,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     expect(await library.series()).toMatchObject([{ metadata: { publisher: 'P' } }])
   })
 
-  test('to delete a book removes its file, keeps its row in the trash and is written down', async () => {
+  test('deleting a book removes its file, keeps its row in the trash and records it in the journal', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {} })
     const book = await library.book('A/1.cbz')
     expect(await ask('DELETE', `books/${book.id}/file`)).toBe(202)
@@ -74,7 +74,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     expect(await library.scan()).toMatchObject({ state: 'done', filesRead: 0 })
   })
 
-  test('to delete a series removes its books and its empty folder, and nothing else', async () => {
+  test('deleting a series removes its books and its empty folder, and nothing else', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {}, 'B/notes.txt': Buffer.from('mine') })
     for (const name of ['A', 'B']) {
       const series = (await library.series()).find((one) => one.name === name)
@@ -86,7 +86,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     expect((await library.series()).map(({ deleted }) => deleted)).toEqual([true, true])
   })
 
-  test('nothing outside of the library is deleted, and nothing while its disk is away', async () => {
+  test('nothing outside the library is deleted, and nothing while its disk is disconnected', async () => {
     const library = await withFiles({ 'A/1.cbz': {} })
     const elsewhere = `${library.root}-elsewhere`
     await mkdir(elsewhere)
@@ -117,7 +117,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     Promise.all(taskIds.map(async (id) => (await server.http.get(`/api/v1/tasks/${id}`)).json().outcome))
   const unknown = '0000000000000'
 
-  test('many series or books are analysed by one request and one task; what nobody knows or lies in the trash is named', async () => {
+  test('many series or books are analyzed with one request and one task, and unknown or trashed items are listed', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {}, 'B/2.cbz': Buffer.from('no archive'), 'C/1.cbz': {} })
     const [a, b, c] = (await library.series()).map(({ id }) => id)
     await library.remove('C')
@@ -135,7 +135,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     expect(await outcomesOf(books.taskIds)).toMatchObject([{ books: 2, filesRead: 2, broken: 0, left: 0 }])
   })
 
-  test('the metadata of many are read anew without opening a file', async () => {
+  test('the metadata of many items is refreshed without opening a file', async () => {
     const said = { comicInfo: { Title: 'From the file', Publisher: 'P' } }
     const library = await withFiles({ 'A/1.cbz': said, 'B/1.cbz': said })
     const { db } = server.app.ground
@@ -161,7 +161,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     }
   })
 
-  test('the files of many are deleted by one task, which names what stays; progress and rows lie in the trash', async () => {
+  test('the files of many items are deleted by one task, which lists what stays, and progress and rows move to the trash', async () => {
     const library = await withFiles({
       'A/1.cbz': {},
       'A/2.cbz': {},
@@ -175,7 +175,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     await rename(join(library.root, 'C'), elsewhere)
     await symlink(elsewhere, join(library.root, 'C'))
     const [a, b, c, d, e] = (await library.series()).map(({ id }) => id)
-    // As a server that died half-way leaves it: the file is gone, its book is not in the trash yet.
+    // State after a server crashed midway: the file is deleted, its book is not in the trash yet.
     await rm(join(library.root, 'E/1.cbz'))
     await rename(join(library.root, 'B'), `${library.root}-B`)
     const { accepted, taskIds } = await act({ action: 'DELETE_FILES', of: 'SERIES', ids: [a, b, c, e] })
@@ -205,7 +205,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     await rm(elsewhere, { recursive: true })
   })
 
-  test('nothing is deleted or analysed of many while their disk is away, each is told why', async () => {
+  test('nothing is deleted or analyzed while the disk is disconnected, and each item gets the reason', async () => {
     const [library, other] = [await withFiles({ 'A/1.cbz': {} }), await withFiles({ 'B/1.cbz': {} })]
     const [away, here] = [(await library.book('A/1.cbz')).id, (await other.book('B/1.cbz')).id]
     await rename(library.root, `${library.root}-away`)
@@ -220,7 +220,7 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     expect([(await library.book('A/1.cbz')).deleted, (await other.book('B/1.cbz')).deleted]).toEqual([false, true])
   })
 
-  test('many are for administrators, of what they may see', async () => {
+  test('bulk actions are limited to administrators and to items that they may see', async () => {
     const [library, hidden] = [await withFiles({ 'A/1.cbz': {} }), await withFiles({ 'B/1.cbz': {} })]
     const [seen, unseen] = [await library.book('A/1.cbz'), await hidden.book('B/1.cbz')]
     const reader = await server.aUser('reader@example.org')
@@ -244,12 +244,12 @@ describe.each(databases)('what a person has done with files, on %s', (_engine, a
     [{ action: 'BURN', of: 'SERIES', ids: ['A'] }, 'action'],
     [{ action: 'ANALYZE', of: 'SHELVES', ids: ['A'] }, 'of'],
     [{ action: 'ANALYZE', of: 'BOOKS', ids: Array.from({ length: 501 }, (_, n) => `${n}`) }, 'ids'],
-  ])('%#: a request for many that says something else is refused by name', async (body, field) => {
+  ])('%#: an invalid bulk request is rejected with the field name', async (body, field) => {
     const answer = await server.http.post('/api/v1/actions', body)
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
   })
 
-  test('is for administrators, and for what exists', async () => {
+  test('a missing book or series responds 404', async () => {
     expect(await ask('POST', 'books/0000000000000/analyze')).toBe(404)
     expect(await ask('DELETE', 'series/0000000000000/file')).toBe(404)
   })

@@ -37,7 +37,7 @@ const BulkActionResultDto = z
 const description =
   'Analyzes, refreshes the metadata of, or permanently deletes up to 500 series or books in the background. Refreshing a series also queries its metadata sources.'
 
-/** What a person may ask to be done with many at once. */
+/** Actions that a user can request for many series or books. */
 export const bulkActionRoutes = (deps: DeleteFilesDeps) => (http: Http) =>
   http.post(
     '/api/v1/actions',

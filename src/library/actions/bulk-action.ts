@@ -1,5 +1,5 @@
-// One wish for many series or books: what can be done is queued as one task for each library, the rest is named with its reason.
-// Promise: what the caller may not see is refused with the very words for what is not there.
+// One request for many series or books: what is possible is queued as one task per library, the rest is listed with a reason.
+// Guarantee: items hidden from the caller are rejected with exactly the same text as missing ones.
 import type { Principal } from '../../kernel/http/index.ts'
 import { BookNotFound, SeriesNotFound } from '../access/visible.errors.ts'
 import { findLibrary } from '../libraries/libraries.queries.ts'
@@ -17,14 +17,14 @@ export const bulkActions = ['ANALYZE', 'REFRESH_METADATA', 'DELETE_FILES'] as co
 export type BulkAction = (typeof bulkActions)[number]
 
 export interface BulkActionResult {
-  /** How many the tasks are about. */
+  /** Number of items that the tasks process. */
   readonly accepted: number
   readonly taskIds: readonly string[]
   readonly refusedCount: number
   readonly refused: Rejection[]
 }
 
-/** Queues an action for all of the choice that it can be done with. */
+/** Queues an action for all selected items that allow it. */
 export async function runBulkAction(
   deps: DeleteFilesDeps,
   { access }: Pick<Principal, 'access'>,
@@ -54,7 +54,7 @@ export async function runBulkAction(
   return { accepted, taskIds, ...refusals.listed() }
 }
 
-/** Why nothing of a library can be done; metadata come from sources, too. */
+/** Returns why nothing in a library can be processed; metadata also comes from sources. */
 async function findObstacle({ db }: DeleteFilesDeps, libraryId: string, action: BulkAction): Promise<Error | undefined> {
   const library = await findLibrary(db, libraryId)
   if (!library || action === 'REFRESH_METADATA' || (await isReachable(library))) return undefined

@@ -6,11 +6,11 @@ import type { Selection } from '../selection.rules.ts'
 export interface SelectedLocation {
   readonly id: string
   readonly libraryId: string
-  /** Nothing of it is left but what lies in the trash. */
+  /** Everything that remains of it is in the trash. */
   readonly isTrashed: boolean
 }
 
-/** Where the chosen ones stand, as far as an account may see them. */
+/** Library and trash state of the selected items that an account may see. */
 export async function listSelectedLocations(db: Db, access: Access, { of, ids }: Selection): Promise<readonly SelectedLocation[]> {
   if (of === 'BOOKS') {
     const books = await db
@@ -43,7 +43,7 @@ const booksOf = (db: Db, { of, ids }: Selection) =>
     .where((eb) => inList(db, eb, of === 'SERIES' ? 'book.seriesId' : 'book.id', ids))
     .where('book.deletedAt', 'is', null)
 
-/** Books of the choice that are not in the trash; those of one series stand together. */
+/** Books of the selection that are not in the trash, grouped by series. */
 export const listBooksOf = (db: Db, chosen: Selection): Promise<SelectedBook[]> =>
   booksOf(db, chosen).select(['book.id', 'book.seriesId', 'book.path']).orderBy('book.seriesId').orderBy('book.path').execute()
 
@@ -56,7 +56,7 @@ export const countBooksOf = async (db: Db, chosen: Selection): Promise<number> =
     ).count,
   )
 
-/** How many books of the choice the last look at their files could not read. */
+/** Number of books of the selection that the last scan could not read. */
 export const countBroken = async (db: Db, chosen: Selection): Promise<number> =>
   Number(
     (
@@ -68,7 +68,7 @@ export const countBroken = async (db: Db, chosen: Selection): Promise<number> =>
     ).count,
   )
 
-/** How many books of the choice still wait for their file to be opened again. */
+/** Number of books of the selection whose file has yet to be reopened. */
 export const countWaiting = async (db: Db, chosen: Selection): Promise<number> =>
   Number(
     (

@@ -1,8 +1,8 @@
 // Deletes the files of books.
-// Promise: only files of books are removed, one by one, and none that lies outside of the library's own folder, also not behind a link.
-// The files go first, then their books to the trash: a crash between leaves books that the next scan puts there. Their folders and the
-// library's scan are claimed meanwhile.
-// Limit: sidecars, records and other files stay, and with them their folder.
+// Guarantee: only book files are removed, one by one, and never a file outside the library's own folder, not even through a link.
+// Each file is deleted before its book moves to the trash; after a crash in between, the next scan trashes the remaining books. Their
+// folders and the library's scan are claimed meanwhile.
+// Limit: sidecars, records and other files remain, and so does their folder.
 import { access, realpath, rmdir, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { recordInJournal } from '../../journal/index.ts'
@@ -28,7 +28,7 @@ export async function getReachable(db: AppContext['db'], libraryId: string): Pro
   return library
 }
 
-/** Whether its folder can be looked into now. */
+/** Whether the library's folder can be read now. */
 export const isReachable = async ({ unavailableAt, root }: Pick<Library, 'unavailableAt' | 'root'>): Promise<boolean> =>
   unavailableAt === null &&
   (await access(root).then(
@@ -39,18 +39,18 @@ export const isReachable = async ({ unavailableAt, root }: Pick<Library, 'unavai
 export interface Deletion {
   readonly library: Library
   readonly signal: AbortSignal
-  /** What of a book could not be done; the others go. */
+  /** Called for a book that could not be deleted; the others continue. */
   onFailed(book: SelectedBook, error: unknown): void
-  /** So many more books were dealt with. */
+  /** Called with the number of additional books processed. */
   onDone(books: number): void
 }
 
-/** Files between two looks at whether to stop; their books go to the trash together. */
+/** Files between two checks of the abort signal; their books move to the trash in one transaction. */
 const filesPerTransaction = 50
 
 /**
- * Deletes the files of these books, and the folders that are empty then.
- * @throws the signal's reason; ClaimBusy while the library is scanned; ClaimLost; never for a single file
+ * Deletes the files of these books and the folders that become empty.
+ * @throws the signal's reason; ClaimBusy while the library is being scanned; ClaimLost; never for a single file
  */
 export async function deleteBooks(deps: DeleteBooksDeps, books: readonly SelectedBook[], deletion: Deletion): Promise<void> {
   for (let start = 0; start < books.length; start += filesPerTransaction) {
@@ -64,7 +64,7 @@ export async function deleteBooks(deps: DeleteBooksDeps, books: readonly Selecte
   }
 }
 
-/** What was begun is not put off any more. */
+/** Maximum wait for the first claim. Once a deletion has begun, later steps wait as long as needed. */
 const withinMs = 1_000
 
 const claimsOn = ({ id, root }: Library, books: readonly SelectedBook[]) => [
@@ -78,7 +78,7 @@ async function deleteSome(deps: DeleteBooksDeps, books: readonly SelectedBook[],
   await removeEmptyFolders(deps, deletion.library, gone)
 }
 
-/** @returns those whose file is gone */
+/** @returns the books whose file no longer exists */
 async function removeFiles(
   deps: DeleteBooksDeps,
   books: readonly SelectedBook[],
@@ -116,7 +116,7 @@ async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library,
   for (const seriesId of seriesIds) events.emit('library.series-changed', { seriesId, libraryId: library.id })
 }
 
-/** A file that is gone already is as good as deleted, as long as its folder is there, and the disk that the folder was. */
+/** A missing file counts as deleted if its folder exists and is still on the same disk. */
 async function removeFile({ db, claims }: DeleteBooksDeps, library: Library, stored: string): Promise<void> {
   const { root } = library
   const path = fromStoredPath(root, stored)
@@ -135,7 +135,7 @@ async function removeFile({ db, claims }: DeleteBooksDeps, library: Library, sto
 const refusal = (stored: string, error: NodeJS.ErrnoException): Error =>
   error.code !== undefined && /^E[A-Z]+$/.test(error.code) ? FileNotDeletable(stored, error.code) : error
 
-/** The folder of a series goes with its last file. */
+/** Removes a series folder when its last file has been deleted. */
 async function removeEmptyFolders({ db, clock }: DeleteBooksDeps, { root }: Library, books: readonly SelectedBook[]): Promise<void> {
   const seriesOf = new Map(books.map(({ path, seriesId }) => [dirname(fromStoredPath(root, path)), seriesId]))
   const removed: string[] = []
@@ -155,6 +155,6 @@ const isRemovedIfEmpty = async (root: string, folder: string): Promise<boolean> 
   isInside(root, folder) &&
   (await rmdir(folder).then(
     () => true,
-    // Something else lies in it, or it may not be removed: then it stays.
+    // The folder contains something else or may not be removed, so it is kept.
     () => false,
   ))

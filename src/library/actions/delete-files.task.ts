@@ -12,10 +12,10 @@ export const deleteFilesTask = declareTask({
   maxAttempts: 1,
 })
 
-/** Series or books of one library that a person chose. */
+/** Series or books of one library that the user selected. */
 export const selectionSchema = z.object({ libraryId: z.string(), of: z.enum(markTargets), ids: z.array(z.string()) })
 
-/** Deletes the files of many; one that breaks off goes on with what is left. */
+/** Deletes the files of many series or books; an interrupted run resumes with the rest. */
 export const deleteManyFilesTask = declareTask({
   name: 'library.delete-many-files',
   type: 'DeleteBook',

@@ -1,4 +1,4 @@
-// A person deletes the files of a book or a series, or of many. See delete-books.ts for what that promises.
+// Deletes the files of a book, a series or a selection at the user's request. See delete-books.ts for the guarantees.
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskOutcome, TaskRun } from '../../kernel/tasks/index.ts'
@@ -17,7 +17,7 @@ export async function requestDeletion(deps: DeleteFilesDeps, libraryId: string, 
   await queueDeletion(deps, libraryId, choice)
 }
 
-/** Looks at the disk, which takes its time when it is away: never in a transaction. @throws LibraryNotFound, LibraryAway */
+/** Checks the disk, which is slow when it is disconnected: never call it in a transaction. @throws LibraryNotFound, LibraryUnavailable */
 export const assertDeletable = async (deps: Pick<DeleteFilesDeps, 'db'>, libraryId: string): Promise<void> =>
   void (await getReachable(deps.db, libraryId))
 
@@ -25,7 +25,7 @@ export const assertDeletable = async (deps: Pick<DeleteFilesDeps, 'db'>, library
 export const queueDeletion = ({ db, tasks }: Pick<DeleteFilesDeps, 'db' | 'tasks'>, libraryId: string, choice: BookSelection) =>
   tasks.enqueue(db, deleteFilesTask, { libraryId, ...choice })
 
-/** Deletes the files of every chosen book; one that cannot be deleted stays, the others go. @throws the first failure, at the end */
+/** Deletes the files of every selected book; a book that cannot be deleted is skipped. @throws the first failure, at the end */
 export async function deleteFiles(
   deps: DeleteBooksDeps,
   { libraryId, choice }: { readonly libraryId: string; readonly choice: BookSelection },
@@ -42,9 +42,9 @@ export async function deleteFiles(
 const FilesDeleted = defineSentence('PROGRESS_FILES_DELETED', '{done:number} of {total:number} files deleted')
 
 /**
- * Deletes the files of many, in small steps; a run that breaks off goes on with what is left.
- * @returns how many of the chosen series or books are gone as a whole, how many files went, and of which something is left and why
- * @throws LibraryAway
+ * Deletes the files of many series or books in small steps; an interrupted run resumes with the rest.
+ * @returns how many of the selected series or books were deleted completely, how many files were deleted, and what remains and why
+ * @throws LibraryUnavailable
  */
 export async function deleteManyFiles(
   deps: DeleteBooksDeps,

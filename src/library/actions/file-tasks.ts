@@ -1,4 +1,4 @@
-// What a person has done with files in the background: the tasks with their work.
+// Background actions on files that users request: the tasks with their work.
 import { type AppContext, anyTask } from '../../kernel/feature/index.ts'
 import type { AnyTask } from '../../kernel/tasks/index.ts'
 import { deleteFilesTask, deleteManyFilesTask } from './delete-files.task.ts'

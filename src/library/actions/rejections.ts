@@ -1,4 +1,4 @@
-// What of a choice could not be done, and why.
+// Which items of a selection could not be processed, and why.
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { messageFields, type toMessageDto } from '../../kernel/http/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
@@ -9,11 +9,11 @@ export interface Rejection {
   readonly messageSaying: ReturnType<typeof toMessageDto>
 }
 
-/** The first so many are told with their reason. */
+/** Maximum number of failures listed with their reason. */
 export const maxListedRejections = 50
 
 export interface Rejections {
-  /** Notes why something could not be done with one of the choice; its first reason counts. @throws what is no error of the catalogue */
+  /** Records why an item of the selection failed; only its first reason is kept. @throws errors that are not in the catalog */
   add(id: string, error: unknown): void
   count(): number
   listed(): { readonly refusedCount: number; readonly refused: Rejection[] }

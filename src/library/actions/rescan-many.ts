@@ -1,4 +1,4 @@
-// The files of many series or books are looked at again, as one scan of just their folders.
+// Rescans the files of many series or books in one scan of only their folders.
 import { dirname } from 'node:path'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
@@ -14,7 +14,7 @@ import { requestRereadOf } from './actions.queries.ts'
 import { countBooksOf, countBroken, countWaiting, listBooksOf } from './bulk-selection.queries.ts'
 import { isReachable } from './delete-books.ts'
 
-/** Makes the next look at these books open their files again, or at least apply anew what they say. Small commits; may be done twice. */
+/** Makes the next scan of these books reopen their files, or at least reapply their metadata. Commits in small steps; idempotent. */
 export async function prepareRescan(db: Db, chosen: Selection, { reread }: { readonly reread: boolean }): Promise<void> {
   for (const part of inParts(chosen)) {
     await inTransaction(db, async (trx) => {
@@ -32,7 +32,7 @@ export async function prepareRescan(db: Db, chosen: Selection, { reread }: { rea
 
 export interface RescanManyDeps extends Pick<AppContext, 'db' | 'events'> {
   readonly followUps: Pick<LibraryFollowUps, 'refreshRequested'>
-  /** Scans these folders (absolute paths); undefined when the library is gone. */
+  /** Scans these folders (absolute paths); undefined when the library no longer exists. */
   scanFolders(libraryId: string, folders: readonly string[], run: TaskRun): Promise<ScanReport | undefined>
 }
 
@@ -42,8 +42,9 @@ interface RescanRequest extends Selection {
 }
 
 /**
- * @returns how many of the choice were dealt with, how many books that is, how many files were opened, how many books cannot be read, and how many files could not be looked at
- * @throws FilesAway, unless only metadata is wanted, which sources have too
+ * @returns how many items of the selection were processed, how many books that is, how many files were opened, how many books are
+ * unreadable, and how many files could not be checked
+ * @throws FilesUnavailable, unless only metadata is wanted, which sources can provide as well
  */
 export async function rescanMany(
   deps: RescanManyDeps,

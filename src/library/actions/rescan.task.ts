@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { declareTask } from '../../kernel/tasks/index.ts'
 import { selectionSchema } from './delete-files.task.ts'
 
-/** Looks again at the files of many. What is to be done with each stands in the rows, as for every scan. */
+/** Rescans the files of many books. What to do with each is stored in the rows, as for every scan. */
 export const rescanTask = declareTask({
   name: 'library.look-again',
   type: 'AnalyzeBook',
-  /** `refresh`: a person means the sources of series as well. */
+  /** `refresh`: the user also wants the sources of the series refreshed. */
   payload: selectionSchema.extend({ refresh: z.boolean() }),
   lane: 'scan',
   priority: 8,

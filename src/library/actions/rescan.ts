@@ -1,4 +1,4 @@
-// A person asks for series or books to be looked at again: the folders of their books are scanned, first of all.
+// Rescans series or books at a user's request: scans the folders of their books at the highest priority.
 import { dirname } from 'node:path'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
@@ -15,15 +15,15 @@ export interface RefreshDeps extends RescanDeps {
   readonly followUps: Pick<LibraryFollowUps, 'refreshRequested'>
 }
 
-/** Opens the files again. */
+/** Reopens the files. */
 export const reanalyze = (deps: RescanDeps, libraryId: string, choice: BookSelection): Promise<void> =>
   rescan(deps, { libraryId, choice }, requestRereadOf)
 
-/** Applies anew what the files say about themselves, without opening a book. */
+/** Reapplies the metadata embedded in the files without opening a book. */
 export const reapplyFileMetadata = (deps: RescanDeps, libraryId: string, choice: BookSelection): Promise<void> =>
   rescan(deps, { libraryId, choice }, async () => undefined)
 
-/** The same for a person, who means the sources of a series as well. */
+/** The same, and also refreshes the sources of a series. */
 export const refreshMetadata = (deps: RefreshDeps, libraryId: string, choice: BookSelection): Promise<void> =>
   rescan(deps, { libraryId, choice }, async (trx) => {
     if ('seriesId' in choice) await deps.followUps.refreshRequested(trx, { libraryId, seriesIds: [choice.seriesId] })

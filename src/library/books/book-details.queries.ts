@@ -1,6 +1,6 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 
-/** Everything that a book's DTO shows, for one user, in no order. */
+/** Everything that the DTO of a book contains, for one user, unordered. */
 export const loadBookDetails = (db: Db, ids: readonly string[], userId: string) =>
   db
     .selectFrom('book')
@@ -56,7 +56,7 @@ export const loadBookDetails = (db: Db, ids: readonly string[], userId: string) 
 
 export type BookDetails = Awaited<ReturnType<typeof loadBookDetails>>[number]
 
-/** The book beside one in its series, by number. Those in the trash do not count. */
+/** The next or previous book of the series, by number. Books in the trash are skipped. */
 export const findAdjacentBook = (
   db: Db,
   book: { readonly id: string; readonly seriesId: string; readonly numberSort: number },
@@ -82,7 +82,7 @@ export const findBookLocation = (db: Db, id: string) =>
 
 export const findMedia = (db: Db, bookId: string) => db.selectFrom('bookMedia').selectAll().where('bookId', '=', bookId).executeTakeFirst()
 
-/** The page tables of books, as they are stored. */
+/** The page tables of books, as stored. */
 export const listStoredPages = (db: Db, bookIds: readonly string[]) =>
   db
     .selectFrom('bookMedia')

@@ -8,7 +8,7 @@ import type { BookDto } from './books.schemas.ts'
 import { formatSize } from './file-size.rules.ts'
 import { profileOf } from './media-profile.rules.ts'
 
-/** Books as the caller gets them, in the order of the ids; ids that are gone meanwhile are left out. */
+/** Loads books as DTOs in the order of the ids; ids that no longer exist are omitted. */
 export async function loadBookDtos(db: Db, ids: readonly string[], caller: Principal): Promise<readonly BookDto[]> {
   if (ids.length === 0) return []
   const rows = await loadBookDetails(db, ids, caller.userId)
@@ -25,7 +25,7 @@ const toDto = (row: BookDetails, caller: Principal): BookDto => ({
   seriesTitle: row.seriesTitle,
   libraryId: row.libraryId,
   name: row.name,
-  // Where files lie is for administrators.
+  // Only administrators see file paths.
   url: caller.roles.has('ADMIN') ? fromStoredPath(row.root, row.path) : row.path.slice(row.path.lastIndexOf('/') + 1),
   number: row.position,
   created: isoInstant(row.createdAt),

@@ -1,4 +1,4 @@
-// What a book is called and numbered: a locked field stays, then what its file says, then its name and place.
+// Derives the title and number of a book: locked fields keep their value, then come the file's metadata, then its name and position.
 
 import type { BookMetadataTable, BookTable } from '../library.tables.ts'
 import { sortKeyOf } from '../sort-key.rules.ts'
@@ -6,16 +6,16 @@ import { readLocks, readOrigins } from '../stored-metadata.ts'
 import type { Embedded, EmbeddedBook } from './embedded/embedded.ts'
 
 export interface BookFacts {
-  /** Stem of the file. */
+  /** File name without extension. */
   readonly name: string
   /** From 1. */
   readonly position: number
   readonly embedded: Embedded | null
-  /** Whether the library takes what files say. */
+  /** Whether the library imports metadata from files. */
   readonly imports: boolean
 }
 
-/** What the rows hold before. */
+/** The values stored before. */
 export interface BookBefore {
   readonly book: Pick<BookTable, 'name' | 'numberSort' | 'releaseDate'>
   readonly metadata: Pick<BookMetadataTable, 'title' | 'summary' | 'number' | 'authors' | 'tags' | 'isbn' | 'links' | 'locks' | 'origins'>
@@ -61,17 +61,17 @@ export function deriveBook(facts: BookFacts, before: BookBefore | undefined): Bo
   }
 }
 
-/** Fields that no file may change: locked by a person, or taken from a better source. */
+/** Fields that no file may change: locked by a user, or taken from a source with higher priority. */
 const fixedFields = (metadata: { readonly locks: string; readonly origins: string }): ReadonlySet<string> =>
   new Set([...readLocks(metadata.locks), ...Object.keys(readOrigins(metadata.origins))])
 
-/** The number that a book sorts by: the one at the start of what the file says, so that "5.5a" comes after "5". */
+/** The number to sort by: the leading number of the file's value, so that "5.5a" comes after "5". */
 export function sortNumberOf(number: string | undefined): number | undefined {
   const leading = /^\s*-?\d{1,15}(?:[.,]\d+)?(?!\d)/.exec(number ?? '')?.[0]
   return leading === undefined ? undefined : Number(leading.replace(',', '.'))
 }
 
-/** A title that only repeats the file's name follows the file. */
+/** A title that only repeats the file name changes with the file name. */
 function titleWithoutFile({ name }: BookFacts, before: BookBefore | undefined, fixed: ReadonlySet<string>): string {
   if (!before) return name
   return before.metadata.title === before.book.name && !fixed.has('title') ? name : before.metadata.title

@@ -28,7 +28,7 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
     ((await server.http.post(`/api/v1/books/list?${query}`, { condition })).json().content as readonly BookDto[]).map(({ name }) => name)
   const named = async (url: string) => (await list(url)).map(({ name }) => name)
 
-  test('have every key that Komga’s clients insist on, with null where nothing is known', async () => {
+  test('have every key that Komga’s clients require, with null for unknown values', async () => {
     expect(await library.book('c3.cbz')).toEqual({
       id: expect.any(String),
       seriesId: expect.any(String),
@@ -80,7 +80,7 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('of a series come by number, all at once when asked', async () => {
+  test('of a series are listed by number, all in one page on request', async () => {
     const [series] = await library.series()
     const url = `/api/v1/series/${series?.id}/books`
     expect(await named(`${url}?unpaged=true&media_status=READY&deleted=false`)).toEqual(['c1', 'c2', 'c3'])
@@ -88,7 +88,7 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
     expect(await named(`${url}?media_status=error`)).toEqual([])
   })
 
-  test('are sorted and found in many ways', async () => {
+  test('can be sorted, searched and filtered', async () => {
     expect(await named('/api/v1/books?sort=metadata.title,asc')).toEqual(['c2', 'broken', 'c3', 'c1'])
     expect(await named('/api/v1/books?sort=series,metadata.numberSort,desc')).toEqual(['broken', 'c3', 'c2', 'c1'])
     expect((await named('/api/v1/books?sort=media.pagesCount,desc'))[0]).toBe('c2')
@@ -109,7 +109,7 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
     expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining('condition.genre') })
   })
 
-  test('lead to the next and the previous one, and to none at the ends', async () => {
+  test('link to the next and the previous book, with none at either end', async () => {
     const [first, , last] = await library.books()
     const next = await server.http.get(`/api/v1/books/${first?.id}/next`)
     expect(next.json()).toMatchObject({ name: 'c2' })
@@ -118,7 +118,7 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
     expect((await server.http.get(`/api/v1/books/${last?.id}/next`)).json()).toMatchObject({ status: 404 })
   })
 
-  test('show their pages, and say why there are none', async () => {
+  test('list their pages, or the reason why there are none', async () => {
     const pages = await server.http.get(`/api/v1/books/${(await library.book('c2.cbz')).id}/pages`)
     expect(pages.json()).toHaveLength(5)
     expect(pages.json()[0]).toEqual({
@@ -134,7 +134,7 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
     expect(broken.json()).toMatchObject({ status: 404, code: 'PAGES_NOT_READY', message: expect.stringContaining('UNSUPPORTED') })
   })
 
-  test('are 404 without a body when there is none', async () => {
+  test('return 404 without a body for an unknown id', async () => {
     const answer = await server.http.get('/api/v1/books/0000000000000')
     expect([answer.statusCode, answer.body]).toEqual([404, ''])
     expect((await server.http.get('/api/v1/books/0000000000000/pages')).json()).toMatchObject({ status: 404, message: expect.any(String) })

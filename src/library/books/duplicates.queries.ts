@@ -8,7 +8,7 @@ import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, re
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toSortContext } from '../lists/vocabulary.ts'
 
-/** Ids of a page of the books whose file exists more than once: the same bytes, both out of the trash. */
+/** Ids of a page of the books whose file exists more than once: identical bytes, neither copy in the trash. */
 export function pageOfDuplicates(
   { db, counts, vocabulary }: ListParts,
   { userId, access }: Reader,
@@ -48,7 +48,7 @@ export function pageOfDuplicates(
 
 const byHash = { property: 'fileHash', direction: 'asc' } as const
 
-/** Hashes that occur more than once, from the index alone; whether one of the books lies in the trash is asked of these few. */
+/** Hashes that occur more than once, read from the index alone; the trash is checked only for these few. */
 const repeated = (eb: ExpressionBuilder<Tables, 'book'>) =>
   eb
     .selectFrom('book as copy')

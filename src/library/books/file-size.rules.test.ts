@@ -9,4 +9,4 @@ test.each([
   [12_897_484, '12.3 MiB'],
   [5 * 1024 ** 3, '5 GiB'],
   [2048 * 1024 ** 4, '2048 TiB'],
-])('%s bytes read %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+])('%s bytes are formatted as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))

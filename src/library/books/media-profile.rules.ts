@@ -1,10 +1,10 @@
 export const mediaProfiles = ['DIVINA', 'PDF', 'EPUB'] as const
 export type MediaProfile = (typeof mediaProfiles)[number]
 
-/** Types that are a profile of their own; every other known type holds pictures. */
+/** Types that have a profile of their own; every other known type contains images. */
 export const ownProfiles = { PDF: 'application/pdf', EPUB: 'application/epub+zip' } as const
 
-/** How a file is read; '' as long as its type is not known. */
+/** The profile of a file; '' until its type is known. */
 export function profileOf(mediaType: string): MediaProfile | '' {
   if (mediaType === '') return ''
   if (mediaType === ownProfiles.PDF) return 'PDF'

@@ -1,16 +1,16 @@
-// "Keep reading" and "recently read" are asked for on every visit. Where a list is ordered by the caller's own dates and holds only
-// books that they have begun or finished, it is read from their progress, not from all books.
+// Clients request "Keep reading" and "recently read" on every visit. A list that is sorted by the caller's own dates and holds only books
+// they have begun or finished is read from their progress instead of from all books.
 import type { Condition } from '../conditions/condition.rules.ts'
 import type { ReadStatus } from '../progress/progress.rules.ts'
 
 export interface OwnBooks {
-  /** Whether the books are those that are finished, or those that are begun. */
+  /** 1 for finished books, 0 for begun ones. */
   readonly completed: 0 | 1
-  /** What else is asked of them. */
+  /** The remaining conditions. */
   readonly rest: Condition
 }
 
-/** @returns undefined when the condition also lets books through that the caller has not opened */
+/** @returns undefined when the condition also matches books that the caller has not opened */
 export function onlyOwnBooks(condition: Condition): OwnBooks | undefined {
   const parts = condition.kind === 'all' ? condition.of : [condition]
   for (const [index, part] of parts.entries()) {
@@ -20,7 +20,7 @@ export function onlyOwnBooks(condition: Condition): OwnBooks | undefined {
   return undefined
 }
 
-/** The state that a part demands: a term, or a group with nothing else in it. */
+/** The state that a part requires: a term, or a group that contains nothing else. */
 function ownStatus(part: Condition): Exclude<ReadStatus, 'UNREAD'> | undefined {
   if (part.kind !== 'term') return part.of.length === 1 && part.of[0] ? ownStatus(part.of[0]) : undefined
   const { operator, value } = part.operand as { operator?: string; value?: unknown }

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from
 import type { Tables } from '../../kernel/db/index.ts'
 import type { NumberOperand } from './operands.ts'
 
-/** A condition on a column of numbers that may be null. As Komga has it, greater and less take in the value itself. */
+/** A condition on a nullable column of numbers. As in Komga, greater and less include the value itself. */
 export const compileNumber =
   <T extends keyof Tables>(column: ReferenceExpression<Tables, T>, operand: NumberOperand) =>
   (eb: ExpressionBuilder<Tables, T>): Expression<SqlBool> => {

@@ -20,7 +20,7 @@ const tree = fc.letrec<{ node: unknown }>((tie) => ({
 const countTerms = (condition: Condition): number =>
   condition.kind === 'term' ? 1 : condition.of.reduce((sum, one) => sum + countTerms(one), 0)
 
-test('every tree of known terms is understood, in any spelling, with all its terms', () => {
+test('every tree of known terms is parsed in any spelling, with all its terms', () => {
   fc.assert(
     fc.property(tree, (given) => {
       expect(countTerms(parse(given))).toBe(JSON.stringify(given).match(/deleted|ONESHOT/g)?.length ?? 0)
@@ -29,11 +29,11 @@ test('every tree of known terms is understood, in any spelling, with all its ter
   expect(parse({ ONESHOT: { Operator: 'IsTrue' } })).toEqual({ kind: 'term', name: 'oneShot', operand: { operator: 'isTrue' } })
 })
 
-test('no condition imposes nothing', () => {
+test('an absent condition matches everything', () => {
   for (const none of [undefined, null, { allOf: [] }]) expect(countTerms(parse(none))).toBe(0)
 })
 
-test('anything else is refused in words, never with a crash', () => {
+test('anything else is rejected with a message and never crashes', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (given) => {
       try {
@@ -45,7 +45,7 @@ test('anything else is refused in words, never with a crash', () => {
   )
 })
 
-test('a tree without end is refused', () => {
+test('a tree that is too deep or too large is rejected', () => {
   const deep = Array.from({ length: 100 }).reduce<unknown>((inner) => ({ allOf: [inner] }), { deleted: { operator: 'isTrue' } })
   expect(() => parse(deep)).toThrow('too large')
   expect(() => parse({ anyOf: Array.from({ length: 2000 }, () => ({ allOf: [] })) })).toThrow('too large')
@@ -73,7 +73,7 @@ test.each([
     { operator: 'isInTheLast', days: 700_000 },
   ],
   [{ operator: 'isNull', value: 'ignored' }, { operator: 'isNull' }],
-])('the date %j means %j', (given, meaning) => expect(date.parse(given)).toEqual(meaning))
+])('the date %j is parsed as %j', (given, meaning) => expect(date.parse(given)).toEqual(meaning))
 
 test.each([
   [{ operator: 'before' }],
@@ -81,4 +81,4 @@ test.each([
   [{ operator: 'isInTheLast', duration: 'P' }],
   [{ operator: 'isInTheLast', duration: '30 days' }],
   [{}],
-])('the date %j is refused', (given) => expect(date.safeParse(given).success).toBe(false))
+])('the date %j is rejected', (given) => expect(date.safeParse(given).success).toBe(false))

@@ -1,5 +1,5 @@
 // Search conditions as Komga's clients send them: a tree of allOf and anyOf with one term per leaf (docs/api/komga-contract.md, "Search
-// conditions"). Promise: an empty list imposes nothing, names match in any case, and what is not understood is named, never ignored.
+// conditions"). Guarantee: an empty list matches everything, names are case-insensitive, and unknown input is reported, never ignored.
 import type { z } from 'zod'
 import { defineError } from '../../kernel/errors/index.ts'
 
@@ -9,17 +9,17 @@ export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly kind: 'term'; readonly name: string; readonly operand: unknown }
 
-/** The terms that may be used, by name, each with what may stand behind it. */
+/** The available terms by name, each with the schema of its operand. */
 export type ConditionVocabulary = Readonly<Record<string, { readonly operand: z.ZodType }>>
 
-/** Nobody writes conditions deeper than this; a machine that does is up to something. */
+/** Maximum depth. No person writes deeper conditions; only an abusive client does. */
 const deepest = 32
-/** A database plans a condition as a whole: ten times the terms take it a hundred times as long. */
+/** A database plans a condition as a whole: ten times the terms take a hundred times as long. */
 const maxTerms = 250
-/** PostgreSQL joins a table for each of them: 60 take it a second before it looks at a single row. */
+/** PostgreSQL joins a table for each of them: with 60, planning alone takes a second. */
 const maxRequiredValues = 50
 
-/** @throws ConditionInvalid naming the place and what is wrong there */
+/** @throws ConditionInvalid with the path and the cause */
 export function parseCondition(given: unknown, vocabulary: ConditionVocabulary): Condition {
   const budget = { terms: maxTerms }
   return given === undefined || given === null ? everything : parseAt(given, { path: 'condition', depth: 0, vocabulary, budget })
@@ -27,10 +27,10 @@ export function parseCondition(given: unknown, vocabulary: ConditionVocabulary):
 
 export const everything: Condition = { kind: 'all', of: [] }
 
-/** One term, already understood. */
+/** One term whose operand is already parsed. */
 export const term = (name: string, operand: unknown): Condition => ({ kind: 'term', name, operand })
 
-/** What every row that meets the condition has for a term, where the condition says so itself: `is` with a value, under `allOf` only. */
+/** The value of a term that every matching row must have, where the condition requires it: `is` with a value, under `allOf` only. */
 export function requiredValue(condition: Condition, name: string): unknown {
   if (condition.kind === 'term') {
     const { operator, value } = condition.operand as { readonly operator?: unknown; readonly value?: unknown }
@@ -42,14 +42,14 @@ export function requiredValue(condition: Condition, name: string): unknown {
 
 const tooLarge = "it's too large"
 
-/** @throws ConditionInvalid when there are more terms than a list is asked for */
+/** @throws ConditionInvalid when there are more terms than one query may have */
 export function assertAnswerable(condition: Condition): void {
   if (countTerms(condition) > maxTerms || countDemanded(condition) > maxRequiredValues) throw ConditionInvalid('condition', tooLarge)
 }
 
 const countTerms = (condition: Condition): number => (condition.kind === 'term' ? 1 : sumOf(condition.of, countTerms))
 
-/** Terms that every row must meet. */
+/** Number of terms that every row must match. */
 function countDemanded(condition: Condition): number {
   if (condition.kind === 'term') return 1
   return condition.kind === 'all' || condition.of.length === 1 ? sumOf(condition.of, countDemanded) : 0

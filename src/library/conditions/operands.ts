@@ -1,5 +1,4 @@
-// What may stand behind a key of a search condition (docs/api/komga-contract.md, "Search conditions"). Names and operators match in any
-// case.
+// Operands of search conditions (docs/api/komga-contract.md, "Search conditions"). Names and operators are case-insensitive.
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 import { posterTypes } from '../posters/posters.queries.ts'
@@ -7,7 +6,7 @@ import { posterTypes } from '../posters/posters.queries.ts'
 /** `{ operator: is | isNot, value }` */
 export const equality = <T extends z.ZodType>(value: T) => komgaInput(z.object({ operator: z.enum(['is', 'isNot']), value }))
 
-/** Equality, or whether there is any value at all. */
+/** Equality, or the presence of any value. */
 export const nullableEquality = <T extends z.ZodType>(value: T) =>
   komgaInput(z.object({ operator: z.enum(['is', 'isNot', 'isNull', 'isNotNull']), value: value.nullish() })).transform(
     ({ operator, value: given }, context): NullableEquality<z.output<T>> => {
@@ -20,14 +19,14 @@ export type NullableEquality<T> = { readonly operator: 'isNull' | 'isNotNull' } 
 
 const textOperators = ['is', 'isNot', 'contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'] as const
 
-/** What a text is, holds or begins and ends with. */
+/** A text that equals, contains, begins with or ends with a value. */
 export const text = komgaInput(z.object({ operator: z.enum(textOperators), value: z.string() }))
 export type TextOperand = z.output<typeof text>
 
-/** `greaterThan` and `lessThan` take in the value itself, as Komga's do. */
+/** `greaterThan` and `lessThan` include the value itself, as in Komga. */
 export const number = komgaInput(z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan']), value: z.number() }))
 
-/** A whole number that may be missing; what is missing is not the value. */
+/** A nullable integer; a missing value never equals the operand. */
 export const nullableInteger = komgaInput(
   z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan', 'isNull', 'isNotNull']), value: z.int().nullish() }),
 ).transform(({ operator, value }, context): NumberOperand => {
@@ -39,11 +38,11 @@ export type NumberOperand =
   | { readonly operator: 'isNull' | 'isNotNull' }
   | { readonly operator: 'is' | 'isNot' | 'greaterThan' | 'lessThan'; readonly value: number }
 
-/** Somebody who worked on it; either part may be left out, and both say nothing. */
+/** A contributor; name or role may be omitted. With both omitted, the term matches everything. */
 export const author = equality(komgaInput(z.object({ name: z.string().nullish(), role: z.string().nullish() })))
 export type AuthorOperand = z.output<typeof author>
 
-/** A poster of a kind, or one that is or is not the one shown; either part may be left out, and both say nothing. */
+/** A poster of a type, or one that is or is not selected; either may be omitted. With both omitted, the term matches everything. */
 export const poster = equality(komgaInput(z.object({ type: z.enum(posterTypes).nullish(), selected: z.boolean().nullish() })))
 export type PosterOperand = z.output<typeof poster>
 
@@ -55,14 +54,14 @@ function withoutValue(context: z.RefinementCtx): never {
 /** `{ operator: isTrue | isFalse }` */
 export const booleanOperand = komgaInput(z.object({ operator: z.enum(['isTrue', 'isFalse']) }))
 
-/** One of a list of words, in any case. */
+/** One of a list of words, case-insensitive. */
 export const enumOperand = <const T extends readonly [string, ...string[]]>(words: T) =>
   z
     .string()
     .transform((given) => given.toUpperCase())
     .pipe(z.enum(words))
 
-/** A moment, or a span back from now in whole days. */
+/** A date and time, or a duration before now in whole days. */
 export const date = komgaInput(
   z.object({
     operator: z.enum(['before', 'after', 'isInTheLast', 'isNotInTheLast', 'isNull', 'isNotNull']),
@@ -89,17 +88,17 @@ export type DateOperand =
   | { readonly operator: 'before' | 'after'; readonly date: string }
   | { readonly operator: 'isInTheLast' | 'isNotInTheLast'; readonly days: number }
 
-/** yyyy-mm-dd, which the years beyond 9999 and before 0 are not written as. */
+/** yyyy-mm-dd; undefined for years beyond 9999 and before 0, which this format cannot express. */
 function dayOf(dateTime: string): string | undefined {
   const moment = Date.parse(dateTime)
   if (!Number.isFinite(moment)) return undefined
   return /^\d{4}-\d\d-\d\d/.exec(new Date(moment).toISOString())?.[0]
 }
 
-/** Longer than books have been printed; a date so far back is still one that can be written. */
+/** Longer than printed books have existed, and the resulting date can still be written. */
 const maxDays = 700_000
 
-/** Whole days of an ISO 8601 duration of days, hours, minutes and seconds. */
+/** Parses an ISO 8601 duration of days, hours, minutes and seconds into whole days. */
 function daysOf(duration: string): number | undefined {
   const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i.exec(duration)
   if (!match || duration.length < 3) return undefined

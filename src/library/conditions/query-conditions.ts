@@ -1,19 +1,20 @@
-// Conditions of Komga's older lists, which come as query parameters: the values of one are alternatives, the parameters add up.
+// Conditions of Komga's older lists, sent as query parameters: values of one parameter are alternatives, different parameters are
+// combined with AND.
 import { z } from 'zod'
 import { queryList } from '../../kernel/http/index.ts'
 import { type Condition, everything, term } from './condition.rules.ts'
 import { type DateOperand, enumOperand, type NumberOperand } from './operands.ts'
 
-/** A list parameter of words, in any case. */
+/** A list parameter of words, case-insensitive. */
 export const queryEnumList = <const T extends readonly [string, ...string[]]>(words: T) => queryList.pipe(enumOperand(words).array())
 
-/** A day (yyyy-mm-dd); an empty value counts as not given. */
+/** A day (yyyy-mm-dd); an empty value counts as absent. */
 export const queryDate = z
   .union([z.iso.date('must be a date such as 2026-11-21'), z.literal('')])
   .optional()
   .transform((given) => given || undefined)
 
-/** Authors as `name,role`, one a value: names hold commas themselves. A value without a comma says nothing. */
+/** Authors as `name,role`, one per value because names may contain commas. A value without a comma is ignored. */
 export const queryAuthors = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -24,7 +25,7 @@ export const queryAuthors = z
     }),
   )
 
-/** Ages, and `None` for what has no rating; null stands for it. */
+/** Ages, and `None` for no rating, which is parsed as null. */
 export const queryAges = queryList.pipe(
   z.array(
     z
@@ -34,30 +35,30 @@ export const queryAges = queryList.pipe(
   ),
 )
 
-/** Years; what is none says nothing, as with Komga. */
+/** Years; invalid values are ignored, as in Komga. */
 export const queryYears = queryList.transform((values) => values.filter((value) => /^\d{4}$/.test(value)).map(Number))
 
-/** True of any of the values; no values impose nothing. */
+/** Matches any of the values; without values it matches everything. */
 export const anyOf = (name: string, values: readonly unknown[]): Condition => ({
   kind: 'any',
   of: values.map((value) => term(name, { operator: 'is', value })),
 })
 
-/** True or false as asked; not asked imposes nothing. */
+/** Matches a boolean; undefined matches everything. */
 export const asFlag = (name: string, value: boolean | undefined): Condition =>
   value === undefined ? everything : term(name, { operator: value ? 'isTrue' : 'isFalse' })
 
-/** Later than a day; not asked imposes nothing. */
+/** Matches dates after a day; undefined matches everything. */
 export const asAfter = (name: string, date: string | undefined): Condition =>
   date === undefined ? everything : term(name, { operator: 'after', date } satisfies DateOperand)
 
-/** One of the numbers, or without any where null is among them. */
+/** Matches one of the numbers, or a missing number if null is among them. */
 export const anyNumber = (name: string, values: readonly (number | null)[]): Condition => ({
   kind: 'any',
   of: values.map((value) => term(name, (value === null ? { operator: 'isNull' } : { operator: 'is', value }) satisfies NumberOperand)),
 })
 
-/** A day in one of the years. */
+/** Matches a date in one of the years. */
 export const anyYear = (name: string, years: readonly number[]): Condition => ({
   kind: 'any',
   of: years.map((year) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 
-/** Body of Komga's list searches; what `condition` may hold is checked term by term, so that an error names its place. */
+/** Body of Komga's list searches; `condition` is checked term by term, so that an error contains its path. */
 export const SearchBody = komgaInput(
   z.object({
     condition: z

@@ -3,10 +3,10 @@ import { foldText } from '../../formats/natural-order/index.ts'
 import type { Tables } from '../../kernel/db/index.ts'
 import type { TextOperand } from './operands.ts'
 
-/** Whether a folded column is, holds, begins or ends with a text. */
+/** Whether a folded column equals, contains, begins with or ends with a text. */
 export type TextMatch = 'is' | 'contains' | 'beginsWith' | 'endsWith'
 
-/** What the operator asks, and whether it asks for the opposite. */
+/** Match type of an operator, and whether it is negated. */
 export const textMatchOf: Readonly<Record<TextOperand['operator'], { readonly match: TextMatch; readonly sense: 'is' | 'isNot' }>> = {
   is: { match: 'is', sense: 'is' },
   isNot: { match: 'is', sense: 'isNot' },
@@ -18,7 +18,7 @@ export const textMatchOf: Readonly<Record<TextOperand['operator'], { readonly ma
   doesNotEndWith: { match: 'endsWith', sense: 'isNot' },
 }
 
-/** Whether a folded column matches a text, whatever its case and accents. */
+/** Whether a folded column matches a text, ignoring case and accents. */
 export function matchesText<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   column: ReferenceExpression<Tables, T>,

@@ -2,20 +2,20 @@ import type { Selectable } from 'kysely'
 import { type Db, flag, insertRows, inTransaction } from '../../kernel/db/index.ts'
 import { type DiskFolder, isBelow, type UnavailableReason } from './unavailable.rules.ts'
 
-/** Folders below a library's root that are file systems of their own, and those that emptied all at once, as the last scan saw them. */
+/** Folders below a library's root that are file systems of their own, or that emptied all at once, as of the last scan. */
 export interface DiskFolderTable {
   libraryId: string
   /** Below the library's root, with "/" between folders. */
   path: string
-  /** It was a file system of its own: a disk, a network share. */
+  /** It was a file system of its own: a disk or a network share. */
   isDisk: 0 | 1
-  /** Why what was in it is not found; null while it is there. */
+  /** Why its content is missing; null while it is available. */
   reason: UnavailableReason | null
-  /** Since when, epoch ms. */
+  /** Epoch ms. */
   awaySince: number | null
-  /** Books of it that are kept although they are not found. */
+  /** Number of missing books that are kept for it. */
   books: number
-  /** A person said that it is gone for good; the next scan moves its books to the trash. */
+  /** A user confirmed that it was removed permanently; the next scan moves its books to the trash. */
   accepted: 0 | 1
 }
 
@@ -25,20 +25,20 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** A folder that is away, of a library. */
+/** An unavailable folder with its library. */
 export interface UnavailableFolder extends DiskFolder {
   readonly libraryId: string
   readonly reason: UnavailableReason
   readonly awaySince: number
 }
 
-/** All that is known of a library's folders, by path. */
+/** All recorded folders of a library, by path. */
 export async function listDiskFolders(db: Db, libraryId: string): Promise<readonly DiskFolder[]> {
   const rows = await db.selectFrom('diskFolder').selectAll().where('libraryId', '=', libraryId).orderBy('path').execute()
   return rows.map(toDiskFolder)
 }
 
-/** Folders that are away, of every library, by path. */
+/** Unavailable folders of all libraries, by path. */
 export async function listUnavailableFolders(db: Db): Promise<readonly UnavailableFolder[]> {
   const rows = await db.selectFrom('diskFolder').selectAll().where('reason', 'is not', null).orderBy('path').execute()
   return rows.flatMap((row) => {
@@ -47,14 +47,14 @@ export async function listUnavailableFolders(db: Db): Promise<readonly Unavailab
   })
 }
 
-/** Puts what a scan saw in the place of what was known. What a person said while it ran stays said. */
+/** Replaces the records with the result of a scan. What a user confirmed while it ran is kept. */
 export const saveDiskFolders = (
   db: Db,
   libraryId: string,
   {
     folders,
     settled,
-  }: { readonly folders: readonly DiskFolder[] /** Paths that are not away any more. */; readonly settled: ReadonlySet<string> },
+  }: { readonly folders: readonly DiskFolder[] /** Paths that are available again. */; readonly settled: ReadonlySet<string> },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const latest = new Map((await listDiskFolders(trx, libraryId)).map((folder) => [folder.path, folder]))
@@ -67,7 +67,7 @@ export const saveDiskFolders = (
     )
   })
 
-/** Notes that a folder is gone for good. @returns whether it is away at all */
+/** Records that a folder was removed permanently. @returns whether it was unavailable at all */
 export async function acceptUnavailableFolder(db: Db, libraryId: string, path: string): Promise<boolean> {
   const result = await db
     .updateTable('diskFolder')
@@ -79,7 +79,7 @@ export async function acceptUnavailableFolder(db: Db, libraryId: string, path: s
   return result.numUpdatedRows > 0n
 }
 
-/** The folder that is away and holds the path, if any. @param path stored path */
+/** The unavailable folder that contains the path, if any. @param path stored path */
 export const findUnavailableParent = async (db: Db, libraryId: string, path: string): Promise<DiskFolder | undefined> =>
   (await listDiskFolders(db, libraryId)).find((folder) => folder.reason !== null && isBelow(folder.path, path))
 

@@ -14,7 +14,7 @@ const FoldersUnavailable = defineSentence(
   '{count:number} disks in the libraries are unavailable ({folders}); their {books:number} books stay in the libraries. Connect them and scan the libraries, or remove the books permanently on the library pages.',
 )
 
-/** Whether every disk inside the libraries is there, as the last scans saw it. */
+/** Checks that every disk inside the libraries is available, as of their last scans. */
 export const disksCheck = ({ db }: { readonly db: Db }): Check => ({
   component: 'libraryFolders',
   run: async () => {

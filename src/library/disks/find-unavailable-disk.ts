@@ -9,8 +9,8 @@ import { listDiskFolders } from './disk-folders.queries.ts'
 import { type DiskFolder, isBelow } from './unavailable.rules.ts'
 
 /**
- * The disk inside a library that a folder lies on, if that disk is away at this moment: what is written there would fill another one, and
- * be out of sight when the disk is back.
+ * The disk inside a library that contains a folder, if that disk is disconnected now: files written there would fill another disk and
+ * be hidden when the disk is back.
  * @param path of the folder, below the root, with "/" between folders
  * @returns the stored path of the disk
  */
@@ -21,7 +21,7 @@ export async function findUnavailableDisk(db: Db, { id, root }: Pick<Library, 'i
   return undefined
 }
 
-/** Whether a folder that was a disk is one now, or one that was emptied holds something. */
+/** Whether a folder that was a disk is one again, or a folder that was emptied contains something. */
 export async function isAvailable(
   root: string,
   { path, isDisk, reason }: Pick<DiskFolder, 'path' | 'isDisk' | 'reason'>,

@@ -8,7 +8,7 @@ import { acceptUnavailableFolder } from './disk-folders.queries.ts'
 const userRequestPriority = { priority: 8 }
 
 /**
- * A person says that a folder that is away is gone for good. The scan that follows moves its books to the trash, unless it is there again.
+ * Records that a user gave up an unavailable folder. The scan that follows moves its books to the trash, unless it is available again.
  * @param path below the library's root, with "/" between folders
  * @returns the scan's task @throws LibraryNotFound, FolderNotAway
  */

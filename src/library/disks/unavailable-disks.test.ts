@@ -1,4 +1,4 @@
-// A disk inside a library that is away takes nothing along: no book, nothing that was read, no poster.
+// A disconnected disk inside a library removes nothing: no book, no read progress, no poster.
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -29,7 +29,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     closes.push(library.removeFolder)
     return library
   }
-  /** A scan to which these folders are disks of their own. */
+  /** A scan that treats these folders as separate disks. */
   const scanWith = (library: TestLibrary, ...disks: readonly string[]) =>
     scan(
       {
@@ -56,7 +56,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
   const read = (bookId: string) => server.http.patch(`/api/v1/books/${bookId}/read-progress`, { completed: true })
   const giveUp = (library: TestLibrary, path: string) => server.http.post(`/api/v1/libraries/${library.id}/away-folders/give-up`, { path })
 
-  test('a disk that is away leaves its few books as they are, until it is back: empty, gone, or with something else in its place', async () => {
+  test('books on a disconnected disk are kept until it is back, whether its folder is empty, missing or replaced', async () => {
     const library = await withFiles(
       { ...books('Here/A', 12), 'Nas/S/c01.cbz': {}, 'Nas/T/c01.cbz': {}, 'Nas/S/cover.png': await aPicture() },
       { emptyTrashAfterScan: true },
@@ -85,7 +85,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     expect(posters.json<{ type: string }[]>().map(({ type }) => type)).toContain('SIDECAR')
   })
 
-  test('health and the library say what is away; a person gives it up, which moves its books to the trash, and changes nothing else', async () => {
+  test('health and the library report a disconnected disk; giving it up moves its books to the trash and changes nothing else', async () => {
     const library = await withFiles({ ...books('Here/A', 3), ...books('Nas/S', 2), ...books('Nas/In it/U', 2), 'Usb/V/c01.cbz': {} })
     await scanWith(library, 'Nas', 'Nas/In it', 'Usb')
     await unplug(library, 'Nas')
@@ -110,14 +110,14 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     await server.app.ground.tasks.idle()
     expect(await lost(library)).toBe(4)
     expect((await library.show()).awayFolders).toMatchObject([{ path: 'Usb', books: 1 }])
-    // What is back before the scan looks was not given up.
+    // A disk that is back before the scan was not given up.
     await plugIn()
     await giveUp(library, 'Usb')
     await server.app.ground.tasks.idle()
     expect([await lost(library), (await library.show()).awayFolders]).toEqual([4, []])
   })
 
-  test('nobody can delete what is on a disk that is away, nor the folder that it is mounted at', async () => {
+  test('neither files on a disconnected disk nor its mount folder can be deleted', async () => {
     const library = await withFiles({ 'Here/1.cbz': {}, 'Nas/1.cbz': {} })
     await scanWith(library, 'Nas')
     await unplug(library, 'Nas')
@@ -128,7 +128,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     await rmdir(join(library.root, 'Nas'))
   })
 
-  test('what lay on a disk is found where the disk is connected now', async () => {
+  test('books of a disk are found again at its new mount point', async () => {
     const library = await withFiles({ ...books('Here/A', 3), ...books('Nas/S', 2) })
     const { id } = await library.book('S/c01.cbz')
     await scanWith(library, 'Nas')
@@ -139,13 +139,13 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     expect((await library.show()).awayFolders).toEqual([])
   })
 
-  test('also where nobody knew of a disk: many books do not go with a folder that is left empty; few do, and a removed folder does', async () => {
+  test('without a known disk, many books are kept when their folder is left empty; a few are trashed, and so is a removed folder', async () => {
     const library = await withFiles({ ...books('Here/A', 40), ...books('Nas/S', 6), ...books('Nas/T', 6), ...books('Cleared', 3) })
     const plugIn = await unplug(library, 'Nas')
     await unplug(library, 'Cleared')
     expect(await library.scan()).toMatchObject({ state: 'done', awayBooks: 12, vanishedBooks: 3, booksTrashed: 3 })
     expect((await library.show()).awayFolders).toMatchObject([{ path: 'Nas', reason: 'EMPTY', books: 12 }])
-    // Something was written into the mount point meanwhile.
+    // A file was written into the mount point meanwhile.
     await library.add('Nas/T/c99.cbz')
     expect(await library.scan()).toMatchObject({ awayBooks: 12, booksTrashed: 0 })
     await library.remove('Nas/T')
@@ -156,7 +156,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     expect(await library.scan()).toMatchObject({ awayBooks: 0, booksTrashed: 12 })
   })
 
-  test('a library that empties its trash by itself forgets nothing before a day and another scan have passed', async () => {
+  test('a library that empties its trash automatically deletes nothing before a day and another scan have passed', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} }, { emptyTrashAfterScan: true })
     await library.remove('A/1.cbz')
     await library.remove('B')
@@ -168,7 +168,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
       for (const table of ['book', 'series'] as const)
         await db.updateTable(table).set({ deletedAt: ms }).where('libraryId', '=', library.id).where('deletedAt', 'is not', null).execute()
     }
-    // A clock that ran ahead wrote it: the day begins when that is seen.
+    // The timestamp comes from a clock that was ahead: the day begins when that is detected.
     await trashedAt(Date.now() + 1e12)
     await library.scan()
     expect(await lost(library)).toBe(2)
@@ -180,7 +180,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     expect(await library.series()).toHaveLength(1)
   })
 
-  test.skipIf(noDisks !== undefined)(`a real disk is known by itself${noDisks ? ` (left out: ${noDisks})` : ''}`, async () => {
+  test.skipIf(noDisks !== undefined)(`a real disk is detected${noDisks ? ` (left out: ${noDisks})` : ''}`, async () => {
     const library = await withFiles(books('Here/A', 12))
     const disk = await aDisk(join(library.root, 'Nas'), `${library.root}-disk`)
     closes.push(disk.remove)
@@ -189,7 +189,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     const { id } = await library.book('Nas/S/c01.cbz')
     await disk.disconnect()
     expect(await library.scan()).toMatchObject({ awayBooks: 1, booksTrashed: 0 })
-    // Without the disk, something else in the same place is no reason to forget what was on it.
+    // Without the disk, other content at the same path does not make its books disappear.
     await library.add('Nas/S/c02.cbz')
     expect(await library.scan()).toMatchObject({ awayBooks: 1, booksTrashed: 0 })
     expect((await library.show()).awayFolders).toMatchObject([{ path: 'Nas', reason: 'DISCONNECTED', books: 1 }])

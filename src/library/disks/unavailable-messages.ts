@@ -1,4 +1,4 @@
-// What is said of a folder that is away: where it is shown, and in health.
+// Messages about a missing folder, for the library page and the health check.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { defineSentence, joinSentences, type Sentence } from '../../kernel/sentences/index.ts'
 import type { UnavailableFolder } from './disk-folders.queries.ts'
@@ -19,6 +19,6 @@ const BooksWait = defineSentence(
   '{books:number} books have been unavailable since {since:instant}; they stay in the library. Connect the disk and scan the library, or remove the books permanently.',
 )
 
-/** What is wrong with a folder, since when, and what to do. */
+/** What is wrong with a folder, since when, and what to do about it. */
 export const unavailableMessage = ({ path, reason, books, awaySince }: UnavailableFolder): Sentence =>
   joinSentences([reasonMessages[reason](path), BooksWait(books, isoInstant(awaySince))])

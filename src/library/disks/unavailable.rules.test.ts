@@ -40,7 +40,7 @@ const known = (path: string, more: Partial<DiskFolder> = {}): DiskFolder => ({
 interface Found {
   readonly known?: readonly DiskFolder[]
   readonly seen?: readonly string[]
-  /** What lies there; all else is gone. */
+  /** State of each folder; all others are missing. */
   readonly looks?: Readonly<Record<string, FolderState>>
   readonly missing: readonly string[]
   readonly leftOut?: string
@@ -58,14 +58,14 @@ function judge({ known: disks = [], seen = [], looks = {}, missing, leftOut }: F
 
 const many = (folder: string, count: number) => Array.from({ length: count }, (_, n) => `${folder}/c${n}.cbz`)
 
-describe('books that were not found', () => {
-  test('wait for their disk, however few they are, and others do not', () => {
+describe('missing books', () => {
+  test('are kept while their disk is disconnected, however few they are; other books are not', () => {
     const verdict = judge({ known: [known('Nas')], looks: { Nas: empty, A: folder }, missing: ['Nas/S/1.cbz', 'A/1.cbz', 'Nas 2/1.cbz'] })
     expect(['Nas/S', 'Nas/S/1.cbz', 'A/1.cbz', 'Nas 2/1.cbz'].map(verdict.fateOf)).toEqual(['held', 'held', 'unexplained', 'unexplained'])
     expect(verdict.folders).toEqual([known('Nas', { reason: 'DISCONNECTED', awaySince: 1000, books: 1 })])
   })
 
-  test('wait for the outermost disk; those within it stay known until it is back', () => {
+  test('are kept for the outermost disk; nested disks are remembered until it is back', () => {
     const found = { known: [known('Nas'), known('Nas/In')], missing: ['Nas/In/1.cbz', 'Nas/2.cbz'] }
     const away = judge({ ...found, looks: { Nas: empty } })
     expect(away.folders).toEqual([known('Nas', { reason: 'DISCONNECTED', awaySince: 1000, books: 2 }), known('Nas/In')])
@@ -74,18 +74,18 @@ describe('books that were not found', () => {
     expect([...back.settled]).toEqual(['Nas'])
   })
 
-  test('go when a person gave their disk up, or the options of the library leave it out', () => {
+  test("are trashed when a user gave up their disk, or when the library's options exclude it", () => {
     const path = 'Nas/1.cbz'
     const given = judge({ known: [known('Nas', { reason: 'DISCONNECTED', awaySince: 5, books: 1, accepted: true })], missing: [path] })
     expect([given.fateOf(path), given.folders, [...given.settled]]).toEqual(['confirmed', [], ['Nas']])
     expect(judge({ known: [known('Nas')], missing: [path], leftOut: 'Nas' }).fateOf(path)).toBe('unexplained')
   })
 
-  test('nothing is kept of a disk that took nothing along: it was replaced by a folder that holds the same books', () => {
+  test('do not keep a disk on record that was replaced by a folder with the same books', () => {
     expect(judge({ known: [known('Nas')], looks: { Nas: folder }, missing: [] }).folders).toEqual([])
   })
 
-  test('wait where more than ten vanish from a folder that is left empty, not where it went along or holds something', () => {
+  test('are kept when more than ten vanish from a folder that is left empty, but not from one that is removed or still contains something', () => {
     const missing = many('Usb/S', 11)
     const fate = (looks: Readonly<Record<string, FolderState>>, paths = missing) => judge({ looks, missing: paths }).fateOf('Usb/S/c0.cbz')
     expect(fate({ Usb: empty })).toBe('held')
@@ -95,14 +95,14 @@ describe('books that were not found', () => {
     expect(fate({})).toBe('unexplained')
   })
 
-  test('go on waiting while something is written into the empty folder, until most are back or it is removed', () => {
+  test('are still kept while something is written into the empty folder, until most are back or it is removed', () => {
     const waiting = [known('Usb', { isDisk: false, reason: 'EMPTY', awaySince: 5, books: 12 })]
     const fate = (look: FolderState, count: number) =>
       judge({ known: waiting, looks: { Usb: look }, missing: many('Usb', count) }).fateOf('Usb/c0.cbz')
     expect([fate(folder, 12), fate(folder, 6), fate(folder, 5), fate(gone, 12)]).toEqual(['held', 'held', 'unexplained', 'unexplained'])
   })
 
-  test('every book below a disk that is away is counted once and held, and no other book is', () => {
+  test('every book below a disconnected disk is counted once and held, and no other book is', () => {
     const paths = fc.uniqueArray(fc.array(fc.constantFrom('A', 'B', 'C'), { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/')))
     fc.assert(
       fc.property(paths, paths, (disks, folders) => {

@@ -1,58 +1,61 @@
-// Promise: a disk inside a library that is away takes no book along. Two signs tell of one, and each is enough:
-// - a folder that was a file system of its own is none any more, is gone, empty, or cannot be read;
-// - many books vanish from a folder that is still there and holds nothing, as a mount point does: also where nobody knew of a disk.
-// What was below it stays as it is until it is found again, or a person says that it is gone for good.
-// Limit: a disk that nobody knew of and that takes its folder along looks like a folder that somebody removed.
+// Guarantee: a disconnected disk inside a library removes no books. Either of two signs is enough to detect one:
+// - a folder that was a file system of its own no longer is, or is missing, empty or unreadable;
+// - many books vanish from a folder that still exists but is empty, as a mount point is, even if it was not known to be a disk.
+// Everything below it stays unchanged until it is found again or a user confirms that it was removed permanently.
+// Limit: an unknown disk whose folder disappears with it looks like a folder that someone removed.
 
-/** So many books may vanish from a folder that stays behind empty: somebody deleted the files of a series. */
+/** Up to this many books may vanish from a folder that stays behind empty: someone probably deleted the files of a series. */
 const maxVanishedWithoutConsent = 10
 
-/** DISCONNECTED: the folder is no disk of its own any more, or gone. EMPTY: it holds nothing. UNREADABLE: the system cannot read it. */
+/**
+ * DISCONNECTED: the folder is no longer a disk of its own, or is missing. EMPTY: it contains nothing. UNREADABLE: the system cannot
+ * read it.
+ */
 export type UnavailableReason = 'DISCONNECTED' | 'EMPTY' | 'UNREADABLE'
 
-/** How a folder lies there at this moment. */
+/** Current state of a folder. */
 export type FolderState =
   | { readonly kind: 'GONE' | 'UNREADABLE' }
   | {
-      readonly kind: 'FOLDER' /** Its file system is another one than its parent's. */
+      readonly kind: 'FOLDER' /** Its file system differs from its parent's. */
       readonly isDisk: boolean
       readonly isEmpty: boolean
     }
 
-/** What is known of a folder that is, or was, a disk, or that emptied at once. */
+/** What is stored about a folder that is or was a disk, or whose content vanished all at once. */
 export interface DiskFolder {
   /** Below the library's root, with "/" between folders; never the root itself. */
   readonly path: string
   readonly isDisk: boolean
-  /** null while it is there. */
+  /** null while it is available. */
   readonly reason: UnavailableReason | null
   /** Epoch ms. */
   readonly awaySince: number | null
-  /** Books that wait for it. */
+  /** Number of books kept for it. */
   readonly books: number
-  /** A person said that it is gone for good. */
+  /** A user confirmed that it was removed permanently. */
   readonly accepted: boolean
 }
 
-/** Why a folder that was a disk is away; undefined when it is there. @param wasSeen the scan went through it as through a disk */
+/** Why a folder that was a disk is unavailable; undefined when it is available. @param wasSeen the scan found it to be a disk */
 export function unavailableReason(look: FolderState, wasSeen: boolean): UnavailableReason | undefined {
   if (look.kind === 'UNREADABLE') return 'UNREADABLE'
   if (look.kind !== 'FOLDER' || !look.isDisk) return 'DISCONNECTED'
   if (look.isEmpty) return 'EMPTY'
-  // It came back while the scan went on: the next one goes through it.
+  // It came back during the scan: the next scan reads it.
   return wasSeen ? undefined : 'DISCONNECTED'
 }
 
 export interface DiskStates {
   readonly known: readonly DiskFolder[]
-  /** Disks that the scan went through. */
+  /** Disks that the scan read. */
   readonly seen: ReadonlySet<string>
   look(path: string): FolderState
-  /** Whether the library's options leave it out. */
+  /** Whether the library's options exclude it. */
   isExcluded(path: string): boolean
 }
 
-/** Disks that are away, with the reason; of those within each other only the outermost. */
+/** Disconnected disks with the reason; of nested disks only the outermost. */
 export function findUnavailableDisks({ known, seen, look, isExcluded }: DiskStates): ReadonlyMap<string, UnavailableReason> {
   const disks = new Set([...known.filter(({ isDisk }) => isDisk).map(({ path }) => path), ...seen])
   const away = new Map<string, UnavailableReason>()
@@ -66,24 +69,24 @@ export function findUnavailableDisks({ known, seen, look, isExcluded }: DiskStat
 
 export interface MissingBooks extends DiskStates {
   readonly unavailableDisks: ReadonlyMap<string, UnavailableReason>
-  /** Stored paths of the books that were not found. */
+  /** Stored paths of the missing books. */
   readonly bookPaths: readonly string[]
   readonly nowMs: number
 }
 
-/** held: it stays as it is. confirmed: a person said that it is gone. unexplained: no disk is to blame. */
+/** held: kept as it is. confirmed: a user confirmed the removal. unexplained: no disk is the cause. */
 export type MissingBookState = 'held' | 'confirmed' | 'unexplained'
 
 export interface Verdict {
-  /** Of a book or series that was not found, by its stored path. */
+  /** Fate of a missing book or series, by its stored path. */
   fateOf(path: string): MissingBookState
-  /** What is known of the library's folders from now on. */
+  /** The new records of the library's folders. */
   readonly folders: readonly DiskFolder[]
-  /** Folders that are away no longer, or given up: what a person said about them is done with. */
+  /** Folders that are available again or were given up: the user's decision about them is no longer needed. */
   readonly settled: ReadonlySet<string>
 }
 
-/** Decides which of the books that were not found are only away. */
+/** Decides which missing books are only temporarily unavailable. */
 export function classifyMissing(missing: MissingBooks): Verdict {
   const { known, seen, unavailableDisks, bookPaths, nowMs } = missing
   const away = new Map([...unavailableDisks, ...findEmptied(missing)])
@@ -97,7 +100,7 @@ export function classifyMissing(missing: MissingBooks): Verdict {
     const isDisk = before?.isDisk === true || seen.has(path)
     return [{ path, isDisk, reason, awaySince: before?.awaySince ?? nowMs, books: counts.get(path) ?? 0, accepted: false }]
   })
-  // A disk within one that is away is known as long as that is.
+  // A disk nested in a disconnected one is remembered as long as that one is.
   const within = known.filter(({ path, isDisk }) => isDisk && held.some((outer) => outer.path !== path && isBelow(outer.path, path)))
   const there = [...seen].filter((path) => !away.has(path) && !within.some((one) => one.path === path))
   const folders = [...held, ...[...within.map(({ path }) => path), ...there].map(presentDisk)]
@@ -115,7 +118,7 @@ export function classifyMissing(missing: MissingBooks): Verdict {
 
 const presentDisk = (path: string): DiskFolder => ({ path, isDisk: true, reason: null, awaySince: null, books: 0, accepted: false })
 
-/** Folders that are still there and hold nothing, of which many books are missing; and those that wait already and are not back. */
+/** Empty folders that many books are missing from, and those already recorded whose books are not back. */
 function findEmptied({ known, unavailableDisks, bookPaths, look }: MissingBooks): ReadonlyMap<string, UnavailableReason> {
   const rest = bookPaths.filter((path) => ![...unavailableDisks.keys()].some((disk) => isBelow(disk, path)))
   const isBack = ({ path, books }: DiskFolder) => rest.filter((one) => isBelow(path, one)).length * 2 < books
@@ -132,7 +135,7 @@ function findEmptied({ known, unavailableDisks, bookPaths, look }: MissingBooks)
   return new Map([...waiting, ...many].map((path) => [path, 'EMPTY'] as const))
 }
 
-/** The first folder on the way up that is there, if it holds nothing; never the root, which is judged as a whole. */
+/** The nearest existing ancestor folder, if it is empty; never the root, which is judged separately. */
 function emptyFolderAbove(path: string, look: MissingBooks['look'], remember: Map<string, string | undefined>): string | undefined {
   if (path === '') return undefined
   if (remember.has(path)) return remember.get(path)
@@ -154,7 +157,7 @@ function countBelow(folders: Iterable<string>, bookPaths: readonly string[]): Re
   return counts
 }
 
-/** Whether a stored path is the folder, or lies in it. */
+/** Whether a stored path is the folder or inside it. */
 export const isBelow = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))

@@ -1,6 +1,6 @@
-// A disk that is connected again tells nobody. Once a minute the places of those that are away are looked at, which asks the system two
-// questions each, and the library of one that is back is scanned.
-// A network share that hangs is not asked a second time before it has answered: each question holds one of the process's few threads.
+// A reconnected disk sends no notification. Once a minute the paths of disconnected disks are checked with two system calls each, and
+// the library of a disk that is back is scanned.
+// A hanging network share is not checked again before it has responded, because each call blocks one of the process's few threads.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import { findLibrary } from '../libraries/libraries.queries.ts'
@@ -11,7 +11,7 @@ import { isAvailable } from './find-unavailable-disk.ts'
 type DiskWatchDeps = Pick<AppContext, 'db' | 'tasks'>
 
 const pollIntervalMs = 60_000
-/** A disk that is there answers sooner. */
+/** A connected disk responds faster. */
 const timeoutMs = 5_000
 
 export const watchDisks = (deps: DiskWatchDeps & Pick<AppContext, 'log'>): Service => ({
@@ -32,7 +32,7 @@ export const watchDisks = (deps: DiskWatchDeps & Pick<AppContext, 'log'>): Servi
   },
 })
 
-/** @returns a look at all folders that are away; each that is back is told once, until it is away again */
+/** @returns a function that checks all unavailable folders; each one that is back is reported once, until it is unavailable again */
 export function createDiskCheck({ db, tasks }: DiskWatchDeps): () => Promise<void> {
   let told: ReadonlySet<string> = new Set()
   const asked = new Set<string>()

@@ -1,4 +1,4 @@
-// What an edit makes of stored metadata. A person's word has no other origin: a field that is edited belongs to nobody else any more.
+// Applies an edit to stored metadata. A field that a user edits loses its origin, because no source owns it any more.
 
 import type { BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
 import { sortKeyOf } from '../sort-key.rules.ts'
@@ -9,7 +9,7 @@ import { plainAuthors, plainIsbn, plainWords } from './metadata-values.rules.ts'
 export interface EditedSeries {
   readonly metadata: Partial<SeriesMetadataTable>
   readonly series: Partial<Pick<SeriesTable, 'titleKey' | 'ageRating'>>
-  /** New sharing labels; undefined when they stay. */
+  /** New sharing labels; undefined to keep them. */
   readonly sharingLabels: readonly string[] | undefined
 }
 
@@ -64,7 +64,7 @@ export function applyBookEdit(edit: BookEdit, before: Pick<BookMetadataTable, 'l
   }
 }
 
-/** Locks that the edit sets or lifts, and the origins of what it does not touch. */
+/** Locks that the edit sets or clears, and the origins of the fields it does not change. */
 function marksAfter(edit: Readonly<Record<string, unknown>>, before: { readonly locks: string; readonly origins: string }) {
   const locks = new Set(readLocks(before.locks))
   const origins = readOrigins(before.origins)
@@ -77,6 +77,6 @@ function marksAfter(edit: Readonly<Record<string, unknown>>, before: { readonly 
   return { locks: JSON.stringify([...locks].sort()), origins: JSON.stringify(Object.fromEntries(kept)) }
 }
 
-/** Without what is undefined: it stays as it is. */
+/** Drops undefined keys, whose fields keep their value. */
 const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

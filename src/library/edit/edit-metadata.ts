@@ -1,5 +1,5 @@
-// A person changes what is told of a series or a book.
-// Promise: an edit and a scan never undo each other: whoever writes first stands, the other looks again.
+// Edits the metadata of a series or a book.
+// Guarantee: an edit and a scan never overwrite each other: the first writer wins, the other reads again.
 import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { BookLocation } from '../access/visible.ts'
@@ -26,7 +26,7 @@ export async function editSeries(
   })
 }
 
-/** All of them or none. @throws MetadataBusy */
+/** Edits all of them or none. @throws MetadataBusy */
 export async function editBooks(deps: EditDeps, edits: readonly { readonly book: BookLocation; readonly edit: BookEdit }[]): Promise<void> {
   const nowMs = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
@@ -49,7 +49,7 @@ const editBook = (trx: Db, bookId: string, edit: BookEdit, nowMs: number): Promi
 
 const maxAttempts = 5
 
-/** Writes until nobody was faster. @throws MetadataBusy */
+/** Retries until no other writer came first. @throws MetadataBusy */
 export async function untilWritten(write: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) if (await write()) return
   throw MetadataBusy()

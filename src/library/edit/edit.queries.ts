@@ -5,11 +5,11 @@ import { readAuthors, readLocks } from '../stored-metadata.ts'
 import type { EditedBook, EditedSeries } from './apply-edit.rules.ts'
 import type { SeriesAuthorsDto } from './edit.schemas.ts'
 
-/** Locks and origins of a series' metadata, and when it was changed. */
+/** Locks and origins of a series' metadata, and when it was last changed. */
 export const findSeriesMarks = (db: Db, seriesId: string) =>
   db.selectFrom('seriesMetadata').select(['locks', 'origins', 'modifiedAt']).where('seriesId', '=', seriesId).executeTakeFirst()
 
-/** Of the series as a whole, without those of its books. */
+/** Authors of the series as a whole, without those of its books. */
 export async function findSeriesAuthors(db: Db, seriesId: string): Promise<SeriesAuthorsDto> {
   const row = await db.selectFrom('seriesMetadata').select(['authors', 'locks']).where('seriesId', '=', seriesId).executeTakeFirst()
   return {
@@ -21,17 +21,17 @@ export async function findSeriesAuthors(db: Db, seriesId: string): Promise<Serie
 export const findBookMarks = (db: Db, bookId: string) =>
   db.selectFrom('bookMetadata').select(['locks', 'origins', 'modifiedAt']).where('bookId', '=', bookId).executeTakeFirst()
 
-/** When it was changed last, seen by scans that run meanwhile, always moves on. */
+/** The time of the last change always increases, so that concurrent scans detect it. */
 const laterThan = (before: number, nowMs: number): number => Math.max(nowMs, before + 1)
 
 interface Written<Edited> {
   readonly edited: Edited
-  /** As of the look that the edit was made from. */
+  /** When the edit read the metadata. */
   readonly readAt: number
   readonly nowMs: number
 }
 
-/** @returns false when someone else changed the metadata since, and nothing was written */
+/** @returns false when the metadata has been changed since; nothing is written then */
 export async function writeSeriesEdit(trx: Db, seriesId: string, { edited, readAt, nowMs }: Written<EditedSeries>): Promise<boolean> {
   const result = await trx
     .updateTable('seriesMetadata')
@@ -55,7 +55,7 @@ async function replaceSharingLabels(trx: Db, seriesId: string, labels: readonly 
     .execute()
 }
 
-/** @returns false when someone else changed the metadata since, and nothing was written */
+/** @returns false when the metadata has been changed since; nothing is written then */
 export async function writeBookEdit(trx: Db, bookId: string, { edited, readAt, nowMs }: Written<EditedBook>): Promise<boolean> {
   const result = await trx
     .updateTable('bookMetadata')
@@ -69,7 +69,7 @@ export async function writeBookEdit(trx: Db, bookId: string, { edited, readAt, n
   return true
 }
 
-/** Gathers anew what the books of the series say together. */
+/** Aggregates the metadata of the series' books again. */
 export async function gatherAnew(trx: Db, seriesIds: readonly string[], nowMs: number): Promise<void> {
   const books = await trx
     .selectFrom('book')

@@ -8,7 +8,7 @@ import { type EditDeps, editBooks, editSeries } from './edit-metadata.ts'
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
 const config = { right: 'admin' } as const
 
-/** Metadata as administrators change it. */
+/** Metadata editing, for administrators. */
 export const editRoutes = (deps: EditDeps) => (http: Http) => {
   http.patch(
     '/api/v1/series/:seriesId/metadata',

@@ -1,5 +1,5 @@
-// Edits of metadata as Komga's clients send them (docs/api/komga-contract.md, "Metadata edits"): what is absent stays, null clears where a
-// field can be empty and changes nothing elsewhere, locks are set by their own flags.
+// Metadata edits as Komga's clients send them (docs/api/komga-contract.md, "Metadata edits"): absent fields are unchanged, null clears
+// fields that can be empty and leaves others unchanged, and locks are set by their own flags.
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 import { AuthorDto } from '../books/books.schemas.ts'
@@ -51,7 +51,7 @@ export const SeriesEdit = komgaInput(
 )
 
 export const SeriesAuthorsEdit = z.strictObject({ authors: people.nullish(), authorsLock: lock }).meta({ id: 'SeriesAuthorsUpdate' })
-/** What may be edited of a series, at either address. */
+/** All editable fields of a series, of both endpoints. */
 export type SeriesEdit = z.output<typeof SeriesEdit> & z.output<typeof SeriesAuthorsEdit>
 
 export const SeriesAuthorsDto = z.object({ authors: z.array(AuthorDto), authorsLock: z.boolean() }).meta({ id: 'SeriesAuthors' })
@@ -80,5 +80,5 @@ const BookEditFields = z.object({
 export const BookEdit = komgaInput(BookEditFields)
 export type BookEdit = z.output<typeof BookEdit>
 
-/** By the id of the book. */
+/** Edits by book id. */
 export const BookEdits = z.record(z.string(), BookEdit)

@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const patchSeries = async (body: unknown, name = 'A') =>
     server.http.patch(`/api/v1/series/${(await seriesNamed(name)).id}/metadata`, body as object)
 
-  test('every field of a series can be changed, and lists follow at once', async () => {
+  test('every field of a series can be edited, and lists show it immediately', async () => {
     const answer = await patchSeries({
       title: '  Zwölf Könige ',
       titleSort: 'Koenige',
@@ -79,7 +79,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(sorted).toEqual(['B', 'A'])
   })
 
-  test('the authors of a series are changed beside its metadata, with their lock', async () => {
+  test('the authors of a series are edited separately from its metadata, with their own lock', async () => {
     const { id } = await seriesNamed('A')
     const url = `/api/v1/series/${id}/authors`
     expect((await server.http.get(url)).json()).toEqual({ authors: [], authorsLock: false })
@@ -100,7 +100,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await child.get(url)).statusCode).toBe(403)
   })
 
-  test('absent stays, null clears what can be empty and changes nothing else', async () => {
+  test('absent fields are unchanged, and null clears only fields that can be empty', async () => {
     await patchSeries({ title: 'Stays', summary: 'Stays', genres: ['x'], ageRating: 12, links: [{ label: 'a', url: 'http://a.example' }] })
     await patchSeries({
       title: null,
@@ -122,7 +122,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('what a person locked survives every scan; what they did not comes from the files again', async () => {
+  test('a locked field survives every scan; an unlocked one is read from the files again', async () => {
     await patchSeries({ title: 'Mine', titleLock: true, publisher: 'Mine too' })
     const book = await bookAt(0)
     await server.http.patch(`/api/v1/books/${book.id}/metadata`, { title: 'My title', titleLock: true, number: '9', numberSort: 9 })
@@ -135,7 +135,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await bookAt(0)).metadata).toMatchObject({ title: 'One', titleLock: false })
   })
 
-  test('books are changed alone and together, and their series gathers anew', async () => {
+  test('books can be edited one by one and in bulk, and their series aggregates them again', async () => {
     const [one, two] = [await bookAt(0), await bookAt(1)]
     const answer = await server.http.patch('/api/v1/books/metadata', {
       [one.id]: { authors: [{ name: 'Bea', role: 'Penciller' }], tags: ['Rain'], releaseDate: '2020-02-29', isbn: '978-3-16-148410-0' },
@@ -150,7 +150,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([missing.statusCode, (await bookAt(0)).metadata.summary]).toEqual([404, ''])
   })
 
-  test('ten edits at once lose none', async () => {
+  test('ten concurrent edits are all applied', async () => {
     const fields = ['title', 'titleSort', 'summary', 'publisher'] as const
     await Promise.all(fields.map((field) => patchSeries({ [field]: `At once ${field}`, [`${field}Lock`]: true }, 'B')))
     const { metadata } = await seriesNamed('B')
@@ -169,13 +169,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ['links', [{ label: '', url: 'https://example.org' }]],
     ['genres', 'action'],
     ['titleLock', 'yes'],
-  ])('%s: %j is refused with the name of the field', async (field, value) => {
+  ])('%s: %j is rejected with the name of the field', async (field, value) => {
     const answer = await patchSeries({ [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().violations[0].fieldName).toContain(field)
   })
 
-  test('books: a wrong ISBN, date or blank number is refused; readers may not edit', async () => {
+  test('books: an invalid ISBN, an invalid date and a blank number are rejected; readers cannot edit', async () => {
     const book = await bookAt(0)
     for (const body of [{ isbn: '9783161484101' }, { releaseDate: '2021-02-29' }, { number: '' }]) {
       expect((await server.http.patch(`/api/v1/books/${book.id}/metadata`, body)).statusCode).toBe(400)

@@ -1,6 +1,6 @@
-// How values of metadata are written, whoever brings them.
+// Normalization of metadata values from any origin.
 
-/** Whether a text is a language tag of BCP 47 in form; no list of languages is asked. */
+/** Whether a text is a well-formed BCP 47 language tag; it is not checked against a list of languages. */
 export function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1
@@ -9,7 +9,7 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Whether a text is an ISBN with 10 or 13 digits whose check digit fits; blanks and hyphens do not count. */
+/** Whether a text is an ISBN with 10 or 13 digits and a valid check digit; spaces and hyphens are ignored. */
 export function isIsbn(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^\d{13}$/.test(digits)) return sumOf(digits, (_, place) => (place % 2 === 0 ? 1 : 3)) % 10 === 0
@@ -19,14 +19,14 @@ export function isIsbn(text: string): boolean {
 const sumOf = (digits: string, weightOf: (digit: string, place: number) => number): number =>
   [...digits].reduce((sum, digit, place) => sum + (digit === 'X' ? 10 : Number(digit)) * weightOf(digit, place), 0)
 
-/** An ISBN without blanks and hyphens. */
+/** Strips spaces and hyphens from an ISBN. */
 export const plainIsbn = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** Genres, tags and labels: without blanks around them, in lower case, each once, sorted. */
+/** Normalizes genres, tags and labels: trimmed, lower case, unique, sorted. */
 export const plainWords = (words: readonly string[]): readonly string[] =>
   [...new Set(words.map((word) => word.trim().toLowerCase()).filter(Boolean))].sort()
 
-/** People with their roles in lower case, each once. */
+/** Authors with their roles in lower case, without duplicates. */
 export function plainAuthors(authors: readonly { readonly name: string; readonly role: string }[]) {
   const plain = authors.map(({ name, role }) => ({ name: name.trim(), role: role.trim().toLowerCase() }))
   return [...new Map(plain.map((author) => [`${author.name}\n${author.role}`, author])).values()]

@@ -9,7 +9,7 @@ import { type EditDeps, editSeries } from './edit-metadata.ts'
 const path = '/api/v1/series/:seriesId/authors'
 const params = z.object({ seriesId: z.string() })
 
-/** People who made a series as a whole. Beside Komga's metadata, which knows only the authors of books. */
+/** Authors of a series as a whole. Separate from Komga's metadata, which only has the authors of books. */
 export const seriesAuthorsRoutes = (deps: EditDeps) => (http: Http) => {
   http.get(
     path,

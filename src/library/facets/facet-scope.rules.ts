@@ -1,7 +1,7 @@
-// Of what the values are asked: Komga's parameters exclude each other, and the first that is given counts.
+// Scope of the facet values: Komga's parameters exclude each other, and the first one given is used.
 
 export interface FacetScope {
-  /** `library` without ids is everything. */
+  /** `library` without ids means everything. */
   readonly kind: 'library' | 'collection' | 'series' | 'readList'
   readonly ids: readonly string[]
 }

@@ -1,5 +1,5 @@
-// The values of everything, or of libraries, are asked for again with every key that is typed into a search field and with every page:
-// they are read once and kept until the library changes.
+// Clients request the values of everything, or of whole libraries, with every keystroke in a search field and with every page. They are
+// read once and cached until the library changes.
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Access } from '../../users/index.ts'
 import { createCountCache } from '../lists/count-cache.ts'
@@ -9,17 +9,17 @@ import { type FacetAuthor, type FacetName, hasUnrated, listAuthors, listValues }
 
 export interface FacetValues {
   texts(access: Access, facet: Exclude<FacetName, 'ageRating'>, scope: FacetScope): Promise<readonly string[]>
-  /** The lowest first. */
+  /** In ascending order. */
   ages(access: Access, scope: FacetScope): Promise<readonly number[]>
   hasUnrated(access: Access, scope: FacetScope): Promise<boolean>
   authors(access: Access, scope: FacetScope): Promise<readonly FacetAuthor[]>
   close(): void
 }
 
-/** One may hold every person of a large library. */
+/** One entry may contain every author of a large library. */
 const maxCached = 50
 
-/** Those of whole libraries are kept until something that lists show changes. */
+/** Caches the values of whole libraries until something changes that lists show. */
 export function createFacetCache(app: Pick<AppContext, 'db' | 'events' | 'clock'>, parts: ListParts): FacetValues {
   const kept = createCountCache({ ...app, changes: parts.vocabulary.changes }, maxCached)
   const ask = <T>(what: string, { access, scope }: { readonly access: Access; readonly scope: FacetScope }, read: () => Promise<T>) =>

@@ -1,7 +1,7 @@
-// The values that series and books have: genres, tags, people and the like, as far as the caller may see what has them.
-// Promise: a value that only hidden series or books have is never told, nor counted.
-// All of a library is read in steps: from one value straight to the next along an index, with one look for a visible series each, so
-// the work grows with the values and not with the series. A series or a collection has few rows, which are read through.
+// The values that series and books have: genres, tags, authors and so on, limited to what the caller may see.
+// Guarantee: a value that only hidden series or books have is neither listed nor counted.
+// For whole libraries, the query skips from one value to the next along an index and checks for one visible series each time, so the work
+// grows with the number of values, not of series. A series or a collection has few rows, which are simply read.
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import type { Access } from '../../users/index.ts'
@@ -15,11 +15,11 @@ import type { FacetScope } from './facet-scope.rules.ts'
 interface ValueRows {
   readonly table: keyof Tables & string
   readonly owner: 'seriesId' | 'id' | 'bookId'
-  /** What tells values apart and orders them; an index begins with it. */
+  /** Identifies and sorts values; an index begins with it. */
   readonly key: RawBuilder<unknown>
-  /** What is shown of a row. */
+  /** What is displayed of a row. */
   readonly shown: RawBuilder<unknown>
-  /** Which rows count. */
+  /** Condition on the rows. */
   readonly only?: RawBuilder<SqlBool>
 }
 
@@ -52,7 +52,7 @@ const rowsOf = {
 
 export type FacetName = keyof typeof rowsOf
 
-/** Values in order, each once. */
+/** Distinct values in order. */
 export async function listValues<V extends string | number>(
   parts: ListParts,
   access: Access,
@@ -65,7 +65,7 @@ export async function listValues<V extends string | number>(
   return [...new Set(values.flatMap((value) => (value === null || value === '' ? [] : [value])))]
 }
 
-/** Whether a series without an age rating can be seen. */
+/** Whether a series without an age rating is visible. */
 export async function hasUnrated(parts: ListParts, access: Access, scope: FacetScope): Promise<boolean> {
   const { rows } = await sql`select 1 from "series" where "ageRating" is null and ${seriesIn(parts, access, scope)} limit 1`.execute(
     parts.db,
@@ -78,7 +78,7 @@ export interface FacetAuthor {
   readonly role: string
 }
 
-/** People of series and their books, or of the books of a read list, by name; each once with each role. */
+/** Authors of series and their books, or of the books of a read list, by name; each combination of name and role once. */
 export async function listAuthors(parts: ListParts, access: Access, scope: FacetScope): Promise<readonly FacetAuthor[]> {
   const [table, owner] = scope.kind === 'readList' ? (['bookAuthor', 'bookId'] as const) : (['seriesAuthor', 'seriesId'] as const)
   const key = sql`${folded}, ${sql.ref('row.role')}`
@@ -89,7 +89,7 @@ export async function listAuthors(parts: ListParts, access: Access, scope: Facet
   return [...new Map(rows.map((author) => [`${author.role}\n${author.name}`, author])).values()]
 }
 
-/** Of the values of a series only tags are asked for by read list. */
+/** Of the values of books, only tags can be limited to a read list. */
 const ofBooks = (facet: FacetName): ValueRows | undefined =>
   facet === 'tag' || facet === 'bookTag' ? { table: 'bookTag', owner: 'bookId', key: folded, shown: sql.ref('row.tag') } : undefined
 
@@ -139,7 +139,7 @@ function booksIn({ db, clock, vocabulary }: ListParts, access: Access, { ids }: 
   return eb.and([visibleBooks(db, access)(eb), isMember(eb)])
 }
 
-/** One of the values of a term; none can be where no feature brings the term. */
+/** One of the values of a term; there are none when no feature provides the term. */
 function isTerm<T extends 'series' | 'book'>(
   context: { readonly db: Db; readonly nowMs: number },
   terms: Readonly<Record<string, Term<T>>>,

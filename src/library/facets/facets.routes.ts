@@ -1,4 +1,4 @@
-// The values to filter lists by, as Komga's clients ask for them (docs/api/komga-contract.md, "Facets"): whole lists in v1, pages in v2.
+// The values to filter lists by, as Komga's clients request them (docs/api/komga-contract.md, "Facets"): whole lists in v1, pages in v2.
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'
@@ -173,14 +173,14 @@ interface Values<T> {
   readonly all: readonly T[]
 }
 
-/** Answers with a page of the values, or with all of them. */
+/** Sends a page of the values, or all of them. */
 function sendValues<T>(reply: FastifyReply, { schema, all }: Values<T>, request: Window): Promise<FastifyReply> {
   const start = request.page * request.size
   const shown = request.unpaged ? all : all.slice(start, start + request.size)
   return sendPage(reply, { schema, request, total: all.length, length: shown.length, rows: inChunks(shown) })
 }
 
-/** Those that hold the text, whatever its case and accents. */
+/** Values that contain the text, ignoring case and accents. */
 function like(values: readonly string[], search: string | undefined): readonly string[] {
   const folded = foldText(search ?? '')
   return folded === '' ? values : values.filter((value) => foldText(value).includes(folded))

@@ -5,7 +5,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
-describe.each(databases)('the values to filter by on %s', (_engine, aDatabase) => {
+describe.each(databases)('filter values on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let other: TestLibrary
@@ -55,7 +55,7 @@ describe.each(databases)('the values to filter by on %s', (_engine, aDatabase) =
   }
   const content = async (path: string, as?: Caller) => (await get(path, as)).content
 
-  test('come as whole lists in order', async () => {
+  test('are listed completely and in order', async () => {
     expect(await get('/api/v1/genres')).toEqual(['action', 'comedy', 'drama', 'horror'])
     expect(await get('/api/v1/tags')).toEqual(['cats', 'dogs', 'gore'])
     expect(await get('/api/v1/tags/book')).toEqual(['cats', 'dogs', 'gore'])
@@ -70,7 +70,7 @@ describe.each(databases)('the values to filter by on %s', (_engine, aDatabase) =
     expect(await get('/api/v1/authors/roles')).toEqual(['penciller', 'writer'])
   })
 
-  test('come in pages, which can be searched', async () => {
+  test('are paged and searchable', async () => {
     expect(await get('/api/v2/genres?size=1&page=1')).toMatchObject({ content: ['comedy'], totalElements: 4, totalPages: 4, number: 1 })
     expect(await content('/api/v2/genres?search=CT')).toEqual(['action'])
     expect(await content('/api/v2/tags?include=series')).toEqual([])
@@ -87,7 +87,7 @@ describe.each(databases)('the values to filter by on %s', (_engine, aDatabase) =
     expect((await server.http.get('/api/v2/tags?include=ALL')).statusCode).toBe(400)
   })
 
-  test('can be those of a library or of one series', async () => {
+  test('can be limited to a library or to one series', async () => {
     expect(await get(`/api/v1/genres?library_id=${other.id}`)).toEqual(['drama'])
     expect(await get(`/api/v1/genres?library_id=${other.id},${library.id}`)).toHaveLength(4)
     expect(await get('/api/v1/genres?library_id=&collection_id=')).toHaveLength(4)
@@ -100,7 +100,7 @@ describe.each(databases)('the values to filter by on %s', (_engine, aDatabase) =
     for (const set of ['collection_id', 'readlist_id']) expect(await content(`/api/v2/tags?${set}=missing`)).toEqual([])
   })
 
-  test('never tell what the caller may not see', async () => {
+  test('never include what the caller may not see', async () => {
     const paths = [
       'genres',
       'tags',
@@ -119,7 +119,7 @@ describe.each(databases)('the values to filter by on %s', (_engine, aDatabase) =
     expect((await server.anonymous.get('/api/v1/genres')).statusCode).toBe(401)
   })
 
-  test('follow a change at once', async () => {
+  test('reflect a change immediately', async () => {
     await library.add('Later/1.cbz', { comicInfo: { Genre: 'Western', Writer: 'Young' } })
     await library.scan()
     expect(await content('/api/v2/genres?search=west')).toEqual(['western'])

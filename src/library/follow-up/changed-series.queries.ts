@@ -1,11 +1,11 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 
-/** A series that a scan changed and that no other feature has been told of yet. */
+/** A series that a scan changed and that other features have not been notified of yet. */
 export interface ChangedSeriesTable {
   seriesId: string
   libraryId: string
-  /** Another one with each change. */
+  /** Differs with each change. */
   version: string
 }
 
@@ -15,7 +15,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** Notes series that exist, those that are noted already as changed again. */
+/** Records existing series as changed; those already recorded get a new version. */
 export async function recordChangedSeries(trx: Db, seriesIds: readonly string[]): Promise<void> {
   if (seriesIds.length === 0) return
   const version = newId()
@@ -36,7 +36,7 @@ export async function recordChangedSeries(trx: Db, seriesIds: readonly string[])
 export const listChangedSeries = (db: Db, libraryId: string, limit: number): Promise<ChangedSeriesTable[]> =>
   db.selectFrom('changedSeries').selectAll().where('libraryId', '=', libraryId).orderBy('seriesId').limit(limit).execute()
 
-/** Forgets these notes, except those of series that have changed since they were listed. */
+/** Deletes these records, except those of series that have changed since they were listed. */
 export async function deleteChangedSeries(trx: Db, noted: readonly ChangedSeriesTable[]): Promise<void> {
   for (const [version, some] of Map.groupBy(noted, (note) => note.version)) {
     const ids = some.map(({ seriesId }) => seriesId)

@@ -1,6 +1,6 @@
-// Promise: what other features do about a scan is stored with what the scan wrote. The transaction that changes series notes them and stores
-// this task; the task hands the notes on, 200 at a time, each time in one transaction with the tasks that the features store.
-// Limit: a feature is told a second time of what it was told of right before a crash, and of a series that changed again.
+// Guarantee: the follow-up work of a scan is stored together with what the scan wrote. The transaction that changes series records them
+// and stores this task; the task passes them on, 200 at a time, each batch in one transaction with the tasks that the features store.
+// Limit: a feature is notified twice of a batch that was being processed when the server crashed, and of a series that changed again.
 import { z } from 'zod'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
@@ -8,7 +8,7 @@ import { declareTask, storeTask } from '../../kernel/tasks/index.ts'
 import { deleteChangedSeries, listChangedSeries, listLibrariesWithChanges, recordChangedSeries } from './changed-series.queries.ts'
 import type { LibraryFollowUps, ScannedSeries } from './follow-ups.ts'
 
-/** Hands on what scans changed in a library. */
+/** Notifies other features of what scans changed in a library. */
 export const followUpTask = declareTask({
   name: 'library.follow-up',
   payload: z.object({ libraryId: z.string() }),
@@ -18,10 +18,13 @@ export const followUpTask = declareTask({
   key: ({ libraryId }) => libraryId,
 })
 
-/** A scan's end makes the task due at once. Until then it waits, so that its work does not slow the scan down, but not for ever. */
+/**
+ * The end of a scan makes the task due immediately. Until then it waits, so that it does not slow down the scan, but only up to this
+ * limit.
+ */
 const longestWaitMs = 10 * 60_000
 
-/** Notes series in the transaction that changes them, also in the scan's thread. */
+/** Records series in the transaction that changes them; also runs in the scan's thread. */
 export async function recordForFollowUp(trx: Db, { libraryId, seriesIds }: ScannedSeries, nowMs: number): Promise<void> {
   await recordChangedSeries(trx, seriesIds)
   await storeTask(trx, followUpTask, { libraryId }, { nowMs, runAtMs: nowMs + longestWaitMs })
@@ -33,7 +36,7 @@ interface FollowUpDeps extends Pick<AppContext, 'db'> {
   readonly followUps: LibraryFollowUps
 }
 
-/** The work of the task. @returns how many series were handed on */
+/** Runs the task. @returns how many series were passed on */
 export async function runFollowUps({ db, followUps }: FollowUpDeps, libraryId: string, signal: AbortSignal): Promise<{ series: number }> {
   for (let series = 0; ; ) {
     signal.throwIfAborted()
@@ -49,7 +52,7 @@ export async function runFollowUps({ db, followUps }: FollowUpDeps, libraryId: s
   }
 }
 
-/** Queues the task again where it failed and was given up. */
+/** Queues the task again where it failed permanently. */
 export async function resumeFollowUps({ db, tasks }: Pick<AppContext, 'db' | 'tasks'>): Promise<void> {
   for (const libraryId of await listLibrariesWithChanges(db)) await tasks.enqueue(db, followUpTask, { libraryId })
 }

@@ -9,7 +9,7 @@ import { combineFollowUps, type SomeFollowUps } from './follow-ups.ts'
 
 const signal = new AbortController().signal
 
-describe.each(databases)('what follows from changes of the library on %s', (_engine, aDatabase) => {
+describe.each(databases)('follow-ups of library changes on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let seriesIds: readonly string[]
@@ -17,10 +17,10 @@ describe.each(databases)('what follows from changes of the library on %s', (_eng
     server = await aServer({ database: await aDatabase(), working: true })
     library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'B/1.cbz': {}, 'C/1.cbz': {} } })
     seriesIds = (await library.series()).map(({ id }) => id).toSorted()
-    // From here on nothing runs by itself: what is queued stays to be seen.
+    // From here on no task runs, so that queued tasks can be inspected.
     await server.app.ground.tasks.idle()
     await server.app.ground.tasks.stop()
-    // Nor does anybody hear of anything, as in a process that ends right after a commit.
+    // No event is delivered either, as in a process that ends right after a commit.
     Object.assign(server.app.ground.events, { emit: () => undefined })
   })
   afterAll(async () => {
@@ -35,7 +35,7 @@ describe.each(databases)('what follows from changes of the library on %s', (_eng
       ({ payload }) => JSON.parse(payload),
     )
 
-  test('every feature is told once of all that changed, and nothing is left', async () => {
+  test('every feature is notified once of all changes, and no record remains', async () => {
     await note()
     const told: unknown[] = []
     expect(await hand({ seriesScanned: async (_, scanned) => void told.push(scanned) })).toEqual({ series: 3 })
@@ -43,13 +43,13 @@ describe.each(databases)('what follows from changes of the library on %s', (_eng
     expect(await hand({})).toEqual({ series: 0 })
   })
 
-  test('a series that changes while it is handed on is handed on again', async () => {
+  test('a series that changes while it is being passed on is passed on again', async () => {
     await note()
     await hand({ seriesScanned: (trx) => recordChangedSeries(trx, seriesIds.slice(0, 1)) })
     expect(await hand({})).toEqual({ series: 1 })
   })
 
-  test('a feature that cannot store what follows leaves all to be told again, also to the others', async () => {
+  test('when one feature cannot store its follow-ups, all features are notified again', async () => {
     await note()
     const failing: SomeFollowUps = { seriesScanned: () => Promise.reject(new Error('No space left.')) }
     await expect(hand(failing)).rejects.toThrow('No space left.')
@@ -58,7 +58,7 @@ describe.each(databases)('what follows from changes of the library on %s', (_eng
     expect(await hand({})).toEqual({ series: 3 })
   })
 
-  test('a request to refresh metadata has its task by the time of the answer, for a series, for many and for a library', async () => {
+  test('a request to refresh metadata has stored its task before the response, for a series, for many and for a library', async () => {
     const [first] = seriesIds
     expect((await server.http.post(`/api/v1/series/${first}/metadata/refresh`)).statusCode).toBe(202)
     expect(await queued('metadata.refresh-series')).toEqual([{ seriesId: first }])
@@ -69,13 +69,13 @@ describe.each(databases)('what follows from changes of the library on %s', (_eng
     expect(await queued('library.look-again')).toMatchObject([{ refresh: true }])
   })
 
-  test('a changed source has the questions that follow by the time of the answer', async () => {
+  test('a changed source has queued its metadata refresh before the response', async () => {
     await server.app.ground.db.deleteFrom('task').execute()
     expect((await server.http.patch('/api/v1/plugins/srca', { enabled: true })).statusCode).toBe(200)
     expect(await queued('metadata.refresh-bound')).toEqual([{ askedBeforeMs: 1 }])
   })
 
-  test('a deleted library takes its notes along and has its posters tidied', async () => {
+  test('a deleted library also deletes its records and has its posters cleaned up', async () => {
     await note()
     expect((await server.http.delete(`/api/v1/libraries/${library.id}`)).statusCode).toBe(204)
     expect(await queued('reading.tidy-posters')).toEqual([{ posterIds: [] }])

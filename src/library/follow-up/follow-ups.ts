@@ -1,5 +1,5 @@
-// What other features do about changes of the library. They are called in the transaction that writes the change, or in one that is made
-// up for after a crash, and store tasks there: what follows from a committed change happens, whenever the process ends.
+// What other features do about changes of the library. They are called in the transaction that writes the change, or in a later one after
+// a crash, and store tasks there: the follow-ups of a committed change always happen, whenever the process ends.
 import type { Db } from '../../kernel/db/index.ts'
 
 export interface ScannedSeries {
@@ -9,28 +9,28 @@ export interface ScannedSeries {
 
 export interface LibraryRefreshRequest {
   readonly libraryId: string
-  /** Undefined: every series of the library. Somebody waits for a single one. */
+  /** Undefined: every series of the library. For a single one, a user is waiting. */
   readonly seriesIds: readonly string[] | undefined
 }
 
-/** Each stores what is to be done as tasks and does nothing else. Any may be called twice for one change. */
+/** Each handler stores tasks and does nothing else. It may be called twice for one change. */
 export interface LibraryFollowUps {
-  /** A scan found something to do for these series, if only to apply anew what files say, or put books of theirs into the trash; at most 200. */
+  /** A scan found work for these series (at most 200), even if only to reapply file metadata or move some of their books to the trash. */
   readonly seriesScanned: (trx: Db, scanned: ScannedSeries) => Promise<void>
-  /** Name, folder or options of a library were changed. */
+  /** The name, folder or options of a library were changed. */
   readonly libraryChanged: (trx: Db, library: { readonly libraryId: string }) => Promise<void>
-  /** Books and series were deleted for good. */
+  /** Books and series were deleted permanently. */
   readonly deleted: (trx: Db, gone: { readonly bookIds: readonly string[]; readonly seriesIds: readonly string[] }) => Promise<void>
   /** A library was deleted with its series and books. */
   readonly libraryDeleted: (trx: Db, library: { readonly libraryId: string }) => Promise<void>
-  /** A person asked for metadata to be brought up to date, from sources too. */
+  /** A user requested a metadata refresh, including from sources. */
   readonly refreshRequested: (trx: Db, request: LibraryRefreshRequest) => Promise<void>
 }
 
-/** What one feature does; what it leaves out is nothing. */
+/** The follow-ups of one feature; omitted ones do nothing. */
 export type SomeFollowUps = Partial<LibraryFollowUps>
 
-/** All of them as one, in their order. */
+/** Combines them into one; each is called in order. */
 export function combineFollowUps(all: readonly SomeFollowUps[]): LibraryFollowUps {
   const each =
     <K extends keyof LibraryFollowUps>(name: K) =>

@@ -4,8 +4,8 @@ import type { Access } from '../../users/index.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 
 /**
- * Books that KOReader calls by this digest, as far as the account may see them, at most two: who asks wants one. Those in the trash do not
- * count. The empty digest is written out, or SQLite would not see the partial index.
+ * Books with this KOReader digest, as far as the account may see them; at most two, because the caller needs exactly one. Books in the
+ * trash are excluded. The empty digest is written literally, otherwise SQLite would not use the partial index.
  */
 export const findBooksByKoreaderHash = (db: Db, access: Access, hash: string) =>
   db

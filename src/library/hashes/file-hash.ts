@@ -1,13 +1,13 @@
-// Digests of files. Blocking, for worker threads; a large file is read piece by piece and may be given up between two of them.
+// Digests of files. Blocking, for worker threads; a large file is read in pieces, and the work can be aborted between two of them.
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { createXXHash128 } from 'hash-wasm'
 
 const pieceBytes = 1024 * 1024
 
-/** Works out digests; one at a time, because its memory is used again for each. */
+/** Computes digests; not reentrant, because its memory is reused. */
 export interface Hasher {
-  /** XXH3-128 of the whole file, in hex. @param checkStop called for each MiB; throws to give up */
+  /** XXH3-128 of the whole file, in hex. @param checkStop called for each MiB; throws to abort */
   whole(path: string, checkStop: () => void): string
   /** KOReader's digest of a few samples, in hex (docs/api/komga-contract.md, "KOReader sync"). */
   koreader(path: string): string
@@ -31,10 +31,10 @@ export async function createHasher(): Promise<Hasher> {
 }
 
 const sampleBytes = 1024
-/** Where KOReader looks: at the start, then at 1 KiB, 4 KiB, 16 KiB and so on up to 1 GiB. */
+/** Offsets that KOReader samples: the start, then 1 KiB, 4 KiB, 16 KiB and so on up to 1 GiB. */
 const samplePlaces = [0, ...Array.from({ length: 11 }, (_, power) => sampleBytes * 4 ** power)]
 
-/** Only bytes that were really read count, as in KOReader. */
+/** Only bytes that were actually read count, as in KOReader. */
 function koreaderHash(fd: number): string {
   const md5 = createHash('md5')
   const sample = Buffer.alloc(sampleBytes)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareTask } from '../../kernel/tasks/index.ts'
 
-/** Works out the digests of a library's files, when nothing else is to be done. */
+/** Computes the digests of a library's files at the lowest priority. */
 export const hashFilesTask = declareTask({
   name: 'library.hash-files',
   type: 'HashBook',

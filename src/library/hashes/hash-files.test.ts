@@ -16,12 +16,12 @@ describe('the digests of a file', () => {
     return { whole: hasher.whole(path, () => undefined), koreader: hasher.koreader(path) }
   }
 
-  test('are XXH3-128, as published for nothing and for a few bytes', async () => {
+  test('are XXH3-128, with the published values for empty and short input', async () => {
     expect((await written(Buffer.alloc(0))).whole).toBe('99aa06d3014798d86001c324468d497f')
     expect((await written(Buffer.from('a'))).whole).toBe('a96faf705af16834e6c632b61e964e1f')
   })
 
-  test('and KOReader’s, of 1 KiB here and there, and of no byte that is not there', async () => {
+  test('include KOReader’s, of 1 KiB samples that end with the file', async () => {
     const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 7) % 251))
     const samples = [0, 1024, 4096, 16_384].map((place) => bytes.subarray(place, place + 1024))
     expect((await written(bytes)).koreader).toBe(createHash('md5').update(Buffer.concat(samples)).digest('hex'))
@@ -29,7 +29,7 @@ describe('the digests of a file', () => {
     expect((await written(short)).koreader).toBe(createHash('md5').update(short).digest('hex'))
   })
 
-  test('of a large file are given up when asked', async () => {
+  test('of a large file can be aborted', async () => {
     await writeFile(path, Buffer.alloc(3 * 1024 * 1024))
     const hasher = await createHasher()
     const stop = () => {
@@ -40,7 +40,7 @@ describe('the digests of a file', () => {
   })
 })
 
-describe.each(databases)('digests of files on %s', (_engine, aDatabase) => {
+describe.each(databases)('file digests on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(databases)('digests of files on %s', (_engine, aDatabase) => {
   const koreaderOf = async (bookId: string) =>
     (await server.app.ground.db.selectFrom('book').select('koreaderHash').where('id', '=', bookId).executeTakeFirst())?.koreaderHash
 
-  test('come after the scan, once, and again when the file is another', async () => {
+  test('are computed once after the scan, and again when the file changes', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {} })
     const before = await library.book('A/1.cbz')
     expect(before.fileHash).toMatch(/^[0-9a-f]{32}$/)
@@ -85,7 +85,7 @@ describe.each(databases)('digests of files on %s', (_engine, aDatabase) => {
     expect(await hashed()).toHaveLength(runsNow)
   })
 
-  test('are made as far as the library asks for them, also when it asks later', async () => {
+  test('are computed as the library is configured, also when the option is enabled later', async () => {
     const library = await withFiles({ 'A/1.cbz': {} }, { hashFiles: false })
     const { id, fileHash } = await library.book('A/1.cbz')
     expect([fileHash, await koreaderOf(id)]).toEqual(['', ''])
@@ -95,7 +95,7 @@ describe.each(databases)('digests of files on %s', (_engine, aDatabase) => {
     expect((await library.book('A/1.cbz')).fileHash).toHaveLength(32)
   })
 
-  test('are not taken of a file that no scan has seen as it is', async () => {
+  test('are not computed for a file that has changed since the last scan', async () => {
     const library = await withFiles({ 'A/1.cbz': {} }, { hashFiles: false })
     await utimes(join(library.root, 'A/1.cbz'), new Date(), new Date())
     await patch(library, { hashFiles: true })

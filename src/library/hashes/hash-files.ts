@@ -1,5 +1,5 @@
-// Reads whole files for their digests, after everything else. May end at any book: what is stored is not worked out again, and a
-// file that did not change is never read twice.
+// Reads whole files to compute their digests, at the lowest priority. May stop at any book: stored digests are not computed again, and an
+// unchanged file is never read twice.
 import { statSync } from 'node:fs'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
@@ -11,29 +11,29 @@ import { countUnhashed, listUnhashed, saveFileHashes, type UnhashedBook } from '
 export interface HashContext {
   readonly db: Db
   onProgress(done: number, total: number): void
-  /** Throws when the work shall end. */
+  /** Throws when the work must stop. */
   checkStop(): void
 }
 
 export interface HashReport {
   readonly hashed: number
-  /** Could not be read now, or are other files than the scan saw: the next scan has the say. */
+  /** Files that are unreadable now or differ from what the scan recorded: the next scan handles them. */
   readonly skipped: number
-  /** Where to go on; absent when every book was looked at. */
+  /** Where to resume; absent when every book was processed. */
   readonly afterId?: string
 }
 
 export interface HashJob {
   readonly libraryId: string
-  /** Books up to this id are left out. */
+  /** Books up to this id are skipped. */
   readonly afterId: string
-  /** Gives up the thread after so long, so that others have their turn. */
+  /** Releases the thread after this time, so that other work can run. */
   readonly forMs: number
 }
 
 const booksPerTransaction = 50
 
-/** Does one slice of the work. */
+/** Processes one slice of the books. */
 export async function hashFiles(context: HashContext, { libraryId, afterId, forMs }: HashJob): Promise<HashReport> {
   const library = await findLibrary(context.db, libraryId)
   if (!library || (!library.options.hashFiles && !library.options.hashKoreader)) return { hashed: 0, skipped: 0 }
@@ -69,7 +69,7 @@ interface Tools {
   readonly library: Library
 }
 
-/** @returns undefined when the file cannot be read, or is another one than the scan saw */
+/** @returns undefined when the file cannot be read or differs from what the scan recorded */
 function hashOne({ checkStop }: HashContext, { hasher, library }: Tools, book: UnhashedBook): UnhashedBook | undefined {
   const { hashFiles: wantsWhole, hashKoreader: wantsKoreader } = library.options
   const path = fromStoredPath(library.root, book.path)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/index.ts'
 
-/** Books whose file was not read whole since it came or changed. The flag is written out, or SQLite would not see the partial index. */
+/**
+ * Books whose file was not hashed since it was added or changed. The flag is written literally, otherwise SQLite would not use the
+ * partial index.
+ */
 const unhashed = (db: Db, libraryId: string) =>
   db.selectFrom('book').where('book.libraryId', '=', libraryId).where('book.unhashed', '=', sql.lit(1)).where('book.deletedAt', 'is', null)
 
@@ -15,7 +18,7 @@ export const countUnhashed = async (db: Db, libraryId: string): Promise<number> 
       .executeTakeFirstOrThrow()
   ).count
 
-/** Books to read whole, by id, after the given one. */
+/** Books to hash, by id, after the given one. */
 export const listUnhashed = (db: Db, libraryId: string, { afterId, limit }: { readonly afterId: string; readonly limit: number }) =>
   unhashed(db, libraryId)
     .where('book.id', '>', afterId)
@@ -26,7 +29,7 @@ export const listUnhashed = (db: Db, libraryId: string, { afterId, limit }: { re
 
 export type UnhashedBook = Awaited<ReturnType<typeof listUnhashed>>[number]
 
-/** Stores the digests, unless a scan has seen another file meanwhile. */
+/** Stores the digests, unless a scan has recorded a different file meanwhile. */
 export const saveFileHashes = (db: Db, { id, sizeBytes, fileModifiedAt, fileHash, koreaderHash }: UnhashedBook) =>
   db
     .updateTable('book')
@@ -36,7 +39,7 @@ export const saveFileHashes = (db: Db, { id, sizeBytes, fileModifiedAt, fileHash
     .where('fileModifiedAt', '=', fileModifiedAt)
     .execute()
 
-/** Has books without one of the digests read again; those that have both are left alone. */
+/** Marks books that lack one of the digests to be read again; complete ones are unaffected. */
 export const requestHashes = (db: Db, libraryId: string) =>
   db
     .updateTable('book')

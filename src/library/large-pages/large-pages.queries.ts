@@ -12,7 +12,8 @@ const readParts = storedJson('pageCut.parts', z.array(z.int().min(0)))
 type Media = Pick<BookMediaTable, 'bookId' | 'pages'>
 
 /**
- * Notes which pages of the books stand out. Whoever writes the pages of a book calls it, or `addLargePages`, in the same transaction.
+ * Records which pages of the books are unusually large. Whoever writes the pages of a book calls this or `addLargePages` in the same
+ * transaction.
  * @param media of books that are stored
  */
 export async function recordLargePages(trx: Db, media: readonly Media[]): Promise<void> {
@@ -25,7 +26,7 @@ export async function recordLargePages(trx: Db, media: readonly Media[]): Promis
   await addLargePages(trx, media)
 }
 
-/** The same for books that are new. */
+/** The same for new books. */
 export async function addLargePages(trx: Db, media: readonly Media[]): Promise<void> {
   const candidates = media.filter(({ pages }) => mayHoldLarge(sizeRange(pages)))
   const rows = candidates.flatMap(({ bookId, pages }) => largePagesIn(decodePages(pages)).map((page) => ({ bookId, ...page })))
@@ -34,14 +35,14 @@ export async function addLargePages(trx: Db, media: readonly Media[]): Promise<v
 
 export interface PageCut {
   readonly bookId: string
-  /** For each page of before, in how many parts it will be. */
+  /** For each page before the cut, the number of parts it is cut into. */
   readonly parts: readonly number[]
   readonly nowMs: number
 }
 
 /**
- * Notes how the pages of a book are about to be cut. Read progress moves when the book is seen with that many pages, and back when it
- * is seen with as many as before. A cut that does not come to be changes nothing.
+ * Records how the pages of a book are about to be cut. Read progress is moved when a scan finds the book with the new number of pages,
+ * and moved back when it finds the old number again. A cut that is never made has no effect.
  */
 export async function recordPageCut(trx: Db, { bookId, parts, nowMs }: PageCut): Promise<void> {
   const earlier = await trx.selectFrom('pageCut').selectAll().where('bookId', '=', bookId).execute()
@@ -63,7 +64,7 @@ export async function recordPageCut(trx: Db, { bookId, parts, nowMs }: PageCut):
   }
 }
 
-/** Where a page of a book is once the book has another number of pages, as far as a cut is known that explains it. */
+/** Maps a page of a book to its position after the number of pages changed, if a recorded cut explains the change. */
 export async function findPageMove(
   db: Db,
   bookId: string,

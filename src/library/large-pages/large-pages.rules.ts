@@ -1,4 +1,4 @@
-// Which pages stand out by their size, and where a reader is after pages were cut.
+// Detects unusually large pages and maps read progress after pages were cut.
 import type { PageTable } from '../../formats/archive/index.ts'
 
 export interface LargePage {
@@ -8,10 +8,10 @@ export interface LargePage {
   readonly heightPx: number
 }
 
-/** Pages at least this high are kept apart; usual ones, also of high resolution, stay below. */
+/** Minimum height of a large page; normal pages are smaller, even in high resolution. */
 export const minLargePx = 3000
 
-/** Tall pages, and wide ones that show two pages at once. Pages whose size is not known are neither. */
+/** Tall pages, and wide ones that contain two pages. Pages of unknown size are neither. */
 export function largePagesIn({ widthsPx, heightsPx }: Pick<PageTable, 'widthsPx' | 'heightsPx'>): readonly LargePage[] {
   return heightsPx.flatMap((heightPx, index) => {
     const widthPx = widthsPx[index] ?? 0
@@ -19,16 +19,16 @@ export function largePagesIn({ widthsPx, heightsPx }: Pick<PageTable, 'widthsPx'
   })
 }
 
-/** Whether a book whose pages are all between these sizes can have one that stands out. */
+/** Whether a book whose page sizes are within these bounds may contain a large page. */
 export const mayHoldLarge = ({ widestPx, highestPx, lowestPx }: { widestPx: number; highestPx: number; lowestPx: number }): boolean =>
   highestPx >= minLargePx || widestPx > lowestPx
 
-/** @param parts for each page of before, in how many parts it is now @returns the first part of a page, from 1 */
+/** @param parts for each page before the cut, the number of its parts @returns the first part of a page, from 1 */
 export function pageAfterCut(parts: readonly number[], page: number): number {
   return 1 + parts.slice(0, page - 1).reduce((sum, count) => sum + count, 0)
 }
 
-/** @returns the page of before, from 1, that a part belonged to */
+/** @returns the page before the cut, from 1, that contains a part */
 export function pageBeforeCut(parts: readonly number[], page: number): number {
   let end = 0
   const index = parts.findIndex((count) => {
@@ -38,7 +38,7 @@ export function pageBeforeCut(parts: readonly number[], page: number): number {
   return index < 0 ? parts.length : index + 1
 }
 
-/** Two cuts, one after the other, as one. */
+/** Combines two consecutive cuts into one. */
 export function joinCuts(first: readonly number[], second: readonly number[]): readonly number[] {
   let start = 0
   return first.map((count) => {

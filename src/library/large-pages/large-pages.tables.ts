@@ -1,4 +1,4 @@
-/** Pages that stand out by their size, so that they are found without looking into every book. See large-pages.rules.ts. */
+/** Unusually large pages, so that they are found without reading the page table of every book. See large-pages.rules.ts. */
 export interface LargePageTable {
   bookId: string
   /** From 1. */
@@ -7,14 +7,14 @@ export interface LargePageTable {
   heightPx: number
 }
 
-/** What became of a book's pages when some were cut, or put together again, so that read progress finds its place. */
+/** Mapping of a book's pages when some were cut or joined again, so that read progress can be moved. */
 export interface PageCutTable {
   bookId: string
-  /** How many pages the book had. */
+  /** Number of pages before the cut. */
   fromCount: number
-  /** How many it has after the cut. */
+  /** Number of pages after the cut. */
   toCount: number
-  /** JSON: for each page of before, in how many parts it is now. */
+  /** JSON: for each page before the cut, the number of its parts. */
   parts: string
   createdAt: number
 }

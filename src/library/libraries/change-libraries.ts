@@ -25,7 +25,7 @@ declare module '../../kernel/events/index.ts' {
   interface Events {
     'library.added': { readonly libraryId: string }
     'library.changed': { readonly libraryId: string }
-    /** Its rows are gone; its files are not. */
+    /** Its rows are deleted; its files are not. */
     'library.deleted': { readonly libraryId: string }
   }
 }
@@ -52,7 +52,7 @@ export async function addLibrary(deps: LibraryDeps, request: LibraryCreation): P
 }
 
 /**
- * Changes what the request names. A change that decides which files are books queues a scan.
+ * Changes the fields in the request. A change that affects which files are books queues a scan.
  * @throws LibraryNotFound, LibraryNameTaken, LibraryRoot… errors
  */
 export async function changeLibrary(deps: LibraryDeps, id: string, request: LibraryUpdate): Promise<void> {
@@ -78,7 +78,8 @@ export async function changeLibrary(deps: LibraryDeps, id: string, request: Libr
 }
 
 /**
- * Forgets a library, its series, books and read progress; never a file. What was read of books that lie in another library too is kept there.
+ * Deletes the rows of a library, its series, books and read progress; never a file. Read progress of books that also exist in another
+ * library is kept there.
  * @throws LibraryNotFound
  */
 export async function removeLibrary(deps: LibraryDeps, id: string): Promise<void> {
@@ -95,7 +96,7 @@ async function checkName(db: Db, { id, name }: Pick<Library, 'id' | 'name'>): Pr
   if (taken && taken.id !== id) throw LibraryNameTaken(name)
 }
 
-/** The options with what a request gives; null clears what can be empty and keeps everything else. */
+/** Merges the options with those of a request; null clears options that can be empty and leaves the others unchanged. */
 function optionsOf(before: LibraryOptions, request: LibraryCreation | LibraryUpdate): LibraryOptions {
   const given = Object.entries(request).filter(([key, value]) => key in defaultOptions && value !== null && value !== undefined)
   const cleared = {

@@ -11,10 +11,10 @@ import type { Library } from './libraries.queries.ts'
 import { overlap } from './library-root.rules.ts'
 
 /**
- * Checks a folder that shall become a library's root.
- * @param others the libraries that it must not be nested with, by name or through links
- * @returns the path without detours
- * @throws LibraryRoot… errors of the catalogue
+ * Checks a folder that is to become a library's root.
+ * @param others the libraries that it must not be nested with, directly or through links
+ * @returns the normalized path
+ * @throws LibraryRoot… errors of the catalog
  */
 export async function checkLibraryRoot(given: string, others: readonly Library[]): Promise<string> {
   if (!isAbsolute(given)) throw LibraryRootNotAbsolute(given)
@@ -33,5 +33,5 @@ export async function checkLibraryRoot(given: string, others: readonly Library[]
   return root
 }
 
-/** Where a root really lies; itself while it cannot be reached. */
+/** The real path of a root; the root itself when it is unavailable. */
 const realPathOf = (root: string): Promise<string> => realpath(root).catch(() => root)

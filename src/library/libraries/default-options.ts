@@ -1,4 +1,4 @@
-// Apart from the schemas: the threads that scan need the defaults and would load everything about HTTP with them.
+// Separate from the schemas: scan threads need the defaults and would otherwise load all HTTP code with them.
 import type { LibraryOptions } from './libraries.schemas.ts'
 
 /** Komga's defaults (docs/api/komga-contract.md, "Libraries"). */

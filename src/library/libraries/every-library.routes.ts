@@ -1,4 +1,4 @@
-// Upkeep of one library or of all of them at once: what the maintenance cards call.
+// Maintenance of one library or of all of them, as used by the maintenance cards.
 import { z } from 'zod'
 import { type Http, messageFields, queryText } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'

@@ -7,28 +7,28 @@ import { LibraryNotFound } from './libraries.errors.ts'
 import type { LibraryOptions } from './libraries.schemas.ts'
 import { readOptions } from './stored-options.ts'
 
-/** A folder on disk that the server looks after. */
+/** A folder on disk that the server manages. */
 export interface Library {
   readonly id: string
   readonly name: string
   /** Absolute path. */
   readonly root: string
   readonly options: LibraryOptions
-  /** Epoch ms since when the root cannot be read; null while it can. */
+  /** Epoch ms when the root became unreadable; null while it is readable. */
   readonly unavailableAt: number | null
   readonly attention: LibraryAttention | null
   /** Epoch ms at which the last finished scan began. */
   readonly lastScanAt: number | null
 }
 
-/** Most books vanished at once; their rows stay as they are until a person accepts it. */
+/** Most books vanished at once; their rows are kept until a user accepts it. */
 export interface LibraryAttention {
   readonly kind: 'MOST_BOOKS_VANISHED'
   readonly vanishedBooks: number
   readonly knownBooks: number
   /** Epoch ms. */
   readonly since: number
-  /** A person said that the books are really gone; the next scan moves them to the trash. */
+  /** A user confirmed that the books were removed; the next scan moves them to the trash. */
   readonly accepted: boolean
 }
 
@@ -80,9 +80,9 @@ export const updateLibrary = (db: Db, library: Pick<Library, 'id' | 'name' | 'ro
     .where('id', '=', library.id)
     .execute()
 
-/** Forgets the library with everything in it; its files stay. @returns whether there was one */
+/** Deletes the library and all its rows; its files are kept. @returns whether it existed */
 export async function deleteLibrary(db: Db, id: string): Promise<boolean> {
-  // Series, books, metadata and progress follow by their references.
+  // Foreign keys delete its series, books, metadata and progress.
   const result = await db.deleteFrom('library').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
@@ -90,12 +90,12 @@ export async function deleteLibrary(db: Db, id: string): Promise<boolean> {
 export interface ScanEnd {
   /** Epoch ms at which the scan began. */
   readonly startedAt: number
-  /** Epoch ms since when the root cannot be read, or null. */
+  /** Epoch ms when the root became unreadable, or null. */
   readonly unavailableAt: number | null
   readonly attention: LibraryAttention | null
 }
 
-/** Writes how a scan ended. What a person accepted while it ran stays accepted. */
+/** Stores the result of a scan. What a user accepted while it ran is kept. */
 export const saveScanEnd = (db: Db, id: string, { startedAt, unavailableAt, attention }: ScanEnd): Promise<void> =>
   inTransaction(db, async (trx) => {
     const latest = await findLibrary(trx, id)
@@ -108,7 +108,7 @@ export const saveScanEnd = (db: Db, id: string, { startedAt, unavailableAt, atte
       .execute()
   })
 
-/** Notes that a person accepts what the library waits for; does nothing when it waits for nothing. */
+/** Records that a user accepts the vanished books; does nothing when there is nothing to accept. */
 export async function acceptAttention(db: Db, id: string): Promise<void> {
   const library = await getLibrary(db, id)
   if (!library.attention) return
@@ -120,15 +120,15 @@ export async function acceptAttention(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Makes the next scan compare every file of the library again instead of believing the digests of its folders. */
+/** Makes the next scan compare every file of the library again instead of trusting the folder digests. */
 export const forgetListings = (db: Db, libraryId: string) =>
   db.updateTable('series').set({ listing: '' }).where('libraryId', '=', libraryId).where('listing', '!=', '').execute()
 
-/** Makes the next scan open every file of the library again. */
+/** Makes the next scan reopen every file of the library. */
 export const requestReread = (db: Db, libraryId: string) =>
   db.updateTable('book').set({ reread: 1 }).where('libraryId', '=', libraryId).where('deletedAt', 'is', null).execute()
 
-/** Names are one when they differ in case or composition only. */
+/** Names are equal when they differ only in case or Unicode composition. */
 export const libraryNameKeyOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
 export const findLibraryByName = (db: Db, name: string) =>

@@ -44,7 +44,7 @@ function writeRoutes(http: Http, deps: LibraryDeps): void {
     { schema: { summary: 'Create a library', body: LibraryCreation, response: { 200: LibraryDto } }, config: { right: 'admin' } },
     async (request) => toDto(await addLibrary(deps, request.body), callerOf(request)),
   )
-  // PUT is Komga's older name for the same change.
+  // PUT is Komga's older method for the same update.
   for (const method of ['PATCH', 'PUT'] as const) {
     http.route({
       method,
@@ -112,7 +112,7 @@ function actionRoutes(http: Http, deps: LibraryDeps): void {
   }
 }
 
-/** A library as the caller may know it: where it lies is for administrators. */
+/** A library as the caller may see it: only administrators see its path. */
 const toDto = (library: Library, caller: Principal): LibraryDto => ({
   id: library.id,
   name: library.name,

@@ -1,4 +1,4 @@
-// Libraries on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Libraries").
+// Libraries on the wire, as Komga's clients expect them (docs/api/komga-contract.md, "Libraries").
 import { z } from 'zod'
 import { komgaInput, messageDto } from '../../kernel/http/index.ts'
 
@@ -6,7 +6,7 @@ export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DA
 export type ScanInterval = (typeof scanIntervals)[number]
 export const seriesCovers = ['FIRST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_LAST', 'LAST'] as const
 
-/** Kept for Komga's clients. */
+/** Exists only for Komga's clients. */
 const withoutEffect = z.boolean().meta({ description: 'Stored for Komga clients; has no effect.' })
 
 const options = {
@@ -47,7 +47,7 @@ const options = {
     .meta({ description: 'Name of the folder with one-shots, where each file is its own series; null for none.' }),
 }
 
-/** What a person may choose about a library beside its name and root. */
+/** The configurable options of a library, apart from its name and root. */
 export const LibraryOptions = z.object(options)
 export type LibraryOptions = z.infer<typeof LibraryOptions>
 
@@ -57,7 +57,7 @@ const root = z.string().min(1, 'must not be blank').max(4000)
 export const LibraryCreation = komgaInput(z.object({ name, root, ...LibraryOptions.partial().shape })).meta({ id: 'LibraryCreation' })
 export type LibraryCreation = z.output<typeof LibraryCreation>
 
-/** Absent keeps; null clears the one-shots folder and the exclusions, elsewhere it keeps. */
+/** Absent options are unchanged; null clears the one-shots folder and the exclusions and leaves others unchanged. */
 export const LibraryUpdate = komgaInput(
   z.object({
     name: name.nullish(),
@@ -69,7 +69,7 @@ export const LibraryUpdate = komgaInput(
 ).meta({ id: 'LibraryUpdate' })
 export type LibraryUpdate = z.output<typeof LibraryUpdate>
 
-/** Why a library waits for a person. */
+/** Why a library needs a user's decision. */
 export const Attention = z.object({
   kind: z.literal('MOST_BOOKS_VANISHED').meta({ description: 'Kind of problem.' }),
   vanishedBooks: z.int().meta({ description: "Number of books that the last scan didn't find." }),
@@ -79,7 +79,7 @@ export const Attention = z.object({
 })
 export type Attention = z.infer<typeof Attention>
 
-/** A folder inside the library whose books wait for it. */
+/** An unavailable folder inside the library whose books are kept. */
 export const AwayFolderDto = z
   .object({
     path: z.string().meta({ description: 'Path relative to the library folder, with "/" as separator.' }),

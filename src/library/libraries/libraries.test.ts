@@ -18,7 +18,7 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
   })
   afterAll(() => server.close())
 
-  test('need a name and a folder, and have Komga’s defaults for the rest', async () => {
+  test('require a name and a folder, and have Komga’s defaults for the rest', async () => {
     const answer = await create({ name: ' Manga ', root: home('Manga') })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -44,17 +44,17 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
     ['no name', () => ({ name: '  ', root: home('Comics') }), 'REQUEST_INVALID'],
     ['no root', () => ({ name: 'A' }), 'REQUEST_INVALID'],
     ['an unknown interval', () => ({ name: 'A', root: home('Comics'), scanInterval: 'SOMETIMES' }), 'REQUEST_INVALID'],
-  ])('are refused with %s', async (_what, body, code) => {
+  ])('are rejected with %s', async (_what, body, code) => {
     const answer = await create(body())
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ status: 400, code, path: '/api/v1/libraries' })
   })
 
-  test('may lie beside a folder of a similar name', async () => {
+  test('can be next to a folder with a similar name', async () => {
     expect((await create({ name: 'Manga 2', root: home('Manga2'), unknownOption: true })).statusCode).toBe(200)
   })
 
-  test('change by what is sent, and keep the rest', async () => {
+  test('change only the fields in the request', async () => {
     const { id } = (await create({ name: 'Comics', root: home('Comics'), scanInterval: 'weekly', scanDirectoryExclusions: ['a'] })).json()
     const path = `/api/v1/libraries/${id}`
     expect((await server.http.patch(path, { SCANPDF: false, oneshotsDirectory: '_one', name: null })).statusCode).toBe(204)
@@ -74,7 +74,7 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
     expect((await server.http.get(path)).json()).toMatchObject({ status: 404, code: 'LIBRARY_NOT_FOUND' })
   })
 
-  test('are listed by name, to those who may see them, without their place on disk', async () => {
+  test('are listed by name to users who may see them, without their path', async () => {
     const manga = (await server.http.get('/api/v1/libraries')).json().find(({ name }: { name: string }) => name === 'Manga')
     const reader = await server.aUser('reader@example.org', { sharedLibraries: { all: false, libraryIds: [manga.id] } })
     expect((await reader.get('/api/v1/libraries')).json()).toMatchObject([{ id: manga.id, root: '' }])
@@ -87,7 +87,7 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
     expect((await server.anonymous.get('/api/v1/libraries')).statusCode).toBe(401)
   })
 
-  test('go with their series and progress, never with their files', async () => {
+  test('are deleted with their series and progress, but never with their files', async () => {
     const library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'A/2.cbz': {} } })
     const [series] = await library.series()
     await server.http.post(`/api/v1/series/${series?.id}/read-progress`)
@@ -101,14 +101,11 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
     await library.removeFolder()
   })
 
-  test.each(['scan', 'analyze', 'metadata/refresh', 'empty-trash'])(
-    'answer 202 to %s, and 404 when there is no such library',
-    async (action) => {
-      const [library] = (await server.http.get('/api/v1/libraries')).json()
-      const answer = await server.http.post(`/api/v1/libraries/${library.id}/${action}`)
-      expect([answer.statusCode, answer.body]).toEqual([202, ''])
-      expect((await server.http.post(`/api/v1/libraries/0000000000000/${action}`)).statusCode).toBe(404)
-      await server.app.ground.tasks.idle()
-    },
-  )
+  test.each(['scan', 'analyze', 'metadata/refresh', 'empty-trash'])('return 202 for %s, and 404 for an unknown library', async (action) => {
+    const [library] = (await server.http.get('/api/v1/libraries')).json()
+    const answer = await server.http.post(`/api/v1/libraries/${library.id}/${action}`)
+    expect([answer.statusCode, answer.body]).toEqual([202, ''])
+    expect((await server.http.post(`/api/v1/libraries/0000000000000/${action}`)).statusCode).toBe(404)
+    await server.app.ground.tasks.idle()
+  })
 })

@@ -3,11 +3,11 @@ import { emptyTrashTask, scanLibraryTask } from '../scan/scan.tasks.ts'
 import type { LibraryDeps } from './change-libraries.ts'
 import { acceptAttention, forgetListings, getLibrary, requestReread } from './libraries.queries.ts'
 
-/** How a person asks for a scan. */
+/** Options of a scan that a user requests. */
 export interface ScanRequest {
-  /** Compare every file again instead of believing the digests of the folders. */
+  /** Compare every file again instead of trusting the folder digests. */
   readonly deep: boolean
-  /** What vanished is really gone: the scan may move most of the library to the trash. */
+  /** The vanished books were really removed: the scan may move most of the library to the trash. */
   readonly acceptVanished: boolean
 }
 
@@ -20,21 +20,21 @@ export const requestScan = (deps: LibraryDeps, libraryId: string, { deep, accept
     if (acceptVanished) await acceptAttention(trx, libraryId)
   })
 
-/** Queues a scan that opens every file again. @returns its task @throws LibraryNotFound */
+/** Queues a scan that reopens every file. @returns its task @throws LibraryNotFound */
 export const requestAnalysis = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   scanAfter(deps, libraryId, async (trx) => {
     await requestReread(trx, libraryId)
     await forgetListings(trx, libraryId)
   })
 
-/** Queues a scan that applies anew what the files say about themselves; it opens none of them. @returns its task @throws LibraryNotFound */
+/** Queues a scan that reapplies the metadata embedded in the files, without opening them. @returns its task @throws LibraryNotFound */
 export const requestMetadataRefresh = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   scanAfter(deps, libraryId, async (trx) => {
     await forgetListings(trx, libraryId)
     await deps.followUps.refreshRequested(trx, { libraryId, seriesIds: undefined })
   })
 
-/** Queues the end of what lies in the trash. @returns its task @throws LibraryNotFound */
+/** Queues emptying the trash. @returns its task @throws LibraryNotFound */
 export const requestEmptyTrash = (deps: LibraryDeps, libraryId: string): Promise<string> =>
   inTransaction(deps.db, async (trx) => {
     await getLibrary(trx, libraryId)

@@ -14,7 +14,7 @@ describe('whether one folder is inside another', () => {
     ['/', '/anything', true],
   ])('%s holds %s: %s', (root, path, expected) => expect(isInside(root, path)).toBe(expected))
 
-  test('a folder never overlaps its neighbour, and always its parent', () => {
+  test('a folder never overlaps its sibling, and always its parent', () => {
     const segment = fc.stringMatching(/^[a-z.]{1,6}$/).filter((name) => name !== '.' && name !== '..')
     fc.assert(
       fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), segment, segment, (parents, one, other) => {
@@ -26,7 +26,7 @@ describe('whether one folder is inside another', () => {
   })
 })
 
-test('a stored path leads back to its file', () => {
+test('a stored path resolves to its file', () => {
   const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((name) => !/[/\0]/.test(name) && name !== '.' && name !== '..')
   fc.assert(
     fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {

@@ -7,7 +7,7 @@ import type { LibraryDeps } from './change-libraries.ts'
 import { type Library, listLibraries } from './libraries.queries.ts'
 import { LibraryStateDto } from './libraries.schemas.ts'
 
-/** What is wrong with the folders of each library. Beside Komga's libraries, because strict clients refuse an answer with unknown keys. */
+/** Folder problems of each library. Separate from Komga's libraries, because strict clients reject responses with unknown keys. */
 export const libraryStatesRoutes =
   ({ db }: Pick<LibraryDeps, 'db'>) =>
   (http: Http) => {

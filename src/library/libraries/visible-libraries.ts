@@ -1,4 +1,4 @@
-// Libraries as far as a caller may see them.
+// Libraries that a caller may see.
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { maySeeLibrary } from '../access/access.rules.ts'

@@ -1,20 +1,20 @@
-// Counting everything that a filter leaves costs more than the page that is shown, and clients ask for the same list
-// again and again: an answer is kept until something changes that it is made of. Readers turn pages all the time, so what is made of
-// nobody's progress does not care.
-// Limit: changes by another process, where several share a database, are seen after `sharedTtlMs`.
+// Counting all matches of a filter costs more than the page that is shown, and clients request the same list repeatedly, so a count is
+// cached until something changes that it depends on. Readers turn pages all the time, so counts that do not depend on progress ignore
+// progress events.
+// Limit: when several processes share a database, changes by another process are seen after `sharedTtlMs`.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { type Db, engineOf } from '../../kernel/db/index.ts'
 import type { EventBus, EventName } from '../../kernel/events/index.ts'
 
 export interface CountCache {
-  /** @param key what is asked, exactly: a query with its parameters */
+  /** @param key identifies the result exactly: a query with its parameters */
   get<T>(key: string, ask: () => Promise<T>): Promise<T>
   close(): void
 }
 
 const sharedTtlMs = 3_000
-/** One process alone hears of every change; the limit is for what it might miss. */
+/** A single process receives every change event; the limit covers any that it might miss. */
 const exclusiveTtlMs = 300_000
 
 const whatChangesBooks = [
@@ -34,14 +34,14 @@ const whatChangesProgress = [
   'library.series-progress-deleted',
 ] as const satisfies readonly EventName[]
 
-/** What is made of these tables is not only changed by what the library tells. */
+/** Queries that read these tables also depend on progress events. */
 const ofProgress = /readProgress|progressSeries/
 
 interface CacheParts {
   readonly db: Db
   readonly events: EventBus
   readonly clock: Clock
-  /** News beside the library's own after which answers are old. */
+  /** Events besides the library's own that invalidate cached counts. */
   readonly changes?: readonly EventName[] | undefined
 }
 
@@ -73,7 +73,7 @@ export function createCountCache({ db, events, clock, changes: further = [] }: C
       if (known && isAhead(known.untilMs, clock.now(), trustMs)) return known.answer as T
       const before = changes
       const answer = await ask()
-      // What was asked while something changed may already be wrong.
+      // A result that was computed during a change may already be wrong.
       if (changes !== before) return answer
       kept.set(key, { answer, untilMs: clock.now() + trustMs })
       return answer

@@ -5,7 +5,7 @@ interface CountQuery extends Compilable {
   executeTakeFirst(): Promise<{ readonly count: number } | undefined>
 }
 
-/** What a counting query answers, or has answered before. */
+/** Runs a counting query, or returns its cached result. */
 export function countRows(counts: CountCache, query: CountQuery): Promise<number> {
   const { sql, parameters } = query.compile()
   return counts.get(`${sql} ${JSON.stringify(parameters)}`, async () => (await query.executeTakeFirst())?.count ?? 0)

@@ -13,7 +13,7 @@ export const libraryVocabulary: ListVocabulary = {
   books: { terms: bookTerms, sorts: bookSorts },
 }
 
-/** What every list of series and books needs. @param further vocabularies of higher features */
+/** Dependencies of every list of series and books. @param further vocabularies of higher features */
 export function createLists(app: Pick<AppContext, 'db' | 'clock' | 'events' | 'log'>, further: readonly ListVocabulary[] = []): ListParts {
   const vocabulary = joinVocabularies([libraryVocabulary, ...further])
   return {

@@ -1,5 +1,5 @@
-// Promise: a page far down a list costs little more than the first: only ids are read from a covering index, the rest is joined for
-// the rows of the page alone.
+// Guarantee: a late page of a list costs little more than the first: only ids are read from a covering index, and the rest is joined
+// for the rows of the page alone.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { maxRowsUnstreamed, type PageRequest, type Principal } from '../../kernel/http/index.ts'
@@ -7,7 +7,7 @@ import type { SearchIndexer } from '../search/search-indexer.ts'
 import type { CountCache } from './count-cache.ts'
 import type { ListVocabulary } from './vocabulary.ts'
 
-/** What every list needs beside its question. */
+/** Dependencies of every list. */
 export interface ListParts {
   readonly db: Db
   readonly clock: Clock
@@ -16,20 +16,20 @@ export interface ListParts {
   readonly search: SearchIndexer
 }
 
-/** Who asks: decides what is seen, and whose progress counts. */
+/** The caller, who determines what is visible and whose progress is used. */
 export type Reader = Pick<Principal, 'userId' | 'access'>
 
 export type ListWindow = Omit<PageRequest, 'sort'>
 
-/** The ids of a page in order, and how many there are in all. */
+/** The ids of a page in order, and the total count. */
 export interface IdPage {
   readonly ids: readonly string[]
   readonly total: number
 }
 
-/** A list that was asked for as a whole and is too long to be read in one go. */
+/** A list that was requested as a whole and is too long to be read at once. */
 export interface LongList {
-  /** Every id in order, as the list is at one moment. */
+  /** Every id in order, from one snapshot of the list. */
   every(): AsyncIterable<Row>
 }
 
@@ -40,7 +40,7 @@ interface Row {
 export interface IdSource {
   /** Ids in order. */
   list(range: Range): Promise<readonly Row[]>
-  /** All of them, read beside the event loop. */
+  /** All of them, read without blocking the event loop. */
   every(): AsyncIterable<Row>
   count(): Promise<number>
 }
@@ -58,14 +58,14 @@ interface IdQuery {
 
 const maxIdsInParallel = 1000
 
-/** The ids that a query selects, in its order. */
+/** The ids that a query selects, in order. */
 export const idSourceOf = (query: IdQuery, count: IdSource['count']): IdSource => ({
   list: ({ limit, offset }) => query.limit(limit).offset(offset).execute(),
   every: () => query.stream(maxIdsInParallel),
   count,
 })
 
-/** Reads one page; counts only where the page itself does not show how many there are. */
+/** Reads one page; counts only when the page itself does not reveal the total. */
 export async function readIdPage(source: IdSource, { page, size, unpaged }: ListWindow): Promise<IdPage | LongList> {
   if (unpaged) return readWhole(source)
   const offset = page * size
@@ -79,7 +79,7 @@ async function readWhole(source: IdSource): Promise<IdPage | LongList> {
   return rows.length > maxRowsUnstreamed ? source : { ids: rows.map((row) => row.id), total: rows.length }
 }
 
-/** Reads one page of a list that is short by itself, which spares the counting. */
+/** Reads one page of a list that is always short, which avoids the count. */
 export async function readShortPage(rows: Promise<readonly Row[]>, { page, size, unpaged }: ListWindow): Promise<IdPage> {
   const ids = (await rows).map((row) => row.id)
   return { ids: unpaged ? ids : ids.slice(page * size, (page + 1) * size), total: ids.length }

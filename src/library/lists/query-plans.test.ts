@@ -1,5 +1,5 @@
-// How SQLite reads the lists that every visit asks for. A plan that sorts or walks a whole table is a page that takes seconds in a
-// large library; other servers have met that after an update of SQLite.
+// How SQLite reads the lists that clients request on every visit. With a plan that sorts or scans a whole table, a page takes seconds in
+// a large library; other servers have run into that after an update of SQLite.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plansOf as plansOfQueries } from '../../../test/builders/query-plans.ts'
 import { aSqliteDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Plans of the queries that a list runs. */
+/** Query plans of a list. */
 function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<readonly string[]> {
   const counts = { get: <T>(_: string, ask: () => Promise<T>) => ask(), close: () => undefined }
   const search = createSearchIndexer({ db, events: createEventBus(silentLog), log: silentLog })
@@ -48,7 +48,7 @@ const page = (...sort: SortOrder[]): PageRequest => ({ page: 3, size: 20, unpage
 const by = (property: string, direction: SortOrder['direction'] = 'asc'): SortOrder => ({ property, direction })
 const inLibrary = allOf([anyOf('libraryId', ['L']), asFlag('deleted', false)])
 
-test('looking for books that are not measured costs nothing where there are none', async () => {
+test('searching for unmeasured books reads only the partial index', async () => {
   for (const look of [hasUnmeasured, countUnmeasured]) {
     const [plan] = await plansOf(({ db: watched }) => look(watched, 'L'))
     expect(plan).toContain('SCAN bookMedia USING COVERING INDEX bookMedia_unmeasured')
@@ -61,7 +61,7 @@ test.each([
   ['a profile', anyOf('mediaProfile', ['DIVINA']), 'bookMedia_by_type'],
   ['a tag', anyOf('tag', ['x']), 'bookTag_by_value'],
   ['an author', anyOf('author', [{ name: 'x', role: 'writer' }]), 'bookAuthor_by_value'],
-])('books of %s are known from an index', async (_what, condition, index) => {
+])('books with %s are found through an index', async (_what, condition, index) => {
   const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(by('created')) }))
   expect(plan).toContain(`USING COVERING INDEX ${index}`)
 })
@@ -72,12 +72,12 @@ test.each([
   ['an author', anyOf('author', [{ name: 'x', role: 'writer' }]), 'seriesAuthor_by_value'],
   ['a publisher', anyOf('publisher', ['x']), 'seriesText_by_publisher'],
   ['a state', anyOf('seriesStatus', ['ENDED']), 'seriesMetadata_by_status'],
-])('series of %s are known from an index', async (_what, condition, index) => {
+])('series with %s are found through an index', async (_what, condition, index) => {
   const [plan] = await plansOf((parts) => pageOfSeries(parts, reader, { condition, page: page(by('metadata.titleSort')) }))
   expect(plan).toContain(`USING COVERING INDEX ${index}`)
 })
 
-describe('the page is read in order from one index', () => {
+describe('a page is read in order from one index', () => {
   test.each([
     ['series by title', everything, by('metadata.titleSort'), 'series_by_title'],
     ['series by title, backwards', everything, by('metadata.titleSort', 'desc'), 'series_by_title'],
@@ -111,7 +111,7 @@ describe('the page is read in order from one index', () => {
     [[by('series', 'desc')], 'SCAN series USING COVERING INDEX series_by_title', 'book_of_series'],
     [[by('media.pagesCount', 'desc')], 'SCAN bookMedia USING COVERING INDEX bookMedia_by_pages', 'SEARCH book'],
     [[by('media.pagesCount')], 'SCAN bookMedia USING COVERING INDEX bookMedia_by_pages', 'SEARCH book'],
-  ] as const)('books along another table', async (sort, outer, inner) => {
+  ] as const)('books sorted by another table', async (sort, outer, inner) => {
     const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: asFlag('deleted', false), page: page(...sort) }))
     expect(plan).toMatch(new RegExp(`^${outer}; SEARCH book USING`))
     expect(plan).toContain(inner)
@@ -130,14 +130,14 @@ describe('the page is read in order from one index', () => {
     expect(plan).toBe('SEARCH book USING COVERING INDEX book_of_series (seriesId=?)')
   })
 
-  test.each(['READ', 'IN_PROGRESS'])('books that the caller has %s', async (status) => {
+  test.each(['READ', 'IN_PROGRESS'])('books with the caller’s status %s', async (status) => {
     const condition = anyOf('readStatus', [status])
     const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(by('readProgress.readDate', 'desc')) }))
     expect(plan).toContain('SEARCH readProgress USING COVERING INDEX readProgress_by_date (userId=? AND completed=?)')
     expect(plan).not.toContain('TEMP B-TREE')
   })
 
-  test('series that the caller has opened, the latest first', async () => {
+  test('series that the caller has opened, most recent first', async () => {
     const [plan] = await plansOf((parts) =>
       pageOfSeries(parts, reader, { condition: asFlag('deleted', false), page: page(by('readDate', 'desc')) }),
     )
@@ -152,7 +152,7 @@ describe('the page is read in order from one index', () => {
   })
 })
 
-describe('a search reads what it finds, and nothing else', () => {
+describe('a search reads only what it matches', () => {
   test.each(['one', 'one piece', 'author:oda -"one piece"', 'genre:action status:ended'])('%s', async (search) => {
     const ofSeries = (await plansOf((parts) => pageOfSeries(parts, reader, { condition: inLibrary, search, page: page() }))).at(-1)
     expect(ofSeries).toContain('VIRTUAL TABLE INDEX')
@@ -170,7 +170,7 @@ describe('a search reads what it finds, and nothing else', () => {
   })
 })
 
-test.each(['-chapter', 'chapter'])('the event loop goes on while a search for %s is read', async (search) => {
+test.each(['-chapter', 'chapter'])('the event loop is not blocked while a search for %s is read', async (search) => {
   let rounds = 0
   await plansOf(async (parts) => {
     let next = setImmediate(function count() {
@@ -183,11 +183,11 @@ test.each(['-chapter', 'chapter'])('the event loop goes on while a search for %s
     }
     clearImmediate(next)
   })
-  // Queries that are read in place let none pass; an answer of a thread may come before the loop has gone round, but not each of forty.
+  // A query on the main thread would block every round; a thread may respond before the loop completes a round, but not forty times.
   expect(rounds).toBeGreaterThanOrEqual(1)
 })
 
-describe('values to filter by are read along an index, from each to the next', () => {
+describe('filter values are read along an index, skipping from one to the next', () => {
   const everywhere = { kind: 'library', ids: [] } as const
   test.each(['genre', 'tag', 'publisher', 'language', 'sharingLabel', 'ageRating', 'releaseYear'] as const)('%s', async (facet) => {
     const [plan] = await plansOf((parts) => listValues(parts, reader.access, { facet, scope: everywhere }))

@@ -1,14 +1,14 @@
-// A page of a list to a client, or the whole list where it asks for that: `unpaged=true` of a few hundred thousand books.
-// The ids are read first, all of one moment and in the order that was asked for, whatever that is; a few megabytes. The rows are read
-// from them a few at a time as the client takes them. So a slow client keeps no transaction open, which would keep SQLite's log growing:
-// what changes meanwhile is shown as it is then, and what goes is left out.
+// Sends a page of a list, or the whole list if the client requests it: `unpaged=true` may mean a few hundred thousand books.
+// All ids, a few megabytes, are read first, from one snapshot and in the requested order. The rows are loaded in small batches as the
+// client reads them. A slow client therefore keeps no transaction open, which would make SQLite's log grow: rows that change meanwhile
+// are sent in their new state, and deleted ones are omitted.
 import type { FastifyReply } from 'fastify'
 import { closingOf, inChunks, rowsPerChunk, sendPage } from '../../kernel/http/index.ts'
 import { callerOf } from '../access/caller.ts'
 import type { LongList } from './id-page.ts'
 import type { ListResult } from './list-result.ts'
 
-/** Answers a request with what it has found. */
+/** Sends the result of a list query. */
 export async function sendList<T>(reply: FastifyReply, list: ListResult<T>): Promise<FastifyReply> {
   const { found } = list
   if ('every' in found) return sendLongList(reply, list, found)
@@ -32,7 +32,7 @@ interface PackedIds {
   readonly count: number
 }
 
-/** Ids of a piece in one text, which takes a third of the memory. */
+/** Packs the ids of a batch into one string, which takes a third of the memory. */
 async function packIds(rows: AsyncIterable<{ readonly id: string }>, signal: AbortSignal): Promise<readonly PackedIds[]> {
   const packed: PackedIds[] = []
   let piece: string[] = []

@@ -2,10 +2,10 @@ import type { Expression, ExpressionBuilder, OrderByItemBuilder } from 'kysely'
 import type { Tables } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 
-/** What rows of a table can be ordered by. */
+/** A sort key of a table. */
 export interface SortKey<T extends keyof Tables> {
   readonly by: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>
-  /** Rows may have no value; they come before all others. */
+  /** The value may be null; null sorts first. */
   readonly nullable?: true
 }
 
@@ -16,8 +16,8 @@ export interface Sort<T extends keyof Tables> extends SortKey<T> {
 }
 
 /**
- * The orders of a request whose property is known; others are passed over, as Komga does.
- * @param usual what to order by when none is left
+ * The sort orders of a request with a known property; others are ignored, as in Komga.
+ * @param usual the order to use when none is left
  */
 export function knownSorts<T extends keyof Tables>(orders: readonly SortOrder[], keys: SortKeys<T>, usual: SortOrder): readonly Sort<T>[] {
   const known = orders.filter(({ property }) => Object.hasOwn(keys, property))
@@ -27,7 +27,7 @@ export function knownSorts<T extends keyof Tables>(orders: readonly SortOrder[],
   })
 }
 
-/** Direction of an order, with rows without a value where both engines can agree on them. */
+/** Direction of an order; nulls are placed where both database engines agree. */
 export const directionOf =
   (sort: { readonly direction: SortOrder['direction']; readonly nullable?: true }) => (order: OrderByItemBuilder) => {
     const directed = sort.direction === 'asc' ? order.asc() : order.desc()

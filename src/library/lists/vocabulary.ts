@@ -1,5 +1,5 @@
-// What lists of series and books can be asked and ordered by. The library knows its own words; a higher feature that owns more of them
-// (collections, read lists) hands a vocabulary of its own to `createLists` in app.ts.
+// Conditions and sort orders of series and book lists. The library declares its own; a higher feature with more of them (collections,
+// read lists) passes its vocabulary to `createLists` in app.ts.
 import type { Tables } from '../../kernel/db/index.ts'
 import type { EventName } from '../../kernel/events/index.ts'
 import type { Term } from '../conditions/compile-condition.queries.ts'
@@ -7,23 +7,23 @@ import { type Condition, requiredValue } from '../conditions/condition.rules.ts'
 import type { SortKeys } from './sort-keys.queries.ts'
 
 export interface ListTerms<T extends keyof Tables> {
-  /** By name, as a search condition spells them. */
+  /** By name, as spelled in a search condition. */
   readonly terms: Readonly<Record<string, Term<T>>>
-  /** Orders that make sense for one question; a request for others is passed over. */
+  /** Sort orders available for a query; others are ignored. */
   sorts(asked: SortContext): SortKeys<T>
 }
 
 export interface ListVocabulary {
   readonly series: ListTerms<'series'>
   readonly books: ListTerms<'book'>
-  /** News after which rows may answer its terms otherwise. */
+  /** Events after which rows may match its terms differently. */
   readonly changes?: readonly EventName[]
 }
 
-/** The question as far as an order may depend on it. */
+/** The parts of a query that a sort order may depend on. */
 export interface SortContext {
   readonly userId: string
-  /** What every row of the list has for a term: the collection of a list that shows one collection. */
+  /** The value that every row of the list has for a term, such as the collection in a list of one collection. */
   demands(term: string): unknown
 }
 

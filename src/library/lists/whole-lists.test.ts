@@ -1,4 +1,4 @@
-// Lists that are asked for as a whole and are too long for one piece of work.
+// Lists that are requested as a whole and are too long to be read at once.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { SeriesPage } from '../series/series.schemas.ts'
 const copies = maxRowsUnstreamed + 200
 const key = (n: number) => String(n).padStart(5, '0')
 
-/** Makes many series of one, each with copies of its books; titles, sizes and dates differ and repeat. */
+/** Makes many copies of a series and its books; titles, sizes and dates vary and repeat. */
 async function multiply(db: Db, seriesId: string): Promise<void> {
   const copy = async <T extends keyof Tables & string>(table: T, column: string, change: (row: Tables[T], n: number) => object) => {
     const found = db.selectFrom(table as 'book').selectAll()
@@ -80,7 +80,7 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
       return { property, direction: direction as 'asc' | 'desc' }
     })
 
-  /** The pages of a list, put together into the one answer that a whole list is. */
+  /** Joins the pages of a list into the one response of a whole list. */
   async function fromPages(caller: Caller, path: string, query: string): Promise<string> {
     const content: unknown[] = []
     for (let page = 0; ; page++) {
@@ -105,14 +105,14 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
     ['/api/v1/series', 'sort=name,desc'],
     ['/api/v1/series', 'sort=booksMetadata.releaseDate'],
     ['/api/v1/series', 'sort=readDate,desc'],
-  ])('%s?%s has the bytes that its pages have together', async (path, query) => {
+  ])('%s?%s has the same bytes as its pages joined together', async (path, query) => {
     const whole = await server.http.get(`${path}?${query}&unpaged=true`)
     expect(whole.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(whole.json().totalElements).toBeGreaterThan(maxRowsUnstreamed)
     expect(whole.body === (await fromPages(server.http, path, query))).toBe(true)
   })
 
-  test('a condition is asked of whole lists as of pages', async () => {
+  test('a condition applies to whole lists as to pages', async () => {
     const condition = { mediaStatus: { operator: 'isNot', value: 'ERROR' } }
     const whole = await server.http.post('/api/v1/books/list?unpaged=true&sort=metadata.title', { condition })
     const page = await server.http.post('/api/v1/books/list?size=2000&sort=metadata.title', { condition })
@@ -120,19 +120,19 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
     expect(whole.json().content.slice(0, 2000)).toEqual(page.json().content)
   })
 
-  test('what is hidden is in no whole list, nor counted', async () => {
+  test('hidden items are neither in a whole list nor counted', async () => {
     const books = (await child.get('/api/v1/books?unpaged=true')).json()
     expect(books.content.some(({ seriesId }: { seriesId: string }) => Number(seriesId.slice(1)) % 3 === 0)).toBe(false)
     expect([books.totalElements, books.numberOfElements]).toEqual([books.content.length, books.content.length])
     expect(books.content).toHaveLength(1 + copies - Math.ceil(copies / 3))
   })
 
-  test('a series in a random order is there once', async () => {
+  test('a series appears once in random order', async () => {
     const { content } = (await server.http.get('/api/v1/series?unpaged=true&sort=random')).json()
     expect(new Set(content.map(({ id }: { id: string }) => id)).size).toBe(copies + 1)
   })
 
-  test('others are answered while a whole list is sent', async () => {
+  test('other requests are served while a whole list is sent', async () => {
     const url = await server.url()
     const headers = basic('child@example.org', 'battery staple')
     const answered: string[] = []
@@ -144,7 +144,7 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
     expect(answered).toEqual(['other', 'list'])
   })
 
-  test('clients that leave give their places back', async () => {
+  test('disconnecting clients free their slots', async () => {
     const url = `${await server.url()}/api/v1/books?unpaged=true`
     const headers = basic('admin@example.org', 'correct horse')
     const lists = await Promise.all([open(url, headers), open(url, headers)])

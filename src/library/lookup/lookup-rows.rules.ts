@@ -1,5 +1,5 @@
-// What series and books can be looked up by, one row for each value: the JSON lists of their metadata taken apart, and their texts
-// without case and accents.
+// Lookup rows of series and books, one for each value: the JSON lists of their metadata split up, and their texts without case and
+// accents.
 
 import { foldText } from '../../formats/natural-order/index.ts'
 import type { Author } from '../books/embedded/embedded.ts'
@@ -59,17 +59,17 @@ export const bookLookupOf = ({ bookId, title, tags, authors }: BookToLookUp): Bo
   authors: authorsOf(authors).map((author) => ({ bookId, ...author })),
 })
 
-/** Authors of several lists, each once. @param lists JSON */
+/** Merges the authors of several lists without duplicates. @param lists JSON */
 export function mergeAuthors(...lists: readonly string[]): readonly Author[] {
   const authors = lists.flatMap((list) => readAuthors(list))
   return [...new Map(authors.map((author) => [`${author.name}\n${author.role}`, author])).values()]
 }
 
-/** Values by their folded form, each once. @param list JSON */
+/** Distinct values by their folded form. @param list JSON */
 const valuesOf = (list: string): [folded: string, value: string][] =>
   list === '[]' ? [] : [...new Map(readTags(list).map((value) => [foldText(value), value]))]
 
-/** Names that differ in case only are one author. */
+/** Names that differ only in case are one author. */
 function authorsOf(...lists: readonly string[]) {
   const authors = mergeAuthors(...lists).map(({ name, role }) => ({ name, role: role.toLowerCase(), folded: foldText(name) }))
   return [...new Map(authors.map((author) => [`${author.folded}\n${author.role}`, author])).values()]

@@ -1,5 +1,5 @@
-// Rows that series and books are looked up by. They only repeat what the metadata says, so that conditions and facets find it in an
-// index; `folded` is the value without case and accents (foldText), which is what is compared.
+// Lookup rows of series and books. They only repeat the metadata, so that conditions and facets can use an index; `folded` is the value
+// without case and accents (foldText), which is used for comparison.
 
 export interface SeriesGenreTable {
   seriesId: string
@@ -15,7 +15,7 @@ export interface SeriesTagTable {
   folded: string
 }
 
-/** Authors of the series and of its books, each once. */
+/** Authors of the series and of its books, without duplicates. */
 export interface SeriesAuthorTable {
   seriesId: string
   name: string

@@ -21,7 +21,7 @@ const metadata = {
   booksAuthors: '[{"name":"ODA","role":"Writer"},{"name":"Oda","role":"penciller"}]',
 }
 
-test('values are found whatever their case and accents, each once', () => {
+test('values are found regardless of case and accents, without duplicates', () => {
   const { text, tags, authors } = seriesLookupOf(metadata)
   expect(text).toEqual({ seriesId: 'S', title: 'elan vital', titleSort: 'elan, vital', publisher: 'shogakukan', language: 'pt-br' })
   expect(tags.map(({ folded, source }) => [folded, source])).toEqual([
@@ -34,11 +34,11 @@ test('values are found whatever their case and accents, each once', () => {
   ])
 })
 
-test('kana keep their marks, which are no accents', () => {
+test('kana keep their voicing marks, which are not accents', () => {
   expect(bookLookupOf({ bookId: 'B', title: 'がぎ', tags: '[]', authors: '[]' }).text.title).toBe('がぎ')
 })
 
-describe.each(databases)('what series and books are looked up by on %s', (_engine, aDatabase) => {
+describe.each(databases)('lookup rows of series and books on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(databases)('what series and books are looked up by on %s', (_engin
     }
   }
 
-  test('follows the files with each scan, and goes with them', async () => {
+  test('are updated by each scan, and deleted with their files', async () => {
     expect(await rows()).toEqual({
       genres: ['drama'],
       tags: ['BOOK sea'],
@@ -86,7 +86,7 @@ describe.each(databases)('what series and books are looked up by on %s', (_engin
 })
 
 describe.each(databases)('an older database on %s', (_engine, aDatabase) => {
-  test('is looked up after its update as if it had always been', async () => {
+  test('has complete lookup rows after its migration', async () => {
     const database = await aDatabase()
     const db = openDatabase(database.location)
     await migrate(db, [createUsers, createLibrary])

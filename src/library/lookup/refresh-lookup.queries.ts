@@ -1,9 +1,9 @@
-// Promise: the lookup rows always say what the metadata says; whoever writes metadata calls `refreshSeriesLookup` or
-// `refreshBookLookup` in the same transaction, or `add…Lookup` for what is new.
+// Guarantee: the lookup rows always match the metadata; whoever writes metadata calls `refreshSeriesLookup` or `refreshBookLookup` in the
+// same transaction, or `add…Lookup` for new rows.
 import { type Db, inList, insertRows } from '../../kernel/db/index.ts'
 import { type BookToLookUp, bookLookupOf, type SeriesToLookUp, seriesLookupOf } from './lookup-rows.rules.ts'
 
-/** Writes anew what the series are looked up by. Sharing labels are rows of their own already. */
+/** Rewrites the lookup rows of the series. Sharing labels have rows of their own already. */
 export async function refreshSeriesLookup(trx: Db, seriesIds: readonly string[]): Promise<void> {
   if (seriesIds.length === 0) return
   const columns = ['title', 'titleSort', 'publisher', 'language', 'genres', 'tags', 'authors', 'booksTags', 'booksAuthors'] as const
@@ -21,7 +21,7 @@ export async function refreshSeriesLookup(trx: Db, seriesIds: readonly string[])
   await addSeriesLookup(trx, rows)
 }
 
-/** @param metadata of series that are looked up by nothing yet */
+/** @param metadata of series that have no lookup rows yet */
 export async function addSeriesLookup(trx: Db, metadata: readonly SeriesToLookUp[]): Promise<void> {
   const lookups = metadata.map(seriesLookupOf)
   await insertRows(
@@ -46,7 +46,7 @@ export async function addSeriesLookup(trx: Db, metadata: readonly SeriesToLookUp
   )
 }
 
-/** Writes anew what the books are looked up by. */
+/** Rewrites the lookup rows of the books. */
 export async function refreshBookLookup(trx: Db, bookIds: readonly string[]): Promise<void> {
   if (bookIds.length === 0) return
   const rows = await trx
@@ -63,7 +63,7 @@ export async function refreshBookLookup(trx: Db, bookIds: readonly string[]): Pr
   await addBookLookup(trx, rows)
 }
 
-/** @param metadata of books that are looked up by nothing yet */
+/** @param metadata of books that have no lookup rows yet */
 export async function addBookLookup(trx: Db, metadata: readonly BookToLookUp[]): Promise<void> {
   const lookups = metadata.map(bookLookupOf)
   await insertRows(

@@ -48,7 +48,7 @@ async function createSeries(db: Db): Promise<void> {
     .addColumn('deletedAt', 'bigint')
     .addUniqueConstraint('series_path', ['libraryId', 'path'])
     .execute()
-  // Each list reads its page from one of these alone and joins the rest afterwards.
+  // Each list reads its page from one of these indexes alone and joins the rest afterwards.
   const filters = ['deletedAt', 'oneshot'] as const
   await addIndex(db, 'series', 'series_by_title', ['titleKey', 'id', 'libraryId', ...filters])
   await addIndex(db, 'series', 'series_of_library_by_title', ['libraryId', 'titleKey', 'id', ...filters])

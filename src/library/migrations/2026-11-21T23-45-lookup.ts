@@ -1,7 +1,7 @@
 import { binaryText, type Db, defineMigration, type Tables } from '../../kernel/db/index.ts'
 import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 
-/** Authors of a series' own, and the rows that series and books are looked up by, with those of everything that is there. */
+/** Authors of a series itself, and the lookup rows of series and books, filled from the existing metadata. */
 export const createLookup = defineMigration('2026-11-21T23-45-lookup', async (db) => {
   await db.schema
     .alterTable('seriesMetadata')
@@ -46,11 +46,11 @@ async function createBookText(db: Db): Promise<void> {
 interface Values {
   readonly owner: 'series' | 'book'
   readonly value: string
-  /** Column that tells equal values apart. */
+  /** Column that distinguishes equal values. */
   readonly kind?: string
 }
 
-/** A row for each value of each owner, in both directions. */
+/** Creates a table with a row for each value of each owner, indexed in both directions. */
 async function createValues(db: Db, table: keyof Tables & string, { owner, value, kind }: Values): Promise<void> {
   const text = binaryText(db)
   const ownerId = `${owner}Id`

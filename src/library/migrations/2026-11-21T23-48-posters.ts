@@ -19,7 +19,7 @@ export const createPosters = defineMigration('2026-11-21T23-48-posters', async (
     .addColumn('createdAt', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('poster_of_owner').on('poster').columns(['ownerId', 'ownerKind']).execute()
-  // Whatever two requests do at the same moment, one poster is shown and one is generated.
+  // Enforces one selected and one generated poster, even with concurrent requests.
   await db.schema
     .createIndex('poster_selected_once')
     .unique()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** Digests of whole files, worked out after the scan. */
+/** Digests of whole files, computed after the scan. */
 export const addFileHashes = defineMigration('2026-11-21T23-55-file-hashes', async (db) => {
   const text = binaryText(db)
   await db.schema

@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** What EPUBs hold, and where in them a reader is. EPUBs that were listed before they could be read are read by the next scan. */
+/** Contents of EPUBs and read positions in them. EPUBs that were listed before they were supported are read by the next scan. */
 export const addEpub = defineMigration('2026-11-21T23-57-epub', async (db) => {
   await db.schema
     .createTable('bookEpub')

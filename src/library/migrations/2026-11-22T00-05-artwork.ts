@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** Pictures that lie beside the books. A folder that holds any differs from its listing now, so the next scan finds them. */
+/** Image files next to the books. The digest of a folder that contains any now differs, so the next scan finds them. */
 export const createArtwork = defineMigration('2026-11-22T00-05-artwork', async (db) => {
   const text = binaryText(db)
   await db.schema

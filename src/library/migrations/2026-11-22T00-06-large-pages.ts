@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { binaryText, type Db, defineMigration } from '../../kernel/db/index.ts'
 import { recordLargePages } from '../large-pages/large-pages.queries.ts'
 
-/** Pages that stand out by their size, those of every book that is measured already, and what became of pages that were cut. */
+/** Unusually large pages, filled for every book that is measured already, and the mapping of pages that were cut. */
 export const createLargePages = defineMigration('2026-11-22T00-06-large-pages', async (db) => {
   const text = binaryText(db)
   await db.schema

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { binaryText, createRowTrigger, createTextIndex, type Db, defineMigration, engineOf } from '../../kernel/db/index.ts'
 
-/** What the index holds is this step's own: a later change of it is a later step, which builds the index anew. */
+/** The index definition belongs to this migration: a later change is a later migration that rebuilds the index. */
 const seriesSearch = { name: 'seriesSearch', columns: ['title', 'person', 'genre', 'seriesTag', 'bookTag', 'label', 'publisher'] }
 const bookSearch = { name: 'bookSearch', columns: ['title', 'isbn', 'person', 'tag'] }
 
 /**
- * Full-text search. The database itself notes each change of what is searched, in the transaction of the change, and the index follows
- * the notes; what is there already is noted once.
+ * Full-text search. The database itself records each change of searchable data in the same transaction, and the index is updated from
+ * these records; existing data is recorded once.
  */
 export const createSearch = defineMigration('2026-11-22T00-08-search', async (db) => {
   const text = binaryText(db)
@@ -33,7 +33,7 @@ export const createSearch = defineMigration('2026-11-22T00-08-search', async (db
   await noteChanges(db)
 })
 
-/** A number that the database gives each new row, greater than all before. */
+/** A number that the database assigns to each new row, greater than all previous ones. */
 const rowNumber = (db: Db) =>
   engineOf(db) === 'postgres'
     ? ([sql`bigint generated always as identity primary key`] as const)

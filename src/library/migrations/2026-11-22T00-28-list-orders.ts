@@ -1,6 +1,6 @@
 import { defineMigration } from '../../kernel/db/index.ts'
 
-/** Every order that clients offer for a whole library is read from an index, never sorted. */
+/** Indexes for every sort order that clients offer for a whole library, so that nothing is sorted at query time. */
 export const addListOrders = defineMigration('2026-11-22T00-28-list-orders', async (db) => {
   const ofSeries = ['id', 'libraryId', 'deletedAt', 'oneshot']
   await db.schema

@@ -1,6 +1,6 @@
 import { defineMigration } from '../../kernel/db/index.ts'
 
-/** What lists filter and order by beside the rows of series and books, without the long texts that lie in the same tables. */
+/** Columns that lists filter and sort by, indexed without the long texts of the same tables. */
 export const addListIndexes = defineMigration('2026-11-22T00-40-list-indexes', async (db) => {
   await db.schema.createIndex('bookMedia_by_type').on('bookMedia').columns(['mediaType', 'bookId']).execute()
   await db.schema.createIndex('bookMedia_of_book').on('bookMedia').columns(['bookId', 'status', 'mediaType', 'pageCount']).execute()

@@ -1,6 +1,6 @@
 import { defineMigration } from '../../kernel/db/index.ts'
 
-/** Books by their number of pages, and how many books a library has. */
+/** Indexes books by their number of pages, which also counts the books of a library. */
 export const addBookMediaOrder = defineMigration('2026-11-22T00-46-book-media-order', async (db) => {
   await db.schema.createIndex('bookMedia_by_pages').on('bookMedia').columns(['pageCount', 'bookId']).execute()
   await db.schema

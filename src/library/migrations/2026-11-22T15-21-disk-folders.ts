@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** Disks inside libraries; the next scan of each library notes those that are there. */
+/** Disks inside libraries; the next scan of each library records those that are connected. */
 export const createDiskFolders = defineMigration('2026-11-22T15-21-disk-folders', async (db) => {
   const text = binaryText(db)
   await db.schema

@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** Series that scans changed, until the other features have stored what they do about it. */
+/** Series that scans changed, until the other features have stored their follow-ups. */
 export const createChangedSeries = defineMigration('2026-11-22T20-51-changed-series', async (db) => {
   const text = binaryText(db)
   await db.schema

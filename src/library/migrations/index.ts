@@ -16,7 +16,7 @@ import { addBookMediaOrder } from './2026-11-22T00-46-book-media-order.ts'
 import { createDiskFolders } from './2026-11-22T15-21-disk-folders.ts'
 import { createChangedSeries } from './2026-11-22T20-51-changed-series.ts'
 
-/** Every step of the library's tables; a further one is one more line. */
+/** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
   createLibrary,
   addEmbeddedLists,

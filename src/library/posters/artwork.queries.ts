@@ -1,16 +1,16 @@
 import { type Db, inBatches, inList, inTransaction } from '../../kernel/db/index.ts'
 import type { PosterOwner, PosterTable } from './posters.queries.ts'
 
-/** Pictures that lie beside the books, as the last scan saw them. Whom they stand for is said by path: rows may move under it. */
+/** Image files next to the books, as of the last scan. Their owner is stored by path, because rows may move. */
 export interface ArtworkTable {
   libraryId: string
   /** Below the library's root, with "/" between folders. */
   path: string
-  /** Of the series that it lies in. */
+  /** Of the series that contains it. */
   seriesPath: string
-  /** Of the book that it stands for; null when it stands for the series. */
+  /** Of the book that it belongs to; null when it belongs to the series. */
   bookPath: string | null
-  /** The first of a book's pictures comes first. */
+  /** Order among the images of a book. */
   position: number
   sizeBytes: number
   fileModifiedAt: number
@@ -22,7 +22,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** Puts what lies there now in the place of what lay in these series before. */
+/** Replaces the artwork of these series with the current files. */
 export async function replaceArtwork(
   db: Db,
   libraryId: string,
@@ -40,13 +40,13 @@ export async function replaceArtwork(
 
 export interface FoundArtwork extends Pick<ArtworkTable, 'libraryId' | 'path' | 'position' | 'sizeBytes' | 'fileModifiedAt'> {
   readonly owner: PosterOwner
-  /** Folder of the library. */
+  /** Root folder of the library. */
   readonly root: string
 }
 
 export interface ArtworkScope {
   readonly libraryId: string
-  /** Only what concerns these series; the whole library when undefined. */
+  /** Limits the result to these series; undefined means the whole library. */
   readonly seriesIds?: readonly string[] | undefined
 }
 
@@ -58,7 +58,7 @@ const pathsOf = (db: Db, seriesIds: readonly string[]) =>
     .select('series.path')
     .where((eb) => inList(db, eb, 'series.id', seriesIds))
 
-/** Artwork of a library that no poster stands for as it is now; a book's and a series' alike. */
+/** Artwork of a library that has no up-to-date poster, of books and series alike. */
 export async function listNewArtwork(
   db: Db,
   { libraryId, seriesIds }: ArtworkScope,
@@ -120,7 +120,7 @@ export async function listNewArtwork(
   }))
 }
 
-/** Posters of books and series of a library whose picture does not lie beside the files any more, or now stands for another. */
+/** Posters of books and series in a library whose image no longer exists, or now belongs to another owner. */
 export async function listPostersWithoutArtwork(
   db: Db,
   { libraryId, seriesIds }: ArtworkScope,

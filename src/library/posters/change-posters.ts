@@ -1,5 +1,5 @@
-// What happens to the rows when posters come, go and are chosen. Their files belong to the reading feature.
-// Promise: an owner with posters shows exactly one of them, whatever happens at the same moment.
+// Row changes when posters are added, removed and selected. Their files belong to the reading feature.
+// Guarantee: an owner with posters always has exactly one selected, even with concurrent changes.
 import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { successorOf, takesOver } from './choose-poster.rules.ts'
 import {
@@ -21,9 +21,9 @@ const turnOf = ({ kind, id }: PosterOwner): string => `posters of ${kind} ${id}`
 const ownerOf = ({ ownerKind, ownerId }: NewPoster): PosterOwner => ({ kind: ownerKind, id: ownerId })
 
 /**
- * Stores a poster, and shows it if it shall be. A generated one takes the place of the one before it.
- * @param wanted whether a person wants it shown; undefined leaves it to the rule
- * @returns it, and the id of the one it took the place of: that file is nobody's now
+ * Stores a poster and selects it if applicable. A generated poster replaces the previous generated one.
+ * @param wanted whether the user wants it selected; undefined applies the default rule
+ * @returns it, and the id of the poster it replaced, whose file is no longer used
  */
 export function addPoster(
   db: Db,
@@ -43,7 +43,7 @@ export function addPoster(
   })
 }
 
-/** Shows this poster. @returns undefined when the owner has none with this id */
+/** Selects this poster. @returns undefined when the owner has none with this id */
 export const selectPoster = (db: Db, owner: PosterOwner, posterId: string): Promise<PosterTable | undefined> =>
   inTransaction(db, async (trx) => {
     await lockForPurpose(trx, turnOf(owner))
@@ -53,7 +53,7 @@ export const selectPoster = (db: Db, owner: PosterOwner, posterId: string): Prom
     return { ...poster, selected: 1 }
   })
 
-/** Forgets a poster; when it was shown, the next best one is. */
+/** Deletes a poster; when it was selected, the next best one becomes selected. */
 export const removePoster = (db: Db, owner: PosterOwner, posterId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockForPurpose(trx, turnOf(owner))

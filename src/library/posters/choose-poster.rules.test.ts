@@ -18,7 +18,7 @@ test.each<Case>([
   expect(takesOver(arriving, wanted, current)).toBe(shown)
 })
 
-test('whatever is left, something is shown, and no generated poster before another', () => {
+test('one of the remaining posters is always selected, and a generated one only if there is no other', () => {
   const candidate = fc.record({ id: fc.uuid(), type: fc.constantFrom(...posterTypes), createdAt: fc.nat() })
   fc.assert(
     fc.property(fc.array(candidate, { minLength: 1 }), (rest) => {

@@ -3,7 +3,7 @@ import { type Db, inList } from '../../kernel/db/index.ts'
 export const posterOwnerKinds = ['book', 'series', 'collection', 'readlist'] as const
 export type PosterOwnerKind = (typeof posterOwnerKinds)[number]
 
-/** Whom a poster stands for. */
+/** The owner of a poster. */
 export interface PosterOwner {
   readonly kind: PosterOwnerKind
   readonly id: string
@@ -12,7 +12,7 @@ export interface PosterOwner {
 export const posterTypes = ['GENERATED', 'SIDECAR', 'USER_UPLOADED'] as const
 export type PosterType = (typeof posterTypes)[number]
 
-/** What is known of a poster; its bytes are files. Owners of four tables: nothing but `deletePostersOf` takes the rows away with them. */
+/** Metadata of a poster; its bytes are in files. Owners are in four tables, so only `deletePostersOf` deletes the rows. */
 export interface PosterTable {
   id: string
   ownerKind: PosterOwnerKind
@@ -23,9 +23,9 @@ export interface PosterTable {
   sizeBytes: number
   widthPx: number
   heightPx: number
-  /** SIDECAR: stored path of the picture in the library; the others have a file in the configuration folder, and "" here. */
+  /** SIDECAR: stored path of the image in the library; other types have a file in the configuration folder, and "" here. */
   sourcePath: string
-  /** GENERATED: when the book was analysed that it shows. SIDECAR: when its file was changed. Epoch ms, or 0. */
+  /** GENERATED: when the book was analyzed. SIDECAR: when its file was changed. Epoch ms, or 0. */
   sourceAt: number
   createdAt: number
 }
@@ -45,14 +45,14 @@ export const listPosters = (db: Db, owner: PosterOwner): Promise<PosterTable[]> 
 
 export const findPoster = (db: Db, owner: PosterOwner, posterId: string) => ofOwner(db, owner).where('id', '=', posterId).executeTakeFirst()
 
-/** The one that is shown. */
+/** The selected poster. */
 export const findSelectedPoster = (db: Db, owner: PosterOwner) => ofOwner(db, owner).where('selected', '=', 1).executeTakeFirst()
 
 export const findGeneratedPoster = (db: Db, owner: PosterOwner) => ofOwner(db, owner).where('type', '=', 'GENERATED').executeTakeFirst()
 
 export const insertPoster = (db: Db, poster: PosterTable) => db.insertInto('poster').values(poster).execute()
 
-/** Takes over what has changed about a picture that lies beside the books. @returns undefined when its owner has no poster of this picture */
+/** Updates the poster of an image file that has changed. @returns undefined when its owner has no poster of this image */
 export const refreshArtwork = (db: Db, { ownerKind, ownerId, sourcePath, ...facts }: Omit<PosterTable, 'selected'>) =>
   db
     .updateTable('poster')
@@ -76,7 +76,7 @@ export const deletePosters = (db: Db, posterIds: readonly string[]) =>
     .where((eb) => inList(db, eb, 'id', posterIds))
     .execute()
 
-/** Shows this one instead of any other. In two steps: PostgreSQL checks the uniqueness of each row as it changes it. */
+/** Selects this poster instead of any other. In two statements: PostgreSQL checks uniqueness for each row as it changes. */
 export async function markSelected(db: Db, { ownerId, ownerKind, id }: Pick<PosterTable, 'id' | 'ownerId' | 'ownerKind'>): Promise<void> {
   await db
     .updateTable('poster')
@@ -88,7 +88,7 @@ export async function markSelected(db: Db, { ownerId, ownerKind, id }: Pick<Post
   await db.updateTable('poster').set({ selected: 1 }).where('id', '=', id).execute()
 }
 
-/** Forgets every poster of these owners. @returns their ids */
+/** Deletes every poster of these owners. @returns their ids */
 export async function deletePostersOf(db: Db, kind: PosterOwner['kind'], ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const gone = await db
@@ -100,7 +100,7 @@ export async function deletePostersOf(db: Db, kind: PosterOwner['kind'], ids: re
   return gone.map((row) => row.id)
 }
 
-/** Posters of books and series that are no more; the owners of the other kinds take theirs along. */
+/** Posters of books and series that no longer exist; owners of the other kinds delete theirs themselves. */
 export async function listOrphanedPosters(db: Db, limit: number): Promise<readonly string[]> {
   const orphans = await db
     .selectFrom('poster')
@@ -120,7 +120,7 @@ export async function listOrphanedPosters(db: Db, limit: number): Promise<readon
   return orphans.map((row) => row.id)
 }
 
-/** Which of these ids are posters. */
+/** Which of these ids exist. */
 export async function knownPosterIds(db: Db, posterIds: readonly string[]): Promise<ReadonlySet<string>> {
   const known = await db
     .selectFrom('poster')

@@ -1,4 +1,4 @@
-// Promise: what somebody has read is kept when a book's file is replaced; their place is the nearest that the new file has.
+// Guarantee: read progress is kept when a book's file is replaced; it moves to the nearest position in the new file.
 
 import { listPositions } from '../../formats/epub/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -12,11 +12,11 @@ export interface ReanalyzedBook {
   readonly id: string
   readonly pageCount: number
   readonly pageCountBefore: number
-  /** Set when it is an EPUB now. */
+  /** Set when the new file is an EPUB. */
   readonly epub: BookEpubTable | undefined
 }
 
-/** Fits everybody's progress to a book that was read anew. */
+/** Adjusts the progress of all users to a book that was read again. */
 export async function carryProgress(trx: Db, { id, pageCount, pageCountBefore, epub }: ReanalyzedBook): Promise<void> {
   if (pageCount !== pageCountBefore) await fitProgress(trx, id, { from: pageCountBefore, to: pageCount })
   if (!epub) return forgetLocators(trx, id)

@@ -1,19 +1,19 @@
-// Promise: what somebody has read is not lost with a file while the same file lies elsewhere, in this library or in another one. A move
-// between two disks is a copy and, later, a removal; a move between libraries is a new book in one and a lost one in the other.
-// Limit: the same file is one with the same pages and size; a file whose pages nobody can read has no heir.
+// Guarantee: read progress is not lost with a file while the same file exists elsewhere, in this library or in another. A move between
+// two disks is a copy followed by a removal; a move between libraries adds a book to one and removes it from the other.
+// Limit: files are the same when they have the same pages and size; the progress of a file with unreadable pages is not inherited.
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { recountProgress, saveReadProgress } from './progress.queries.ts'
 
-/** The lost books, or the new ones that may have their content. */
+/** The lost books, or the new ones that may have the same content. */
 export type Inheritance =
   | { readonly lostBookIds: readonly string[] }
   | { readonly lostLibraryId: string }
   | { readonly newBookIds: readonly string[] }
 
 /**
- * Gives what was read of lost books to the books on the shelf that hold the same, where a reader has not begun those. What has been read
- * of a book there stays.
+ * Copies the progress of lost books to available books with the same content, for readers who have not begun those. Existing progress
+ * there is kept.
  */
 export async function inheritProgress(trx: Db, inheritance: Inheritance): Promise<void> {
   const rows = await listInherited(trx, inheritance)

@@ -19,7 +19,7 @@ const bookOf = (sizes: readonly number[], names = (index: number) => `text/${ind
 
 const given = (href: string, progression?: number, more = {}) => ({ href, type: 'text/html', locations: { progression, ...more } })
 
-test('a place is that of the last position before it, in the words of the book', () => {
+test('a locator maps to the last position before it, with the book’s own values', () => {
   const positions = bookOf([4096, 1024])
   expect(positionInEpub(given('text/1.xhtml#here', 0.6, { totalProgression: 0.1, fragments: ['p=3'] }), positions, 5)).toEqual({
     page: 3,
@@ -34,14 +34,14 @@ test('a place is that of the last position before it, in the words of the book',
 })
 
 test.each(['text/1%202.xhtml', '/text/1 2.xhtml', 'https://example.org/komga/api/v1/books/B/resource/text/1%202.xhtml#x'])(
-  'a document is known as %s',
+  'a document is found by %s',
   (href) => {
     const positions = bookOf([1024], () => 'text/1 2.xhtml')
     expect(positionInEpub(given(href), positions, 1)).toMatchObject({ page: 1, locator: { href: 'text/1 2.xhtml' } })
   },
 )
 
-test('what is no place in the book says why', () => {
+test('an invalid locator is rejected with a reason', () => {
   const positions = bookOf([4096])
   expect(positionInEpub(given('other.xhtml', 0), positions, 4)).toEqual({ reason: expect.stringContaining('other.xhtml') })
   expect(positionInEpub(given('text/1.xhtml'), positions, 4)).toEqual({ reason: expect.stringContaining('progression') })
@@ -60,7 +60,7 @@ const replacement = fc.record({
   completed: fc.constantFrom<0 | 1>(0, 1),
 })
 
-test('every place in a document of the book is a page of it, and what was stored is a place again', () => {
+test('every locator in a document of the book maps to a page, and a stored locator maps to itself', () => {
   fc.assert(
     fc.property(sizes, fc.nat(11), fraction, (documents, chosen, progression) => {
       const positions = bookOf(documents)
@@ -75,7 +75,7 @@ test('every place in a document of the book is a page of it, and what was stored
   )
 })
 
-test('in a replaced book everybody has a place, the same one where the document is the same', () => {
+test('a replaced book keeps a position for every reader, the same one if the document still exists', () => {
   fc.assert(
     fc.property(replacement, ({ before, after, progression, isRenamed, completed }) => {
       const place = positionInEpub(given('text/1.xhtml', progression), bookOf(before), bookOf(before).length)
@@ -92,7 +92,7 @@ test('in a replaced book everybody has a place, the same one where the document 
   )
 })
 
-test('who told the page alone has a place too', () => {
+test('progress stored as a page alone also has a locator', () => {
   const positions = bookOf([2048, 2048])
   expect(locatorAtPage(4, positions, 4)).toMatchObject({ href: 'text/2.xhtml', locations: { position: 4, totalProgression: 1 } })
   expect(locatorAtPage(1, positions, 4)).toMatchObject({ href: 'text/1.xhtml', locations: { position: 1 } })

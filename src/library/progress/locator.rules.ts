@@ -1,23 +1,23 @@
-// From places as reading apps state them to pages, and back. The positions of an EPUB are the common measure: an app's place is that of
-// the last position before it, whatever the app believes about the whole book.
+// Converts locators of reading apps to pages, and back. The positions of an EPUB are the common measure: a locator maps to the last
+// position before it, regardless of the total progression that the app reports.
 import { type EpubPosition, unescapePath } from '../../formats/epub/index.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { Locator, type ProgressionGiven } from './locator.schemas.ts'
 
 export type ReadingPosition = Pick<ReadProgressTable, 'page' | 'completed'> & { readonly locator: Locator }
 
-/** Why a place is none; for the caller. */
+/** Why a locator is invalid; sent to the caller. */
 export interface InvalidPosition {
   readonly reason: string
 }
 
 const finishedFrom = 0.99
-/** Apps round to what a 32-bit number holds. */
+/** Apps round to the precision of a 32-bit float. */
 const rounding = 1e-6
 
 type GivenLocator = ProgressionGiven['locator']
 
-/** A place in a comic or PDF: its page. */
+/** A locator in a comic or PDF: its page. */
 export function positionOnPage(given: GivenLocator, pageCount: number): ReadingPosition | InvalidPosition {
   const page = given.locations?.position
   if (page === undefined || page === null) return { reason: 'locator.locations.position must be the number of a page' }
@@ -25,7 +25,7 @@ export function positionOnPage(given: GivenLocator, pageCount: number): ReadingP
   return { page, completed: page === pageCount ? 1 : 0, locator: toLocator(given) }
 }
 
-/** A place in an EPUB. */
+/** A locator in an EPUB. */
 export function positionInEpub(
   given: GivenLocator,
   positions: readonly EpubPosition[],
@@ -46,7 +46,7 @@ export function positionInEpub(
   }
 }
 
-/** The place of somebody who told the page alone. */
+/** The locator for progress stored as a page alone. */
 export function locatorAtPage(page: number, positions: readonly EpubPosition[], pageCount: number): Locator | undefined {
   const at = Math.min(positions.length, Math.max(1, Math.round((page / Math.max(1, pageCount)) * positions.length)))
   const position = positions[at - 1]
@@ -54,8 +54,9 @@ export function locatorAtPage(page: number, positions: readonly EpubPosition[], 
 }
 
 /**
- * A place in a book whose file was replaced: in the same document where there still is one of that name, else as far in the book.
- * What is finished stays finished.
+ * Maps a locator to a book whose file was replaced: to the same document if one of that name still exists, otherwise to the same progress
+ * through the book.
+ * A finished book remains finished.
  */
 export function positionInReplacedFile(
   stored: { readonly locator: Locator; readonly completed: 0 | 1 },
@@ -84,7 +85,7 @@ export const locatorAt = ({ path, mediaType, position, progression, totalProgres
   locations: { fragments: [], progression, position, totalProgression },
 })
 
-/** Apps state a document as the book names it, escaped or not, or by the address that the manifest gave them. */
+/** Apps send the path of a document, escaped or not, or the URL from the manifest. */
 function pathOf(href: string): string {
   const [document = ''] = href.split('#', 1)
   const written = /^https?:\/\/[^/]+\/.*?\/resource\/(.*)$/.exec(document)?.[1] ?? document
@@ -94,7 +95,7 @@ function pathOf(href: string): string {
 const lastUpTo = (positions: readonly EpubPosition[], progression: number): EpubPosition | undefined =>
   positions.findLast((position) => position.progression <= progression + rounding)
 
-/** The app's own word on how far it is in the document is finer than a position. */
+/** The app's own progression within the document is more precise than a position. */
 const measuresOf = ({ position, totalProgression, progression }: EpubPosition, given: number | undefined) => ({
   position,
   totalProgression,
@@ -104,7 +105,7 @@ const measuresOf = ({ position, totalProgression, progression }: EpubPosition, g
 const pageAt = ({ totalProgression }: EpubPosition, pageCount: number): number =>
   Math.min(pageCount, Math.max(1, Math.round(pageCount * totalProgression)))
 
-/** Without the keys that hold nothing. */
+/** Removes keys without a value. */
 function toLocator({ locations, ...given }: GivenLocator): Locator {
   const all = { ...given, locations: { ...locations, fragments: locations?.fragments ?? [] } }
   return Locator.parse(JSON.parse(JSON.stringify(all, (_, value: unknown) => value ?? undefined)))

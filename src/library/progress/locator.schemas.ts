@@ -1,4 +1,4 @@
-// Places in a book as Readium's apps state them (docs/api/komga-contract.md, "Readium progression").
+// Locators as Readium apps send them (docs/api/komga-contract.md, "Readium progression").
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 
@@ -6,7 +6,7 @@ const fraction = z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1')
 const line = z.string().max(4000)
 const passage = z.string().max(20_000)
 
-// Apps write null for what they do not know; it counts as absent.
+// Apps send null for unknown values; it counts as absent.
 const LocationsGiven = z.object({
   fragments: z.array(line).max(100).nullish(),
   progression: fraction.nullish(),

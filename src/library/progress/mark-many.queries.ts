@@ -7,7 +7,7 @@ export interface Markable extends BookState {
   readonly pageCount: number
 }
 
-/** The books that these ids name and that are not in the trash, as far as the caller may see them, with how far they have read them. */
+/** The books with these ids that are not in the trash and visible to the caller, with the caller's progress. */
 export async function listMarkable(
   db: Db,
   { userId, access }: Pick<Principal, 'userId' | 'access'>,
@@ -28,7 +28,7 @@ export async function listMarkable(
   }))
 }
 
-/** Forgets how far a user has read these books. */
+/** Deletes a user's progress on these books. */
 export const deleteProgressOf = (db: Db, userId: string, bookIds: readonly string[]) =>
   db
     .deleteFrom('readProgress')

@@ -6,7 +6,7 @@ import { markMany, restoreMarks } from './mark-many.ts'
 import type { ReadProgressDeps } from './mark-progress.ts'
 import { markTargets } from './marks-before.rules.ts'
 
-/** A way back is as long as what one request may have changed. */
+/** An undo request may contain everything that one request can have changed. */
 const maxRestored = 100_000
 
 const MarkManyBody = z
@@ -45,10 +45,10 @@ const ManyMarkedDto = z
 
 const RestoredDto = z.object({ changed: z.int().meta({ description: 'Number of books that changed.' }) }).meta({ id: 'MarksRestored' })
 
-/** Names of 100,000 books. */
+/** Enough for the ids of 100,000 books. */
 const largestWayBackBytes = 8 * 1024 * 1024
 
-/** Marking many at once: one request for a whole selection. */
+/** Bulk marking: one request for a whole selection. */
 export const markManyRoutes = (deps: ReadProgressDeps) => (http: Http) => {
   const config = { right: 'user' } as const
   const marks = "Marks up to 500 series or books as read or unread for you. Items you can't access are skipped."

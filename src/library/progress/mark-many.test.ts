@@ -7,7 +7,7 @@ import type { BookDto } from '../books/books.schemas.ts'
 
 const address = '/api/v1/read-progress'
 
-describe.each(databases)('marking many at once on %s', (_engine, aDatabase) => {
+describe.each(databases)('bulk marking on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let hidden: TestLibrary
@@ -37,7 +37,7 @@ describe.each(databases)('marking many at once on %s', (_engine, aDatabase) => {
   const seriesOf = (name: string) => books.find((book) => book.name === name)?.seriesId ?? ''
   const mark = async (body: object) => (await reader.post(`${address}/mark`, body)).json()
   const restore = (before: unknown) => reader.post(`${address}/restore`, before)
-  /** Of each book: page, R when it is read, - when it was not begun. */
+  /** State of each book: the page, R for read, - for not begun. */
   const state = async () => {
     const { content } = (await reader.get('/api/v1/books?unpaged=true&sort=url')).json<{ content: readonly BookDto[] }>()
     return content.map(({ readProgress }) => (readProgress?.completed ? 'R' : (readProgress?.page ?? '-'))).join('')
@@ -49,7 +49,7 @@ describe.each(databases)('marking many at once on %s', (_engine, aDatabase) => {
     )
   }
 
-  test('series are read with one request, and one gives all of them back', async () => {
+  test('one request marks series as read, and one restores all of them', async () => {
     await reader.patch(`/api/v1/books/${idOf('1')}/read-progress`, { page: 2 })
     await reader.patch(`/api/v1/books/${idOf('4')}/read-progress`, { completed: true })
     expect(await state()).toBe('2--R-')
@@ -66,7 +66,7 @@ describe.each(databases)('marking many at once on %s', (_engine, aDatabase) => {
     expect([await state(), await counts()]).toEqual(['2--R-', ['011', '101', '001']])
   })
 
-  test('books are forgotten with one request and given back; what is so already stays', async () => {
+  test('one request marks books as unread and one restores them; books already in that state are unchanged', async () => {
     const ids = books.map(({ id }) => id)
     expect(await mark({ of: 'BOOKS', ids, read: false })).toMatchObject({ changed: 0 })
     await mark({ of: 'BOOKS', ids: ids.slice(0, 3), read: true })
@@ -80,7 +80,7 @@ describe.each(databases)('marking many at once on %s', (_engine, aDatabase) => {
     expect(await state()).toBe('RRRRR')
   })
 
-  test('what the caller may not see, or nobody knows, is passed over without a word', async () => {
+  test('hidden and unknown ids are ignored silently', async () => {
     const [unseen] = await hidden.books()
     const answer = await mark({ of: 'BOOKS', ids: [unseen?.id, 'UNKNOWN', idOf('1')], read: true })
     expect(answer).toMatchObject({ changed: 1, before: { unreadBooks: [idOf('1')], unreadSeries: [] } })
@@ -90,7 +90,7 @@ describe.each(databases)('marking many at once on %s', (_engine, aDatabase) => {
     expect((await server.http.get(`/api/v1/books/${unseen?.id}`)).json().readProgress).toBeNull()
   })
 
-  test('open clients hear of each series once, and of a single book by its name', async () => {
+  test('connected clients receive one event per series, and a book event for a single book', async () => {
     const output: string[] = []
     const onData = (news: string) => void output.push(news)
     const { events } = server.app.ground
@@ -112,7 +112,7 @@ describe.each(databases)('marking many at once on %s', (_engine, aDatabase) => {
     [{ of: 'SHELVES', ids: ['A'], read: true }, 'of'],
     [{ of: 'BOOKS', ids: ['A'] }, 'read'],
     [{ of: 'BOOKS', ids: Array.from({ length: 501 }, (_, n) => `${n}`), read: true }, 'ids'],
-  ])('%#: a request that says something else is refused by name', async (body, field) => {
+  ])('%#: an invalid request is rejected with the name of the field', async (body, field) => {
     const answer = await reader.post(`${address}/mark`, body)
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
     expect((await server.anonymous.post(`${address}/mark`, body)).statusCode).toBe(401)

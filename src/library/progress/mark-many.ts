@@ -1,7 +1,7 @@
-// Many series or books are marked with one request, and what they were before can be given back.
-// Promise: what the caller may not see, or what is not there any more, is passed over and never named; each transaction is short, so
-// that other writers come between; marking twice changes nothing the second time.
-// Limit: what is given back has its page and state again, not the day on which it was read.
+// Marks many series or books with one request; their previous state can be restored.
+// Guarantee: hidden and missing items are ignored and never named; each transaction is short, so that other writers can run in between;
+// marking is idempotent.
+// Limit: restored progress has its page and state, but not its original read date.
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { inParts, type Selection } from '../selection.rules.ts'
@@ -11,13 +11,13 @@ import { isBefore, type MarksBefore, noMarks, restoreSteps, summariseBefore } fr
 import { recountProgress, saveReadProgress } from './progress.queries.ts'
 
 export interface ManyMarked {
-  /** Books that were changed. */
+  /** Number of changed books. */
   readonly changed: number
-  /** Gives them back as they were, see `restoreMarks`. */
+  /** Restores them with `restoreMarks`. */
   readonly before: MarksBefore
 }
 
-/** Marks all of these series or books as read, or forgets how far the caller has read them. */
+/** Marks all of these series or books as read, or deletes the caller's progress on them. */
 export async function markMany(
   deps: ReadProgressDeps,
   caller: Principal,
@@ -31,7 +31,7 @@ export async function markMany(
   return marked
 }
 
-/** Gives back what `markMany` changed. @returns how many books were changed */
+/** Restores what `markMany` changed. @returns how many books were changed */
 export async function restoreMarks(deps: ReadProgressDeps, caller: Principal, before: MarksBefore): Promise<number> {
   let changed = 0
   for (const { of, ids, stateOf } of restoreSteps(before)) {
@@ -40,11 +40,11 @@ export async function restoreMarks(deps: ReadProgressDeps, caller: Principal, be
   return changed
 }
 
-/** What a book shall become. */
+/** The requested state of a book. */
 export type TargetProgress = { readonly read: boolean } | { readonly page: number }
 
 interface Changed {
-  /** All that were looked at, as they were. */
+  /** All books of the selection, in their previous state. */
   readonly all: readonly Markable[]
   readonly changed: readonly Markable[]
 }
@@ -77,7 +77,7 @@ function rowOf(deps: ReadProgressDeps, userId: string, { id, seriesId, pageCount
 
 const finished = (pageCount: number) => ({ page: pageCount, completed: 1 as const })
 
-/** One piece of news for each series, so that open clients are not flooded; a single book is named. */
+/** One event per series, so that connected clients are not flooded; a single book has its own event. */
 function emitProgressEvents(
   { events }: ReadProgressDeps,
   userId: string,

@@ -1,4 +1,4 @@
-// Promise: what a reader has been told to be stored is stored, with the counts of its series in the same transaction.
+// Guarantee: confirmed progress is stored, in one transaction with the counts of its series.
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { BookLocation } from '../access/visible.ts'
@@ -27,7 +27,7 @@ declare module '../../kernel/events/index.ts' {
 
 export type ReadProgressDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
-/** Stores how far a user has read a book. @throws PageOfText, PageOutsideBook */
+/** Stores a user's progress on a book. @throws PageOfText, PageOutsideBook */
 export async function markBook(deps: ReadProgressDeps, userId: string, book: BookLocation, request: ProgressRequest): Promise<void> {
   if (!request.completed && (await isImageOnlyEpub(deps.db, book.id)) === false) throw PageOfText()
   const pageCount = (await findMedia(deps.db, book.id))?.pageCount ?? 0
@@ -40,7 +40,7 @@ export async function markBook(deps: ReadProgressDeps, userId: string, book: Boo
   deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })
 }
 
-/** Forgets how far a user has read a book. */
+/** Deletes a user's progress on a book. */
 export async function unmarkBook({ db, events }: ReadProgressDeps, userId: string, { id, seriesId }: BookLocation): Promise<void> {
   const deleted = await inTransaction(db, async (trx) => {
     const count = await deleteProgress(trx, userId, id)
@@ -51,7 +51,7 @@ export async function unmarkBook({ db, events }: ReadProgressDeps, userId: strin
 }
 
 /**
- * Every book of a series is read; those that were already keep their date.
+ * Marks every book of a series as read; those that were already keep their date.
  * @param upTo only books with this number or a smaller one
  */
 export async function markSeries(deps: ReadProgressDeps, userId: string, seriesId: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
@@ -65,7 +65,7 @@ export async function markSeries(deps: ReadProgressDeps, userId: string, seriesI
   deps.events.emit('library.series-progress-changed', { seriesId, userId })
 }
 
-/** Each of these books is read; those that were already keep their date. */
+/** Marks these books as read; those that were already keep their date. */
 export async function markBooks(deps: ReadProgressDeps, userId: string, bookIds: readonly string[]): Promise<void> {
   const marked = await inTransaction(deps.db, async (trx) => {
     const books = await listUnfinishedAmong(trx, bookIds, userId)
@@ -79,7 +79,7 @@ export async function markBooks(deps: ReadProgressDeps, userId: string, bookIds:
   for (const { id, seriesId } of marked) deps.events.emit('library.progress-changed', { bookId: id, seriesId, userId })
 }
 
-/** Forgets how far a user has read a series. */
+/** Deletes a user's progress on a series. */
 export async function unmarkSeries({ db, events }: ReadProgressDeps, userId: string, seriesId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await deleteSeriesProgress(trx, userId, seriesId)
@@ -90,7 +90,7 @@ export async function unmarkSeries({ db, events }: ReadProgressDeps, userId: str
 
 type Marked = Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'page' | 'completed'>
 
-/** A row that is stored now. */
+/** A progress row with the current time. */
 export function progressRow({ clock }: ReadProgressDeps, userId: string, marked: Marked): ReadProgressTable {
   const nowMs = clock.now()
   return { ...marked, userId, readAt: nowMs, deviceId: '', deviceName: '', locator: null, createdAt: nowMs, modifiedAt: nowMs }

@@ -16,7 +16,7 @@ const become = (book: BookState, wanted: { readonly read: boolean } | { readonly
   return { ...book, progress: wanted.read ? { page: 10, completed: true } : null }
 }
 
-test('whatever was marked, the steps back lead to what was', () => {
+test('the restore steps always lead back to the previous state', () => {
   fc.assert(
     fc.property(shelf, fc.constantFrom('SERIES' as const, 'BOOKS' as const), fc.boolean(), (books, of, read) => {
       const changed = books.filter((book) => !isBefore(book, read))

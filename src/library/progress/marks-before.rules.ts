@@ -1,18 +1,18 @@
-// What books were before many of them were marked, as small as it can be told: a series that was all in one state is named once.
+// The state of books before they were marked in bulk, in compact form: a series whose books were all in one state is listed once.
 
 /** What is to be marked. */
 export const markTargets = ['SERIES', 'BOOKS'] as const
 export type MarkTarget = (typeof markTargets)[number]
 
-/** How far a reader has come with a book. */
+/** A reader's progress on a book. */
 export interface BookState {
   readonly id: string
   readonly seriesId: string
-  /** Null where nothing is stored. */
+  /** Null when nothing is stored. */
   readonly progress: { readonly page: number; readonly completed: boolean } | null
 }
 
-/** Every book stands in one of these at most. */
+/** Each book is covered by at most one of these. */
 export interface MarksBefore {
   /** All of their books were read. */
   readonly readSeries: readonly string[]
@@ -25,10 +25,10 @@ export interface MarksBefore {
 
 export const noMarks: MarksBefore = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
 
-/** Whether a book is what it shall become. */
+/** Whether a book already has the requested state. */
 export const isBefore = ({ progress }: BookState, read: boolean): boolean => (read ? progress?.completed === true : progress === null)
 
-/** What `changed` were before. @param all every book of the series when series were marked */
+/** Summarizes the previous state of `changed`. @param all every book of the series when series were marked */
 export function summariseBefore(
   of: MarkTarget,
   { all, changed }: { readonly all: readonly BookState[]; readonly changed: readonly BookState[] },
@@ -55,11 +55,11 @@ const isUnread = ({ progress }: BookState): boolean => progress === null
 export interface RestoreStep {
   readonly of: MarkTarget
   readonly ids: readonly string[]
-  /** What a book shall become; undefined leaves it. */
+  /** The state to restore; undefined leaves the book unchanged. */
   stateOf(book: BookState): { readonly read: boolean } | { readonly page: number } | undefined
 }
 
-/** What to do, one after the other, so that every book is again what it was. */
+/** The steps that restore the previous state of every book, in order. */
 export function restoreSteps(before: MarksBefore): readonly RestoreStep[] {
   const pages = new Map(before.begunBooks.map(({ bookId, page }) => [bookId, page]))
   const becomes = (read: boolean) => (book: BookState) => (isBefore(book, read) ? undefined : { read })

@@ -1,11 +1,11 @@
-// Promise: progressSeries always equals what its books' progress says; whoever changes either calls `recountProgress` in the same
+// Guarantee: progressSeries always matches the progress of its books; whoever changes either calls `recountProgress` in the same
 // transaction.
 import { sql } from 'kysely'
 import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
 import { findPageMove } from '../large-pages/large-pages.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 
-/** Stores how far users have read books, over what was stored before. */
+/** Stores users' progress on books, replacing earlier progress. */
 export async function saveReadProgress(db: Db, rows: readonly ReadProgressTable[]): Promise<void> {
   for (const some of inBatches(rows, 10)) await upsertProgress(db, some)
 }
@@ -30,28 +30,28 @@ const upsertProgress = (db: Db, rows: readonly ReadProgressTable[]) =>
 export const findProgress = (db: Db, userId: string, bookId: string) =>
   db.selectFrom('readProgress').selectAll().where('bookId', '=', bookId).where('userId', '=', userId).executeTakeFirst()
 
-/** Everybody's place in a book, as far as reading apps have told it. */
+/** The positions of all readers in a book, as far as reading apps have sent them. */
 export async function listLocators(db: Db, bookId: string) {
   const rows = await db.selectFrom('readProgress').select(['userId', 'completed', 'locator']).where('bookId', '=', bookId).execute()
   return rows.flatMap(({ locator, ...row }) => (locator === null ? [] : [{ ...row, locator }]))
 }
 
-/** The place of one reader lies elsewhere in a book that was read anew. */
+/** Changes the stored position of one reader after the book was read again. */
 export const moveLocator = (db: Db, { bookId, userId, ...place }: Pick<ReadProgressTable, 'bookId' | 'userId' | 'page' | 'locator'>) =>
   db.updateTable('readProgress').set(place).where('bookId', '=', bookId).where('userId', '=', userId).execute()
 
-/** A book has no documents any more, or never had: the page alone says where somebody is. */
+/** Deletes the positions in a book that has no documents; only the page numbers remain. */
 export async function forgetLocators(db: Db, bookId: string): Promise<void> {
   await db.updateTable('readProgress').set({ locator: null }).where('bookId', '=', bookId).where('locator', 'is not', null).execute()
 }
 
-/** Forgets how far a user has read a book. @returns 1 when there was anything to forget */
+/** Deletes a user's progress on a book. @returns 1 when there was any */
 export async function deleteProgress(db: Db, userId: string, bookId: string): Promise<number> {
   const result = await db.deleteFrom('readProgress').where('userId', '=', userId).where('bookId', '=', bookId).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-/** Forgets how far a user has read a series. */
+/** Deletes a user's progress on a series. */
 export const deleteSeriesProgress = (db: Db, userId: string, seriesId: string) =>
   db.deleteFrom('readProgress').where('userId', '=', userId).where('seriesId', '=', seriesId).execute()
 
@@ -67,7 +67,7 @@ export const listUnfinishedBooks = (db: Db, seriesId: string, userId: string) =>
     .select(['book.id', 'book.numberSort', 'bookMedia.pageCount'])
     .execute()
 
-/** How far a user has come with each book of a series that is not in the trash, in order; null where they have not begun. */
+/** A user's progress on each book of a series that is not in the trash, in order; null where not begun. */
 export const listProgressOfSeries = (db: Db, seriesId: string, userId: string) =>
   db
     .selectFrom('book')
@@ -90,13 +90,13 @@ export const listUnfinishedAmong = (db: Db, bookIds: readonly string[], userId: 
     .select(['book.id', 'book.seriesId', 'bookMedia.pageCount'])
     .execute()
 
-/** A book came to another series; its progress follows. */
+/** Moves the progress of a book that moved to another series. */
 export const moveProgress = (db: Db, bookId: string, seriesId: string) =>
   db.updateTable('readProgress').set({ seriesId }).where('bookId', '=', bookId).execute()
 
 /**
- * A book has another number of pages now: what is finished stays finished, and nobody is beyond the end. Where pages were cut, or put
- * together again, everyone stays at their page.
+ * Adjusts progress to a new number of pages: finished books remain finished, and no page is beyond the end. Where pages were cut or
+ * joined again, every reader stays on their page.
  */
 export async function fitProgress(db: Db, bookId: string, counts: { readonly from: number; readonly to: number }): Promise<void> {
   const move = await findPageMove(db, bookId, counts)
@@ -127,7 +127,7 @@ async function movePages(db: Db, bookId: string, move: (page: number) => number)
   }
 }
 
-/** Counts anew what users have read of the series, for one user or for all. */
+/** Recounts the progress on the series, for one user or for all. */
 export async function recountProgress(db: Db, seriesIds: readonly string[], userId?: string): Promise<void> {
   await db
     .deleteFrom('progressSeries')

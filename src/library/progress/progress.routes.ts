@@ -67,7 +67,7 @@ function seriesRoutes(http: Http, deps: ReadProgressDeps): void {
   )
 }
 
-/** Mihon's built-in tracker, which lives off the session that its extension got. */
+/** Mihon's built-in tracker, which uses the session of its extension. */
 function trackerRoutes(http: Http, deps: ReadProgressDeps): void {
   const path = '/api/v2/series/:seriesId/read-progress/tachiyomi'
   http.get(

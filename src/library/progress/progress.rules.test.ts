@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decideProgress } from './progress.rules.ts'
 
-test('a book is finished exactly at its last page, whatever else was sent', () => {
+test('a book is finished exactly when its last page is read, whatever else was sent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 300 }),
@@ -18,7 +18,7 @@ test('a book is finished exactly at its last page, whatever else was sent', () =
   )
 })
 
-test('a book without pages can be marked, and only as a whole', () => {
+test('a book without pages can only be marked as a whole', () => {
   expect(decideProgress({ completed: true }, 0)).toEqual({ page: 0, completed: 1 })
   expect(decideProgress({ page: 1 }, 0)).toBeUndefined()
   expect(decideProgress({}, 5)).toBeUndefined()

@@ -3,16 +3,16 @@ import type { ReadProgressTable } from '../library.tables.ts'
 export const readStatuses = ['UNREAD', 'READ', 'IN_PROGRESS'] as const
 export type ReadStatus = (typeof readStatuses)[number]
 
-/** What a client asks to be stored. */
+/** Progress that a client wants to store. */
 export interface ProgressRequest {
   readonly page?: number | null | undefined
   readonly completed?: boolean | null | undefined
 }
 
 /**
- * What a request means for a book (docs/api/komga-contract.md, "Read progress"): `completed` wins over the page; otherwise the page decides
- * whether the book is finished, whatever else was sent.
- * @returns undefined when the page is not one of the book
+ * Interprets a request for a book (docs/api/komga-contract.md, "Read progress"): `completed` takes precedence over the page; otherwise
+ * the page determines whether the book is finished, whatever else was sent.
+ * @returns undefined when the book has no such page
  */
 export function decideProgress(
   { page, completed }: ProgressRequest,
@@ -23,16 +23,16 @@ export function decideProgress(
   return { page, completed: page === pageCount ? 1 : 0 }
 }
 
-/** Whether a book's number is not beyond another. Clients keep numbers with single precision: 10.7 may come back as 10.699999809. */
+/** Whether a book's number is at most the limit. Clients store numbers with single precision: 10.7 may come back as 10.699999809. */
 export const isUpTo = (numberSort: number, limit: number): boolean => Math.fround(numberSort) <= Math.fround(limit)
 
-/** A book in its place in the series; `completed` is null where it was not begun. */
+/** A book in series order; `completed` is null when it was not begun. */
 export interface BookReached {
   readonly numberSort: number
   readonly completed: 0 | 1 | null
 }
 
-/** What Mihon's tracker asks of a series: how many books are read, and how far without a gap. @param books in order */
+/** What Mihon's tracker requests of a series: the number of books read, and the last one read without a gap. @param books in order */
 export function trackerProgress(books: readonly BookReached[]) {
   const firstOpen = books.findIndex(({ completed }) => completed !== 1)
   const lastRead = firstOpen < 0 ? books.at(-1) : books[firstOpen - 1]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 
-/** Body of PATCH read-progress: how far, or that it is finished (docs/api/komga-contract.md, "Read progress"). */
+/** Body of PATCH read-progress: the page, or that the book is finished (docs/api/komga-contract.md, "Read progress"). */
 export const ReadProgressUpdate = komgaInput(
   z
     .object({ page: z.int().min(1, 'must be at least 1').nullish(), completed: z.boolean().nullish() })
@@ -11,7 +11,7 @@ export const ReadProgressUpdate = komgaInput(
     }),
 ).meta({ id: 'ReadProgressUpdate' })
 
-/** What Mihon's tracker reads of a series. */
+/** Progress on a series as Mihon's tracker reads it. */
 export const TrackerProgress = z
   .object({
     booksCount: z.int().meta({ description: 'Number of books.' }),
@@ -25,7 +25,7 @@ export const TrackerProgress = z
   })
   .meta({ id: 'TrackerProgress' })
 
-/** What Mihon's tracker stores. */
+/** Progress on a series as Mihon's tracker stores it. */
 export const TrackerProgressUpdate = komgaInput(
   z.object({ lastBookNumberSortRead: z.number().meta({ description: 'Every book up to this number is finished; none is taken back.' }) }),
 ).meta({ id: 'TrackerProgressUpdate' })

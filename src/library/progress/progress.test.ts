@@ -46,7 +46,7 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
       booksUnreadCount,
     ])
 
-  test('follows the page that was read', async () => {
+  test('follows the page read', async () => {
     expect((await patch(0, { page: 2 })).statusCode).toBe(204)
     const { readProgress } = await bookAt(0)
     expect(readProgress).toMatchObject({ page: 2, completed: false, deviceId: '', deviceName: '', readDate: expect.stringMatching(/Z$/) })
@@ -62,7 +62,7 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('a finished book is finished whatever page was sent', async () => {
+  test('is finished when completed is sent, whatever the page', async () => {
     await patch(1, { page: 1, completed: true })
     expect((await bookAt(1)).readProgress).toMatchObject({ page: 3, completed: true })
   })
@@ -73,14 +73,14 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     [{ page: 0 }, 'REQUEST_INVALID'],
     [{ page: '1.5' }, 'REQUEST_INVALID'],
     [{ page: 4 }, 'PAGE_OUTSIDE_BOOK'],
-  ])('refuses %j', async (body, code) => {
+  ])('rejects %j', async (body, code) => {
     const answer = await patch(0, body)
     expect(answer.json()).toMatchObject({ status: 400, code })
     if (code === 'REQUEST_INVALID') expect(answer.json().violations).toMatchObject([{ fieldName: 'page' }])
     expect((await bookAt(0)).readProgress).toBeNull()
   })
 
-  test('is forgotten on request, also when there is none', async () => {
+  test('is deleted on request, also when there is none', async () => {
     await patch(0, { page: 2 })
     const { id } = await bookAt(0)
     expect((await reader.delete(`/api/v1/books/${id}/read-progress`)).statusCode).toBe(204)
@@ -92,7 +92,7 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('can be set and forgotten for a whole series', async () => {
+  test('can be set and deleted for a whole series', async () => {
     const { seriesId } = await bookAt(0)
     await patch(0, { page: 1 })
     expect((await reader.post(`/api/v1/series/${seriesId}/read-progress`)).statusCode).toBe(204)
@@ -108,13 +108,13 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('belongs to its reader alone', async () => {
+  test('is visible only to its reader', async () => {
     await patch(0, { completed: true })
     const somebodyElse = (await server.http.get(`/api/v1/books/${(await bookAt(0)).id}`)).json()
     expect(somebodyElse.readProgress).toBeNull()
   })
 
-  test('goes with its reader', async () => {
+  test('is deleted with its reader', async () => {
     await patch(0, { completed: true })
     expect((await server.http.delete(`/api/v2/users/${reader.id}`)).statusCode).toBe(204)
     const { db } = server.app.ground
@@ -122,7 +122,7 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     expect(await db.selectFrom('progressSeries').selectAll().where('userId', '=', reader.id).execute()).toEqual([])
   })
 
-  test('decides what lists by state show', async () => {
+  test('determines what lists by read status return', async () => {
     await patch(0, { completed: true })
     await patch(1, { page: 1 })
     await patch(3, { completed: true })
@@ -149,7 +149,7 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     expect(byDate.at(-1)).toMatchObject({ name: '3', readProgress: null })
   })
 
-  test('orders series by when they were read, those that were never opened last, page by page', async () => {
+  test('sorts series by read date, with unread ones last, on every page', async () => {
     const pages = async () => {
       const names = [0, 1, 2].map(async (page) => list<SeriesDto>(`/api/v1/series?sort=readDate,desc&size=1&page=${page}`))
       return (await Promise.all(names)).map(([series]) => series?.name)

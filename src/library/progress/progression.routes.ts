@@ -10,8 +10,8 @@ const progressionTypes = ['application/vnd.readium.progression+json', 'applicati
 const params = z.object({ bookId: z.string() })
 
 /**
- * Where the caller is in a book, as Readium's apps exchange it (docs/api/komga-contract.md, "Readium progression").
- * @param books address below which books lie
+ * The caller's position in a book, as Readium apps exchange it (docs/api/komga-contract.md, "Readium progression").
+ * @param books base path of the books
  */
 export const progressionRoutes = (deps: ReadProgressDeps, books: string) => (http: Http) => {
   const address = `${books}/:bookId/progression`

@@ -1,4 +1,4 @@
-// Where a reader is, exchanged as Readium's apps and KOReader's plugins do it.
+// Synchronizes the read position the way Readium apps and KOReader plugins do.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
@@ -42,12 +42,12 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
   })
   const readProgress = async (file: string) => (await reader.get(await addressOf(file))).json().readProgress
 
-  test('is nothing before the reader began', async () => {
+  test('is empty before the reader begins', async () => {
     const answer = await reader.get(`${await addressOf('novel.epub')}/progression`)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
   })
 
-  test('of a text is the nearest place that every app counts alike, and comes back', async () => {
+  test('of a text is the nearest position that all apps agree on, and is returned again', async () => {
     const address = `${await addressOf('novel.epub')}/progression`
     const told = {
       ...inChapter(1, 0.55),
@@ -76,13 +76,13 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('is finished at the last place', async () => {
+  test('is finished at the last position', async () => {
     const address = `${await addressOf('novel.epub')}/progression`
     await reader.put(address, body(inChapter(2, 0.9)))
     expect(await readProgress('novel.epub')).toMatchObject({ page: 6, completed: true })
   })
 
-  test('is refused when it is not newer than what is stored', async () => {
+  test('is rejected when it is not newer than the stored one', async () => {
     const address = `${await addressOf('novel.epub')}/progression`
     await reader.put(address, body(inChapter(1, 0.5), '2024-05-01T12:00:00+02:00'))
     for (const modified of ['2024-05-01T10:00:00Z', '2024-05-01T09:59:59.999Z']) {
@@ -93,7 +93,7 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     expect((await reader.get(address)).json().modified).toBe('2024-05-01T10:00:00.001Z')
   })
 
-  test('of two devices at once is that of the newer', async () => {
+  test('from two devices at once is the newer one', async () => {
     const address = `${await addressOf('novel.epub')}/progression`
     const tell = (second: number) => reader.put(address, body(inChapter(1, second / 100), `2024-05-01T10:00:${10 + second}Z`))
     await Promise.all([3, 1, 5, 2, 4].map(tell))
@@ -109,7 +109,7 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     expect((await reader.get(address)).json()).toMatchObject({ device: { id: '', name: '' }, locator: { locations: { position: 5 } } })
   })
 
-  test('of an EPUB of pictures can be told as a page or as a place', async () => {
+  test('of an EPUB of images can be sent as a page or as a locator', async () => {
     const address = await addressOf('comic.epub')
     expect((await reader.patch(`${address}/read-progress`, { page: 2 })).statusCode).toBe(204)
     expect((await reader.get(`${address}/progression`)).json().locator).toMatchObject({ href: chapterPath(2), locations: { position: 2 } })
@@ -118,7 +118,7 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     expect(await readProgress('comic.epub')).toMatchObject({ page: 3 })
   })
 
-  test('of a text cannot be told as a page, but as finished', async () => {
+  test('of a text cannot be sent as a page, except to mark it as finished', async () => {
     const address = await addressOf('novel.epub')
     const refused = await reader.patch(`${address}/read-progress`, { page: 2 })
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'PAGE_OF_TEXT'])
@@ -133,17 +133,17 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     ['novel.epub', { type: 'x' }, 'REQUEST_INVALID'],
     ['comic.cbz', { href: '', type: '' }, 'PROGRESSION_INVALID'],
     ['comic.cbz', { href: '', type: '', locations: { position: 6 } }, 'PROGRESSION_INVALID'],
-  ])('of %s that is %o is refused with %s', async (file, locator, code) => {
+  ])('of %s with %o is rejected with %s', async (file, locator, code) => {
     const answer = await reader.put(`${await addressOf(file)}/progression`, body(locator))
     expect([answer.statusCode, answer.json().code]).toEqual([400, code])
   })
 
-  test('without a time is refused', async () => {
+  test('without a timestamp is rejected', async () => {
     const answer = await reader.put(`${await addressOf('comic.cbz')}/progression`, body({ href: '', type: '' }, 'yesterday'))
     expect(answer.statusCode).toBe(400)
   })
 
-  test('is told in any spelling, with the types of Readium as with plain JSON', async () => {
+  test('is accepted in any spelling, with Readium media types and plain JSON', async () => {
     const url = `${await addressOf('novel.epub')}/progression`
     const type = 'application/vnd.readium.progression+json'
     const sloppy = {
@@ -163,7 +163,7 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     expect((await ask('image/png'))[0]).toBe(406)
   })
 
-  test('is not shown of what is hidden from the reader, and cannot be told', async () => {
+  test('of a hidden book can be neither read nor written', async () => {
     const stranger = await server.aUser(`stranger${readers}@example.org`, { sharedLibraries: { all: false, libraryIds: [] } })
     const address = `${await addressOf('novel.epub')}/progression`
     expect((await stranger.get(address)).statusCode).toBe(403)
@@ -171,7 +171,7 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     expect((await reader.get('/api/v1/books/0000000000000/progression')).statusCode).toBe(404)
   })
 
-  test('of a text survives a rescan, another name and a better file', async () => {
+  test('of a text survives a rescan, a rename and a replacement of its file', async () => {
     const place = async (file: string) => {
       const { locator } = (await reader.get(`${await addressOf(file)}/progression`)).json()
       return [locator.href, locator.locations.progression, locator.locations.position]

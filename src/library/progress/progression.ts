@@ -1,5 +1,5 @@
-// Where a reader is, as Readium's apps exchange it. An older word than the stored one is refused, so that a device that was away does
-// not throw another one back.
+// The read position, as Readium apps exchange it. A position older than the stored one is rejected, so that a device that was offline
+// does not reset the others.
 
 import { listPositions } from '../../formats/epub/index.ts'
 import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
@@ -21,7 +21,7 @@ import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
 import { findProgress, recountProgress, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
 
-/** Where a user is in a book; undefined before they began. */
+/** A user's position in a book; undefined before they begin. */
 export async function findProgression({ db }: ReadProgressDeps, userId: string, bookId: string): Promise<Progression | undefined> {
   const row = await findProgress(db, userId, bookId)
   if (!row) return undefined
@@ -29,7 +29,7 @@ export async function findProgression({ db }: ReadProgressDeps, userId: string, 
   return { modified, device: { id: row.deviceId, name: row.deviceName }, locator: await locatorOf(db, row) }
 }
 
-/** Stores where a user is in a book. @throws ProgressionInvalid, ProgressionOutdated */
+/** Stores a user's position in a book. @throws ProgressionInvalid, ProgressionOutdated */
 export async function putProgression(deps: ReadProgressDeps, userId: string, book: BookLocation, given: ProgressionGiven): Promise<void> {
   const place = await placeOf(deps.db, book.id, given.locator)
   if ('reason' in place) throw ProgressionInvalid(place.reason)
@@ -64,14 +64,14 @@ async function placeOf(db: Db, bookId: string, given: ProgressionGiven['locator'
   return epub ? positionInEpub(given, listPositions(epub), pageCount) : positionOnPage(given, pageCount)
 }
 
-/** The page has the word where there are pages: it may be newer than what an app told about it. */
+/** In a book with pages the stored page takes precedence: it may be newer than the locator that an app sent. */
 async function locatorOf(db: Db, { bookId, userId, page, locator }: ReadProgressTable): Promise<Locator> {
   const told = locator === null ? null : readLocator(locator, `${bookId} ${userId}`)
   const epub = await findEpub(db, bookId)
   if (!epub) return { href: '', type: '', ...told, locations: { fragments: [], ...told?.locations, position: page } }
   const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0
   const positions = listPositions(epub)
-  // The number of a position is counted anew: it may have been stored when positions were counted another way.
+  // The position number is recalculated: it may have been stored by an older way of counting.
   const kept = told && positionInReplacedFile({ locator: told, completed: 0 }, positions, pageCount)?.locator
   return kept ?? locatorAtPage(page, positions, pageCount) ?? { href: '', type: '', locations: { fragments: [], position: page } }
 }

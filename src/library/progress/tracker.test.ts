@@ -1,4 +1,4 @@
-// What Mihon's tracker reads and writes of a series.
+// Progress on a series as Mihon's tracker reads and writes it.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
@@ -10,7 +10,7 @@ import { isUpTo, trackerProgress } from './progress.rules.ts'
 
 const anyBook = fc.record({ numberSort: fc.integer({ min: 0, max: 50 }), completed: fc.constantFrom(0 as const, 1 as const, null) })
 
-test('reading without a gap ends before the first book that is not finished', () => {
+test('progress without a gap ends before the first unfinished book', () => {
   fc.assert(
     fc.property(fc.array(anyBook, { maxLength: 8 }), (unordered) => {
       const books = unordered.toSorted((a, b) => a.numberSort - b.numberSort)
@@ -22,7 +22,7 @@ test('reading without a gap ends before the first book that is not finished', ()
   )
 })
 
-test('a number that lost its precision on the way still means its book', () => {
+test('a number that lost precision still matches its book', () => {
   for (const number of [10.1, 10.7, 5, 0.3, 1000.55]) expect(isUpTo(number, Math.fround(number))).toBe(true)
   expect(isUpTo(10.71, 10.7)).toBe(false)
 })
@@ -50,7 +50,7 @@ describe.each(databases)('the tracker on %s', (_engine, aDatabase) => {
     return answer.json<Record<string, number>>()
   }
 
-  test('hears of nothing read', async () => {
+  test('reports zero for an unread series', async () => {
     expect(await read()).toEqual({
       booksCount: 4,
       booksReadCount: 0,
@@ -61,7 +61,7 @@ describe.each(databases)('the tracker on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('finishes every book up to a number, and takes none back', async () => {
+  test('marks every book up to a number as finished, and none as unread', async () => {
     const marked = await reader.put(path, { lastBookNumberSortRead: 2.5 })
     expect(komgaViolations('PUT /api/v2/series/{seriesId}/read-progress/tachiyomi', marked)).toEqual([])
     expect(marked.statusCode).toBe(204)
@@ -70,13 +70,13 @@ describe.each(databases)('the tracker on %s', (_engine, aDatabase) => {
     expect(await read()).toMatchObject({ booksReadCount: 3, lastReadContinuousNumberSort: 2.5 })
   })
 
-  test('stops at a gap', async () => {
+  test('reports progress up to a gap', async () => {
     const [first] = (await reader.get('/api/v1/books?sort=metadata.numberSort')).json().content
     await reader.patch(`/api/v1/books/${first.id}/read-progress`, { page: 1 })
     expect(await read()).toMatchObject({ booksReadCount: 2, booksInProgressCount: 1, lastReadContinuousNumberSort: 0 })
   })
 
-  test('is refused what is no number, and series that are hidden or gone', async () => {
+  test('is rejected for an invalid number and for hidden or unknown series', async () => {
     expect((await reader.put(path, { lastBookNumberSortRead: 'all' })).statusCode).toBe(400)
     expect((await reader.get('/api/v2/series/nothing/read-progress/tachiyomi')).statusCode).toBe(404)
     const stranger = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })

@@ -5,24 +5,24 @@ import { isScanDue } from './scan-due.rules.ts'
 const hourMs = 3_600_000
 const library = { options: defaultOptions, lastScanAt: 0, unavailableAt: null }
 
-describe('a library is scanned by itself', () => {
-  test('every six hours unless its owner says otherwise', () => {
+describe('the automatic scan of a library', () => {
+  test('is due every six hours by default', () => {
     expect(isScanDue(library, 6 * hourMs - 1)).toBe(false)
     expect(isScanDue(library, 6 * hourMs)).toBe(true)
     expect(isScanDue({ ...library, options: { ...defaultOptions, scanInterval: 'WEEKLY' } }, 6 * hourMs)).toBe(false)
     expect(isScanDue({ ...library, options: { ...defaultOptions, scanInterval: 'DISABLED' } }, 10_000 * hourMs)).toBe(false)
   })
 
-  test('every five minutes while its disk is away, so that it comes back by itself', () => {
+  test('is due every five minutes while its disk is disconnected, to detect its return', () => {
     expect(isScanDue({ ...library, unavailableAt: 1 }, 4 * 60_000)).toBe(false)
     expect(isScanDue({ ...library, unavailableAt: 1 }, 5 * 60_000)).toBe(true)
   })
 
-  test('also when a clock that ran ahead wrote down its last scan', () => {
+  test('is due when a wrong clock dated the last scan in the future', () => {
     expect(isScanDue({ ...library, lastScanAt: 10_000 * hourMs }, hourMs)).toBe(true)
   })
 
-  test('not while its first scan is still to come', () => {
+  test('is not due before the first scan', () => {
     expect(isScanDue({ ...library, lastScanAt: null }, 1e12)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-// When a library is scanned by itself.
+// When a library is scanned automatically.
 import type { Library } from '../libraries/libraries.queries.ts'
 import type { ScanInterval } from '../libraries/libraries.schemas.ts'
 
@@ -13,12 +13,12 @@ const intervalMs: Readonly<Record<ScanInterval, number>> = {
   WEEKLY: 7 * 24 * hourMs,
 }
 
-/** A disk that is away is looked for more often. */
+/** A disconnected disk is checked more often. */
 const retryUnavailableMs = 5 * 60_000
 
 /**
- * Whether the library's scan is due. A library that was never scanned has its first scan queued already. A last scan in the future was
- * written by a wrong clock, and says nothing.
+ * Whether the library's scan is due. A library that was never scanned already has its first scan queued. A last scan in the future was
+ * recorded by a wrong clock and is ignored.
  */
 export function isScanDue(
   { options, lastScanAt, unavailableAt }: Pick<Library, 'options' | 'lastScanAt' | 'unavailableAt'>,

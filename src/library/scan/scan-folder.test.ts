@@ -1,4 +1,4 @@
-// A scan of one folder, as after each finished chapter, in libraries of any size.
+// Scans of a single folder, as after each finished chapter, in libraries of any size.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
@@ -26,7 +26,7 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
   }
   const withSeries = (count: number) => withFiles(Object.fromEntries(Array.from({ length: count }, (_, n) => [`S${n}/1.cbz`, {}])))
 
-  /** Scans a folder. @returns how many rows it read */
+  /** Scans a folder. @returns the number of rows read */
   async function rowsRead(library: TestLibrary, folder: string): Promise<number> {
     let rows = 0
     const counting: KyselyPlugin = {
@@ -59,7 +59,7 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
     }
   })
 
-  test('knows a renamed folder again, and a file that was moved into a new folder, by what is in them', async () => {
+  test('recognizes a renamed folder, and a file moved into a new folder, by content', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {}, 'B/2.cbz': {} })
     const [renamed, moved] = [await library.book('A/1.cbz'), await library.book('B/2.cbz')]
     await rename(join(library.root, 'A'), join(library.root, 'Renamed'))

@@ -1,7 +1,7 @@
-// One scan from its beginning to its end. Runs in the scan's own thread.
-// Promise: files are never touched. What cannot be read counts as unchanged, never as gone; an unreadable or suddenly empty root
-// leaves every row as it is; most of a library never goes to the trash without a person's word.
-// Limit: two files of the same name, size and modification time are the same file to a scan.
+// One complete scan. Runs in the scan's own thread.
+// Guarantee: files are never modified. Unreadable paths count as unchanged, never as missing; an unreadable or suddenly empty root leaves
+// every row unchanged; most of a library never moves to the trash without a user's confirmation.
+// Limit: two files with the same name, size and modification time are the same file to a scan.
 import { sep } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
 import type { MemoryClaims } from '../../kernel/memory/index.ts'
@@ -22,45 +22,45 @@ import type { ScanChanges } from './write-plans.ts'
 
 export interface ScanJob {
   readonly libraryId: string
-  /** Absolute paths: look through these folders only, without those below them. */
+  /** Absolute paths: limits the scan to these folders, without their subfolders. */
   readonly folders?: readonly string[] | undefined
 }
 
 export interface ScanContext {
   readonly db: Db
-  /** What decoding claims its memory from. */
+  /** Budget that decoding reserves memory from. */
   readonly memory: MemoryClaims
   /** Epoch ms. */
   now(): number
   onChanges(news: ScanChanges): void
   onProgress(done: number, total: number): void
-  /** Throws when the scan shall end. */
+  /** Throws when the scan must stop. */
   checkStop(): void
-  /** For tests; the system's answer when unset. */
+  /** For tests; defaults to the system's device numbers. */
   readonly deviceOf?: DeviceOf
 }
 
 export interface ScanReport {
-  /** unavailable: the root cannot be read. held: most books vanished, a person must say whether they are gone. */
+  /** unavailable: the root cannot be read. held: most books vanished, and a user must confirm that they were removed. */
   readonly state: 'done' | 'unavailable' | 'held' | 'nothing-to-do'
   readonly series: number
-  /** Series whose folder was not as the rows said. */
+  /** Series whose folder differed from the rows. */
   readonly changedSeries: number
   readonly filesRead: number
   readonly booksTrashed: number
   readonly vanishedBooks: number
-  /** Books that were not found because their disk is away. */
+  /** Books that are missing because their disk is disconnected. */
   readonly awayBooks: number
-  /** What could not be read, with the system's code; at most 20. */
+  /** Unreadable paths with the system's error code; at most 20. */
   readonly unreadable: readonly string[]
-  /** Absolute paths of folders with parts of files whose writer may have been killed; at most 1000. */
+  /** Absolute paths of folders with partial files whose writer may have been killed; at most 1000. */
   readonly leftovers: readonly string[]
-  /** Absolute paths of folders with files that are still being written: they want another look soon. */
+  /** Absolute paths of folders with files that are still being written: they must be scanned again soon. */
   readonly unsettled: readonly string[]
   readonly tookMs: number
 }
 
-/** Does one scan; see `ScanJob`. */
+/** Runs one scan; see `ScanJob`. */
 export async function scan(context: ScanContext, job: ScanJob): Promise<ScanReport> {
   const began = performance.now()
   const library = await findLibrary(context.db, job.libraryId)
@@ -122,7 +122,7 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
   }
 }
 
-/** Without the folders below. A folder that is gone is left to the next whole scan. */
+/** Scans folders without their subfolders. A missing folder is left to the next full scan. */
 async function scanFolders(context: ScanContext, library: Library, folders: readonly string[]): Promise<Partial<ScanReport>> {
   const starts = folders
     .filter((folder) => isInside(library.root, folder))
@@ -132,11 +132,11 @@ async function scanFolders(context: ScanContext, library: Library, folders: read
   const refs = await listSeriesRefsIn(context.db, library.id, starts)
   const survey = surveyLibrary({ ...context, deviceOf: context.deviceOf ?? deviceOnDisk }, library, { refs, starts, deep: false })
   if (survey.failure !== undefined) return {}
-  // A folder that nobody knows may be a renamed one; the others have their books where they were.
+  // An unknown folder may be a renamed one; in known folders the books are still in place.
   const applied = await apply(context, library, { survey, gone: survey.seen.size === 0 ? 'any' : [] })
   const missing = await allMissing(context.db, [], applied)
   const disks = await disksOf(context, library, survey)
-  // It went through no folder above these: a disk that is there now was there then. What waits for a person goes on waiting.
+  // No parent folder was read, so a disk that is connected now was connected then. Pending confirmations are kept.
   const known = disks.known.filter((disk) => missing.some(({ path }) => isBelow(disk.path, path)))
   const awayDisks = findUnavailableDisks({ ...disks, known, seen: new Set(known.map(({ path }) => path)) })
   const vanished = missing.filter(({ path }) => !awayDisks.keys().some((disk) => isBelow(disk, path)))
@@ -163,24 +163,24 @@ const disksOf = async ({ db, deviceOf = deviceOnDisk }: ScanContext, library: Li
 interface RemovedFolders {
   readonly books: readonly MissingBook[]
   readonly series: readonly SeriesRef[]
-  /** Stored paths that series had that lie in another folder now. */
+  /** Previous stored paths of series that are in another folder now. */
   readonly movedFrom: readonly string[]
 }
 
-/** The pictures of what is only away stay known: with the disk its books come back unchanged, and nobody would look for them again. */
+/** Artwork of unavailable books is kept: their disk comes back with unchanged folders, so no scan would find it again. */
 async function removeFolders(context: ScanContext, { id }: Library, { books, series, movedFrom }: RemovedFolders): Promise<void> {
   await saveArtwork(context.db, id, { changed: [], gone: [...series.map(({ path }) => path), ...movedFrom] })
   await moveToTrash(context, { libraryId: id, missing: books, lost: series })
 }
 
-/** Whether the options of a library leave a folder out, or its name does. @param path stored path */
+/** Whether the library's options or the folder's name exclude it. @param path stored path */
 function isExcluded({ options, root }: Library, path: string): boolean {
   const folder = fromStoredPath(root, path)
   const slashed = sep === '/' ? folder : folder.replaceAll(sep, '/')
   return fileRules(options).isExcluded(slashed) || path.split('/').some(isHidden)
 }
 
-/** @param gone series whose folder is not there; any may be when it is not known */
+/** @param gone series whose folder is missing; 'any' when that is unknown */
 async function apply(
   context: ScanContext,
   library: Library,
@@ -191,7 +191,7 @@ async function apply(
   const { seriesIds, isUnreadable } = survey
   const changedIds = survey.changed.flatMap(({ path }) => seriesIds.get(path) ?? [])
   const suspectSeriesIds = gone === 'any' ? gone : [...gone.map((ref) => ref.id), ...changedIds]
-  // Before the listings say that nothing is to be done: a scan that breaks off finds it done.
+  // Before the listings are stored: an interrupted scan then finds the artwork already saved.
   await saveArtwork(context.db, library.id, { changed: survey.changed, gone: [] })
   const parts: ScanParts = { ...context, library, readers, seriesIds, suspectSeriesIds, isUnreadable }
   try {

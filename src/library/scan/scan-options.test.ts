@@ -1,4 +1,4 @@
-// What a library's options change about its scans, and what a scan never does whatever they say.
+// How a library's options change its scans, and what a scan never does with any options.
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
   const live = async (library: TestLibrary) =>
     (await library.series()).filter(({ deleted }) => !deleted).map(({ name, oneshot }) => (oneshot ? `(${name})` : name))
 
-  test('a one-shots folder makes a finished series of one book of each file, as soon as it is named', async () => {
+  test('each file in a one-shots folder becomes a finished series of one book as soon as the option is set', async () => {
     const library = await withFiles({
       'Shorts/Bakuman.cbz': { comicInfo: { Title: 'Bakuman!' } },
       'Shorts/Death Note.cbz': {},
@@ -47,7 +47,7 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
     expect((await library.book('Death Note.cbz')).id).toBe(id)
   })
 
-  test('excluded folders and kinds of files come and go with the option', async () => {
+  test('excluded folders and file types disappear and return with the option', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, '@eaDir/1.cbz': {}, 'A/old/@eaDir x/1.cbz': {}, 'B/1.cbz': {} })
     expect(await live(library)).toEqual(['@eaDir', '@eaDir x', 'A', 'B'])
     await patch(library, { scanDirectoryExclusions: ['@EADIR'] })
@@ -60,7 +60,7 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
     expect((await library.books()).every(({ deleted }) => !deleted)).toBe(true)
   })
 
-  test('another root is scanned at once; what lies there as before is as before', async () => {
+  test('a new root is scanned immediately; unchanged files keep their books', async () => {
     const library = await withFiles({ 'A/1.cbz': {} })
     const { id } = await library.book('A/1.cbz')
     const elsewhere = `${library.root}-new-disk`
@@ -72,7 +72,7 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
     await rm(elsewhere, { recursive: true })
   })
 
-  test('a name alone asks for no scan, and the trash is emptied by itself only where that is wanted', async () => {
+  test('a rename queues no scan, and the trash is emptied automatically only if configured', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'A/3.cbz': {} })
     await library.remove('A/1.cbz')
     await patch(library, { name: `${library.id} renamed`, emptyTrashAfterScan: true })
@@ -84,7 +84,7 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
       [2, false],
       [3, false],
     ])
-    // A day later.
+    // One day later.
     const { db } = server.app.ground
     await db
       .updateTable('book')
@@ -99,9 +99,9 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('no scan opens an archive again that did not change: not a deep one, nor a refresh, nor after a move', async () => {
+  test('no scan reopens an unchanged archive, not even a deep scan, a refresh or after a move', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} })
-    // Whoever opened one of these again would find no archive.
+    // Reopening any of these files would fail.
     for (const path of ['A/1.cbz', 'A/2.cbz', 'B/1.cbz']) await spoil(join(library.root, path))
     await library.scan()
     await library.scan('deep=true')
@@ -116,7 +116,7 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
   })
 })
 
-/** Other bytes, the same size and time. */
+/** Replaces the bytes but keeps size and time. */
 async function spoil(path: string): Promise<void> {
   const { size, atime, mtime } = await stat(path)
   const file = await open(path, 'r+')

@@ -1,4 +1,4 @@
-// The scan's tasks: what the thread finds out becomes events here, and work that follows from it is queued.
+// The scan's tasks: emits the thread's results as events and queues follow-up work.
 
 import { type AppContext, anyTask } from '../../kernel/feature/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
@@ -22,16 +22,16 @@ import type { BookRef, ScanChanges } from './write-plans.ts'
 declare module '../../kernel/events/index.ts' {
   interface Events {
     'library.series-added': SeriesChange
-    /** Also into the trash and back. */
+    /** Also for moves into the trash and back. */
     'library.series-changed': SeriesChange
-    /** For good. */
+    /** Permanently. */
     'library.series-deleted': SeriesChange
     'library.book-added': BookUpdate
-    /** Also into the trash and back. */
+    /** Also for moves into the trash and back. */
     'library.book-changed': BookUpdate
-    /** For good. */
+    /** Permanently. */
     'library.book-deleted': BookUpdate
-    /** Width and height of every page of these books are known now. */
+    /** Width and height of every page of these books are now known. */
     'library.pages-measured': { readonly libraryId: string; readonly bookIds: readonly string[] }
   }
 }
@@ -50,13 +50,13 @@ export interface BookUpdate extends SeriesChange {
 
 export interface ScanRunDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks' | 'claims'> {
   readonly scanThread: ScanThread
-  /** Another one for looks at a single folder, so that none waits behind the scan of another library. */
+  /** A separate thread for scans of single folders, so that none waits for the scan of another library. */
   readonly folderThread: ScanThread
-  /** Another one, so that measuring never holds up a scan. */
+  /** A separate thread, so that measuring never delays a scan. */
   readonly measureThread: ScanThread
 }
 
-/** The tasks of the scan with their work. */
+/** The scan's tasks with their handlers. */
 export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
   anyTask({ ...scanLibraryTask, run: (run, { libraryId }) => runScan(deps, run, { libraryId }) }),
   anyTask({
@@ -67,15 +67,15 @@ export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
   anyTask({ ...hashFilesTask, run: (run, { libraryId }) => runHash(deps, run, libraryId) }),
 ]
 
-/** Paths of folders in one line of the log. */
+/** Maximum number of folder paths in one log line. */
 const maxLogged = 5
 
-/** The scan of a folder is not waited for by another one's: it comes back. The scan of a library waits for those of its folders. */
+/** The scan of a folder does not wait for another scan but is retried later. The scan of a library waits for those of its folders. */
 const wholeWithinMs = 30_000
 
 /**
- * Does one scan as (a part of) a task: tells of what it finds and queues what follows.
- * @returns undefined when the library is gone @throws ClaimBusy while another scan of the library runs
+ * Runs one scan as a task or a part of one: emits its events and queues follow-up work.
+ * @returns undefined when the library no longer exists @throws ClaimBusy while another scan of the library is running
  */
 export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const scan = (lost: AbortSignal) => scanClaimed(deps, { ...run, signal: AbortSignal.any([run.signal, lost]) }, job)
@@ -85,7 +85,10 @@ export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   return report
 }
 
-/** Parts of files whose writer was killed. Where somebody writes right now they may be of a living one: the next scan sees. */
+/**
+ * Removes partial files whose writer was killed. When the folder is claimed by a writer, they may be in use, so the next scan tries
+ * again.
+ */
 async function removeLeftovers({ claims }: ScanRunDeps, { log }: TaskRun, folder: string): Promise<void> {
   const remove = async () => {
     await claims.assertHeld(folderClaim(folder))
@@ -119,9 +122,9 @@ async function scanClaimed(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   return { ...report }
 }
 
-/** Until a file that is still being written is looked at again. */
+/** Delay before a file that is still being written is scanned again. */
 const unsettledMs = 3000
-/** With more restless folders than this the whole library is looked through again. */
+/** With more changing folders than this, the whole library is scanned again. */
 const maxUnsettled = 100
 
 async function queueWhatFollows(deps: ScanRunDeps, { id, options }: Library, report: ScanReport): Promise<void> {
@@ -150,7 +153,7 @@ async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
 
 const sliceMs = 2000
 
-/** Slice by slice, so that what is to be measured never waits for long. */
+/** In slices, so that measuring never waits for long. */
 async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: string) {
   let hashed = 0
   let skipped = 0

@@ -5,7 +5,7 @@ import { isScanDue } from './scan-due.rules.ts'
 
 const pollIntervalMs = 60_000
 
-/** Queues the scans that are due: at the start where a library asks for it, then by each library's interval. */
+/** Queues due scans: at startup if the library is configured so, then by each library's interval. */
 export const scanSchedule = ({ db, clock, log, tasks }: Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks'>): Service => ({
   name: 'library.scan-schedule',
   role: 'scheduler',

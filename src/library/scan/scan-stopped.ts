@@ -1,4 +1,4 @@
-/** A scan ends before its end because somebody asked for it; what it has written so far stays. */
+/** Thrown when a scan was asked to stop; what it has written so far is kept. */
 export class ScanStopped extends Error {
   override readonly name = 'ScanStopped'
 }

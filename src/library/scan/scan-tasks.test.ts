@@ -8,7 +8,7 @@ import { findSeriesByPath } from '../series/find-series.ts'
 import { scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
 import { scanSchedule } from './scan-schedule.ts'
 
-describe.each(databases)('scans that others ask for on %s', (_engine, aDatabase) => {
+describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(databases)('scans that others ask for on %s', (_engine, aDatabase)
   }
   const paths = async () => (await library.books()).filter(({ deleted }) => !deleted).map(({ url }) => url.slice(library.root.length + 1))
 
-  test('one folder is looked at without the rest of the library', async () => {
+  test('a single folder is scanned without the rest of the library', async () => {
     await library.add('A/3.cbz')
     await library.add('A/Extra/2.cbz')
     await library.add('New/1.cbz')
@@ -40,14 +40,14 @@ describe.each(databases)('scans that others ask for on %s', (_engine, aDatabase)
     expect(await findSeriesByPath(server.app.ground.db, library.id, '/elsewhere/New')).toBeUndefined()
   })
 
-  test('a folder that is gone, hidden or outside changes nothing', async () => {
+  test('a missing, hidden or outside folder changes nothing', async () => {
     const before = await paths()
     await library.add('.hondana-staging/job/1.cbz')
     for (const path of ['Nowhere', '.hondana-staging/job', '../elsewhere']) await scanFolder(path)
     expect(await paths()).toEqual(before)
   })
 
-  test('a renamed folder is known again also when it is looked at alone', async () => {
+  test('a renamed folder is recognized when it is scanned alone', async () => {
     const [before] = (await library.series()).filter(({ name }) => name === 'New')
     await library.move('New', 'Renamed')
     await scanFolder('Renamed')
@@ -55,7 +55,7 @@ describe.each(databases)('scans that others ask for on %s', (_engine, aDatabase)
     expect(after?.id).toBe(before?.id)
   })
 
-  test('a library that goes while it is scanned ends the scan quietly', async () => {
+  test('a library that is deleted during its scan ends the scan without an error', async () => {
     const files = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`S${index}/1.cbz`, {}]))
     const going = await aLibrary({ server, files: { 'A/1.cbz': {} } })
     for (const [path, content] of Object.entries(files)) await going.add(path, content)
@@ -69,7 +69,7 @@ describe.each(databases)('scans that others ask for on %s', (_engine, aDatabase)
     await going.removeFolder()
   })
 
-  test('a scan that is told to stop stops, and the next one finishes its work', async () => {
+  test('an aborted scan stops, and the next one completes its work', async () => {
     const { db, tasks } = server.app.ground
     for (let index = 0; index < 100; index++) await library.add(`Many${index}/1.cbz`)
     const taskId = await tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
@@ -81,7 +81,7 @@ describe.each(databases)('scans that others ask for on %s', (_engine, aDatabase)
     expect((await paths()).filter((path) => path.startsWith('Many'))).toHaveLength(100)
   })
 
-  test('a book can be served as soon as it was scanned, and when it is measured', async () => {
+  test('a book can be served before and after it is measured', async () => {
     const { db } = server.app.ground
     await library.add('Serve/1.cbz', { pages: 3, files: { 'readme.txt': 'hello' } })
     await library.scan()
@@ -109,8 +109,8 @@ describe.each(databases)('scans that others ask for on %s', (_engine, aDatabase)
   })
 })
 
-describe('scans by themselves', () => {
-  test('a library that asks for it is scanned at the start', async () => {
+describe('automatic scans', () => {
+  test('a library with scan on startup is scanned at the start', async () => {
     const first = await aServer({ working: true })
     const asks = await aLibrary({ server: first, name: 'asks', files: { 'A/1.cbz': {} }, options: { scanOnStartup: true } })
     const waits = await aLibrary({ server: first, name: 'waits', files: { 'A/1.cbz': {} } })

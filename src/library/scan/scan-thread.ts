@@ -1,17 +1,17 @@
-// The main thread's side of the scan's thread: it starts with the first job, stays warm between jobs and ends when idle.
+// The main thread's side of the scan thread: it starts with the first job, is reused between jobs and ends when idle.
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
 import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import { reportStoredMismatch } from '../../kernel/stored/index.ts'
 import type { ScanCommand, ScanMessage, ScanThreadData, ScanWork } from './scan.worker.ts'
 
-/** What a job tells while it runs. */
+/** Messages of a running job. */
 export type JobMessage = Extract<ScanMessage, { kind: 'news' | 'measured' | 'progress' }>
 export type JobReport = Extract<ScanMessage, { kind: 'done' }>['report']
 
 export interface ScanThread {
   /**
-   * Runs one job; further ones wait for it.
+   * Runs one job; further ones are queued.
    * @returns undefined when the job ended early because its library was removed
    * @throws the signal's reason when it was aborted
    */
@@ -21,7 +21,7 @@ export interface ScanThread {
 
 const idleMs = 60_000
 
-/** @param memory what decoding claims its memory from */
+/** @param memory budget that decoding reserves memory from */
 export function createScanThread(location: DatabaseLocation, memory: MemoryPool): ScanThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()

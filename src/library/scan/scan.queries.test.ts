@@ -25,7 +25,7 @@ const onePage: PageTable = {
   heightsPx: [0],
 }
 
-describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) => {
+describe.each(databases)('rows written by a scan on %s', (_engine, aDatabase) => {
   let database: TestDatabase
   let db: Db
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
   const write = (plans: readonly SeriesPlan[], libraryId = 'L') =>
     writePlans(db, { libraryId, plans, nowMs: 1000, onChanges: () => undefined, onStored: () => undefined })
 
-  test('never write over what a person edited meanwhile', async () => {
+  test('never overwrite a concurrent edit', async () => {
     const first = plan({ title: 'as scanned' })
     await write([first])
     const { id } = first.series
@@ -99,7 +99,7 @@ describe.each(databases)('rows that a scan writes on %s', (_engine, aDatabase) =
     expect((await loadSeries(db, [id])).get(id)?.metadata.publisher).toBe('by hand')
   })
 
-  test('are not written when the library is gone', async () => {
+  test('are not written when the library no longer exists', async () => {
     await expect(write([plan({ title: 'x' })], 'gone')).rejects.toThrow('removed')
   })
 })

@@ -1,4 +1,4 @@
-// What a scan reads and writes. It runs in its own thread on its own connection; every function takes a database or a transaction.
+// Queries of a scan. It runs in its own thread with its own connection; every function takes a database or a transaction.
 import { sql } from 'kysely'
 import { type Db, engineOf, inList, insertRows } from '../../kernel/db/index.ts'
 import { insertEpubs, replaceEpub } from '../books/serving/book-epub.queries.ts'
@@ -6,17 +6,17 @@ import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable, Serie
 import type { StoredBook } from './plan/plan-book.rules.ts'
 import type { KnownSeries } from './plan/plan-series.rules.ts'
 
-/** Just enough of every series to see whether its folder changed. */
+/** The columns of every series that reveal whether its folder has changed. */
 export const listSeriesRefs = (db: Db, libraryId: string) =>
   db.selectFrom('series').select(['id', 'path', 'listing', 'deletedAt']).where('libraryId', '=', libraryId).execute()
 
-/** Likewise, of the series that a look into these folders may find: theirs, and one-shots inside them. @param folders stored paths */
+/** The same for the series that a scan of these folders may find: their own, and the one-shots in them. @param folders stored paths */
 export async function listSeriesRefsIn(db: Db, libraryId: string, folders: readonly string[]) {
   const ofLibrary = db.selectFrom('series').select(['id', 'path', 'listing', 'deletedAt']).where('libraryId', '=', libraryId)
   const refs = await ofLibrary.where((eb) => inList(db, eb, 'path', folders)).execute()
   for (const folder of folders) {
     const oneshots = ofLibrary.where('oneshot', '=', 1)
-    // Every path below the folder begins with it and a slash, and '0' is the character after that.
+    // Every path below the folder begins with it and a slash, and '0' is the character after the slash.
     const below = folder === '' ? oneshots : oneshots.where('path', '>', `${folder}/`).where('path', '<', `${folder}0`)
     refs.push(...(await below.execute()))
   }
@@ -42,7 +42,7 @@ export async function loadSeries(db: Db, ids: readonly string[]): Promise<Readon
 const toEntry = (id: string, series: SeriesTable, metadata: SeriesMetadataTable | undefined): [string, KnownSeries][] =>
   metadata ? [[id, { series, metadata }]] : []
 
-/** Every book of the series, those in the trash too, by series. */
+/** Every book of the series, including those in the trash, by series. */
 export async function loadBooksOf(db: Db, seriesIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredBook[]>> {
   if (seriesIds.length === 0) return new Map()
   const books = await db
@@ -53,7 +53,7 @@ export async function loadBooksOf(db: Db, seriesIds: readonly string[]): Promise
   return Map.groupBy(await withDetails(db, books), ({ book }) => book.seriesId)
 }
 
-/** The books with all that a plan needs. */
+/** Loads everything about the books that a plan needs. */
 export async function withDetails(db: Db, books: readonly BookTable[]): Promise<readonly StoredBook[]> {
   if (books.length === 0) return []
   const rows = await db
@@ -89,7 +89,7 @@ export const countAvailableBooks = async (db: Db, libraryId: string): Promise<nu
   return Number(row?.count ?? 0)
 }
 
-/** What tells whether a file changed, for every book of the series. */
+/** The columns that reveal whether a file has changed, for every book of the series. */
 export const listSignatures = (db: Db, seriesIds: readonly string[]) =>
   db
     .selectFrom('book')
@@ -108,7 +108,7 @@ export async function listSignaturesAt(db: Db, libraryId: string, paths: readonl
     .execute()
 }
 
-/** Books of the series that are not in the trash, as far as their loss must be judged. */
+/** Books of the series that are not in the trash, with what is needed to judge their loss. */
 export const listAvailableBooks = (db: Db, seriesIds: readonly string[]) =>
   db
     .selectFrom('book')
@@ -124,7 +124,7 @@ export interface BookRows {
   readonly book: BookTable
   readonly metadata: BookMetadataTable
   readonly media: BookMediaTable
-  /** Of a book that is an EPUB. */
+  /** Set for an EPUB. */
   readonly epub?: BookEpubTable | undefined
 }
 
@@ -163,12 +163,12 @@ export async function insertBookRows(db: Db, rows: readonly BookRows[]): Promise
   )
 }
 
-/** Somebody has changed the metadata since the scan read it. */
+/** The metadata was edited after the scan read it. */
 export class MetadataEdited extends Error {
   override readonly name = 'MetadataEdited'
 }
 
-/** @param readAt when the stored metadata was last changed as of the scan's look at it @throws MetadataEdited when it was changed since */
+/** @param readAt modification time of the stored metadata when the scan read it @throws MetadataEdited when it was edited since */
 export async function updateSeriesRows(db: Db, { series, metadata }: KnownSeries, readAt: number): Promise<void> {
   const result = await db
     .updateTable('seriesMetadata')
@@ -210,7 +210,7 @@ export const trashBooks = (db: Db, bookIds: readonly string[], nowMs: number) =>
     .where((eb) => inList(db, eb, 'id', bookIds))
     .execute()
 
-/** Counts anew the books of the series; one without any goes to the trash itself. */
+/** Recounts the books of the series; a series without any moves to the trash. */
 export async function recountBooks(db: Db, seriesIds: readonly string[], nowMs: number): Promise<void> {
   await db
     .updateTable('series')
@@ -233,7 +233,10 @@ export async function recountBooks(db: Db, seriesIds: readonly string[], nowMs: 
     .execute()
 }
 
-/** A power cut may undo what this connection wrote last, never tear it: right for what the next scan would find again. */
+/**
+ * A power failure may lose the latest writes of this connection but never corrupt them, which is fine for data that the next scan finds
+ * again.
+ */
 export async function relaxDurability(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') await sql`pragma synchronous = normal`.execute(db)
 }

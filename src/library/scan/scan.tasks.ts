@@ -1,11 +1,11 @@
-// The background work of the library by name. Rows say what a scan has to do, not the payload: a scan that is queued already
-// then also does what a later request asks for.
+// Background tasks of the library by name. What to scan is stored in rows, not in the payload: a scan that is already queued then also
+// does what a later request adds.
 import { z } from 'zod'
 import { declareTask } from '../../kernel/tasks/index.ts'
 
 const ofLibrary = z.object({ libraryId: z.string() })
 
-/** Looks through a whole library. */
+/** Scans a whole library. */
 export const scanLibraryTask = declareTask({
   name: 'library.scan',
   type: 'ScanLibrary',
@@ -16,7 +16,7 @@ export const scanLibraryTask = declareTask({
   key: ({ libraryId }) => libraryId,
 })
 
-/** Looks through one folder, without those below it: after a download, for instance. */
+/** Scans one folder without its subfolders, for example after a download. */
 export const scanFolderTask = declareTask({
   name: 'library.scan-folder',
   type: 'ScanSeriesFolder',
@@ -28,7 +28,7 @@ export const scanFolderTask = declareTask({
   key: ({ libraryId, path }) => `${libraryId} ${path}`,
 })
 
-/** Reads the sizes of all pages that a scan left for later. */
+/** Measures all pages that a scan has deferred. */
 export const measurePagesTask = declareTask({
   name: 'library.measure-pages',
   type: 'AnalyzeBook',
@@ -39,7 +39,7 @@ export const measurePagesTask = declareTask({
   key: ({ libraryId }) => libraryId,
 })
 
-/** Forgets for good what lies in a library's trash. */
+/** Permanently deletes everything in a library's trash. */
 export const emptyTrashTask = declareTask({
   name: 'library.empty-trash',
   type: 'EmptyTrash',
@@ -50,7 +50,7 @@ export const emptyTrashTask = declareTask({
   key: ({ libraryId }) => libraryId,
 })
 
-/** Forgets for good what has been in a library's trash for long: libraries that empty it by themselves ask for this after each scan. */
+/** Permanently deletes what has been in a library's trash for long: queued after each scan of libraries that empty it automatically. */
 export const emptyOldTrashTask = declareTask({
   name: 'library.empty-old-trash',
   type: 'EmptyTrash',

@@ -25,7 +25,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
   const idOf = async (library: TestLibrary, fileName: string) => (await library.book(fileName)).id
   const read = (bookId: string) => server.http.patch(`/api/v1/books/${bookId}/read-progress`, { completed: true })
 
-  test('makes a series of every folder with books, and of nothing else', async () => {
+  test('creates a series for every folder with books, and for nothing else', async () => {
     const library = await withFiles({
       'One Piece/c001.cbz': {},
       'Naruto/vol 1/c001.cbz': {},
@@ -43,7 +43,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     expect(await names(library)).toEqual(['Naruto/vol 1/c001.cbz', 'Naruto/vol 2/c001.zip', 'One Piece/c001.cbz'])
   })
 
-  test('orders and numbers books as a person would', async () => {
+  test('sorts and numbers books naturally', async () => {
     const library = await withFiles({ 'S/Ch 10.cbz': {}, 'S/ch 9.cbz': {}, 'S/Ch 1.cbz': {} })
     const [series] = await library.series()
     const answer = await server.http.get(`/api/v1/series/${series?.id}/books`)
@@ -55,7 +55,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('shows a bad file with its reason and goes on', async () => {
+  test('lists a bad file with its cause and continues', async () => {
     const library = await withFiles({
       'S/broken.cbz': anArchive().subarray(0, 200),
       'S/text.cbz': Buffer.from('this is no archive'),
@@ -88,7 +88,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     expect(answer.json()[3]).toMatchObject({ number: 4, fileName: '004.jpg', mediaType: 'image/jpeg', width: 720, height: 15_000 })
   })
 
-  test('leaves the book what turns out to be a picture', async () => {
+  test('keeps only the pages that turn out to be images', async () => {
     const library = await withFiles({
       'S/a.cbz': { pages: 2, files: { '003.jpg': 'not a picture at all, but long enough to be looked into' } },
     })
@@ -107,7 +107,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     expect((await library.books()).every(({ media }) => media.status === 'READY')).toBe(true)
   })
 
-  test('reads a replaced file again; what was finished stays finished', async () => {
+  test('reads a replaced file again; finished books remain finished', async () => {
     const library = await withFiles({ 'A/1.cbz': { pages: 2 }, 'A/2.cbz': { pages: 9 } })
     const [finished, begun] = [await library.book('1.cbz'), await library.book('2.cbz')]
     await read(finished.id)
@@ -127,7 +127,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('makes a series of each one-shot and leaves excluded folders alone', async () => {
+  test('creates a series for each one-shot and skips excluded folders', async () => {
     const library = await withFiles(
       {
         '_oneshots/Bakuman.cbz': { comicInfo: { Title: 'Bakuman!' } },
@@ -146,7 +146,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     expect(await library.scan()).toMatchObject({ filesRead: 0 })
   })
 
-  test('follows links to folders, and no link that leads back', async () => {
+  test('follows links to folders, but not those that lead back to an ancestor', async () => {
     const library = await withFiles({ 'A/1.cbz': {} })
     await mkdir(`${library.root}-elsewhere/B`, { recursive: true })
     await symlink(`${library.root}-elsewhere/B`, join(library.root, 'B'))
@@ -157,7 +157,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     await rm(`${library.root}-elsewhere`, { recursive: true })
   })
 
-  test('a change of what counts as a book takes effect', async () => {
+  test('a change of the file type options takes effect', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/doc.pdf': Buffer.from('%PDF-1.7') })
     const answer = await server.http.patch(`/api/v1/libraries/${library.id}`, { scanPdf: false })
     expect(answer.statusCode).toBe(204)

@@ -1,4 +1,4 @@
-// The thread that scans and measures: it may block, and has a database connection of its own. One job at a time.
+// The thread that scans and measures: it may block, and has its own database connection. One job at a time.
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
@@ -20,13 +20,13 @@ export type ScanWork =
 
 export interface ScanThreadData {
   readonly location: DatabaseLocation
-  /** What decoding claims its memory from. */
+  /** Budget that decoding reserves memory from. */
   readonly memory: SharedPool
 }
 
 export interface ScanCommand {
   readonly work: ScanWork
-  /** One Int32; anything but 0 ends the job. */
+  /** One Int32; any value other than 0 stops the job. */
   readonly stop: SharedArrayBuffer
 }
 
@@ -43,7 +43,7 @@ export type ScanMessage =
 
 const port = parentPort
 if (port) {
-  // On Linux this is the priority of the thread and of those that it starts: whoever reads a page comes first.
+  // On Linux this is the priority of the thread and of those it starts: serving pages has priority.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { location, memory: lent } = workerData as ScanThreadData
   const db = openDatabase(location, 'worker')

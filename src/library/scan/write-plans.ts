@@ -1,4 +1,4 @@
-// Writes what a scan found out, in transactions of at most 500 books, and tells each time what is now true.
+// Writes the results of a scan in transactions of at most 500 books, and reports the changes after each commit.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { recordForFollowUp } from '../follow-up/follow-up.task.ts'
 import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
@@ -20,7 +20,7 @@ import {
 } from './scan.queries.ts'
 import { ScanStopped } from './scan-stopped.ts'
 
-/** What changed, by ids, once it is committed. */
+/** Committed changes, by id. */
 export interface ScanChanges {
   readonly seriesAdded: readonly string[]
   readonly seriesChanged: readonly string[]
@@ -38,13 +38,13 @@ export interface WriteRequest {
   readonly plans: readonly SeriesPlan[]
   readonly nowMs: number
   readonly onChanges: (news: ScanChanges) => void
-  /** Series of these plans are stored now. */
+  /** Called when the series of these plans are stored. */
   readonly onStored: (plans: readonly SeriesPlan[]) => void
 }
 
 const booksPerTransaction = 500
 
-/** @throws ScanStopped when the library was removed meanwhile, MetadataEdited with nothing of the current transaction written */
+/** @throws ScanStopped when the library was removed meanwhile, MetadataEdited with the current transaction rolled back */
 export async function writePlans(db: Db, request: WriteRequest): Promise<void> {
   for (const pieces of toTransactions(request.plans)) {
     await inTransaction(db, async (trx) => {
@@ -119,7 +119,7 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
   }
 }
 
-/** A series that is not complete yet is looked at again when the scan breaks off here. */
+/** An incomplete series is read again if the scan is interrupted here. */
 const seriesRow = ({ plan, isLast }: Piece): SeriesTable => (isLast ? plan.series : { ...plan.series, listing: '' })
 
 async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number): Promise<void> {
@@ -158,7 +158,7 @@ async function keepProgress(trx: Db, { book, media, epub, before }: BookChange):
     await carryProgress(trx, { id: book.id, pageCount: media.pageCount, pageCountBefore: before.pageCount, epub })
 }
 
-/** Something happened to its files, or to what is told about it. */
+/** Its files or its metadata have changed. */
 const isChanged = ({ kind, known, metadata }: SeriesPlan): boolean => kind !== 'added' && (kind !== 'kept' || metadata !== known?.metadata)
 
 function changesOf(pieces: readonly Piece[]): ScanChanges {

@@ -1,5 +1,5 @@
-// Series and books by what was typed into a search. Limits: of more hits than `maxHits` those are kept whose title begins with what
-// was typed, then any; a filter beside the search looks at the first `maxLookedAt`.
+// Finds series and books by the text of a search. Limits: of more than `maxHits` hits, those are kept whose title begins with the text,
+// then any; an additional filter checks only the first `maxLookedAt`.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
@@ -7,15 +7,15 @@ import type { SearchFields } from './search-fields.queries.ts'
 import { parseSearch, type SearchNode } from './search-query.rules.ts'
 import { splitTexts, type TextColumnsOf, toTextQuery, unfieldedWords, wantedWords, withoutEmpty } from './text-query.rules.ts'
 
-/** As Komga: no search gives more. */
+/** As in Komga, no search returns more. */
 export const maxHits = 1000
 const maxLookedAt = 10_000
-/** An exclusion must know all that it excludes. */
+/** An exclusion must find everything that it excludes. */
 const everyOne = 100_000_000
 
 export interface FoundByText<T extends SearchKind> {
   readonly where: (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
-  /** Ascending: the best first. */
+  /** Ascending: the best match first. */
   readonly relevance: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>
 }
 
@@ -27,11 +27,11 @@ interface Question<T extends SearchKind> {
 
 export interface TypedSearch {
   readonly text: string | undefined
-  /** Whether something else decides too which of the hits are shown. */
+  /** Whether the hits are filtered further. */
   readonly isFiltered: boolean
 }
 
-/** @returns undefined when nothing was typed, which leaves nothing out */
+/** @returns undefined for an empty search, which excludes nothing */
 export function findByText<T extends SearchKind>(
   db: Db,
   fields: SearchFields<T>,
@@ -91,7 +91,7 @@ const textsOnly =
   (eb) =>
     isOneOf(eb, fields.kind, selectDocuments(db, textIndexes[fields.kind], query, maxLookedAt))
 
-/** Titles that begin with the words come first, so that a short name is found among thousands that hold it. */
+/** Titles that begin with the words come first, so that a short title is found among thousands that contain it. */
 function beginningOr<T extends SearchKind>(
   { db, fields }: Question<T>,
   { plain, query, limit }: { readonly plain: readonly string[]; readonly query: TextQuery; readonly limit: number },
@@ -112,7 +112,10 @@ function beginningOr<T extends SearchKind>(
 const isOneOf = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>, kind: T, documents: Expression<unknown>): Expression<SqlBool> =>
   sql<SqlBool>`${eb.ref(`${kind}.id` as never)} in (select "refId" from "searchDocument" where "docId" in (${documents}))`
 
-/** Lower for a title that is what was typed, begins with it, has it at the beginning of a word, holds it; among equals for a shorter one. */
+/**
+ * Lower for a title that equals the text, begins with it, contains it at the beginning of a word, contains it; among equals, lower for a
+ * shorter one.
+ */
 function relevanceTo<T extends SearchKind>(eb: ExpressionBuilder<Tables, T>, kind: T, words: readonly string[]): Expression<unknown> {
   if (words.length === 0) return titleKeyOf(eb)
   const typed = words.join('  ')

@@ -1,11 +1,11 @@
-// What is searched of series and books, and the notes of what changed.
+// Searchable data of series and books, and the records of what has changed.
 
 import { type Db, inBatches, inList, putTexts, removeTexts } from '../../kernel/db/index.ts'
 import { readAlternateTitles, readAuthors, readBooksTags, readGenres, readTags } from '../stored-metadata.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import { toPeopleText, toSearchText } from './search-text.rules.ts'
 
-/** Notes that are not in the index yet, the oldest first. */
+/** Changes that are not in the index yet, oldest first. */
 export const listChanges = (db: Db, limit: number) => db.selectFrom('searchChange').selectAll().orderBy('seq').limit(limit).execute()
 
 export const hasChanges = async (db: Db): Promise<boolean> =>
@@ -18,7 +18,7 @@ export async function forgetChanges(db: Db, seqs: readonly number[]): Promise<vo
     .execute()
 }
 
-/** What the index holds of one series or book. */
+/** The indexed data of one series or book. */
 export interface SearchDocument {
   readonly refId: string
   readonly title: string
@@ -26,7 +26,7 @@ export interface SearchDocument {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Writes what is there now of series or books; those that are gone leave the index. @param ids at most 1,000 */
+/** Indexes the current data of series or books; deleted ones are removed from the index. @param ids at most 1,000 */
 export async function indexDocuments(db: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const documents = kind === 'series' ? await loadSeriesTexts(db, ids) : await loadBookTexts(db, ids)
@@ -113,5 +113,5 @@ async function loadBookTexts(db: Db, ids: readonly string[]): Promise<readonly S
   }))
 }
 
-/** An indexed column must stay below what PostgreSQL's indexes take. */
+/** An indexed column must be shorter than the limit of PostgreSQL's indexes. */
 const titleOf = (title: string): string => toSearchText([title]).slice(0, maxOfTitle).toWellFormed()

@@ -1,4 +1,4 @@
-// What can be asked of series and books by name in a search: texts that are in the index, and values that are columns.
+// Fields of series and books that a search can name: texts in the index, and values in columns.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/index.ts'
 import type { SearchKind } from './search.tables.ts'
@@ -10,7 +10,7 @@ export type ValueField<T extends SearchKind> = (eb: ExpressionBuilder<Tables, T>
 
 export interface SearchFields<T extends SearchKind> {
   readonly kind: T
-  /** Columns of the text index where words without a field are looked for. */
+  /** Columns of the text index to search for words without a field. */
   readonly defaultFields: readonly string[]
   readonly texts: Readonly<Record<string, TextField>>
   readonly values: Readonly<Record<string, ValueField<T>>>
@@ -18,7 +18,7 @@ export interface SearchFields<T extends SearchKind> {
 
 export interface TextField {
   readonly columns: readonly string[]
-  /** People with this role only. */
+  /** Limits the field to authors with this role. */
   readonly role?: string
 }
 
@@ -28,7 +28,7 @@ const people: Readonly<Record<string, TextField>> = {
   ...Object.fromEntries(roles.map((role) => [role, { columns: ['person'], role }])),
 }
 
-/** `true`, `false`, or neither, which finds nothing. */
+/** `true` or `false`; anything else matches nothing. */
 const flagField =
   <T extends SearchKind>(holds: (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>): ValueField<T> =>
   (eb, asked) => {
@@ -37,7 +37,7 @@ const flagField =
     return value === 'false' ? eb.not(holds(eb)) : nothing(eb)
   }
 
-/** A whole number or a range of them. */
+/** An integer or a range of integers. */
 const numberField =
   <T extends SearchKind>(column: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>): ValueField<T> =>
   (eb, asked) => {
@@ -45,7 +45,7 @@ const numberField =
     return between(eb, column(eb), { ...asked, of: (text) => (isWhole(text) ? Number(text) : undefined) })
   }
 
-/** A year or a range of years of a day that is stored as yyyy-mm-dd. */
+/** A year or a range of years; the date is stored as yyyy-mm-dd. */
 const yearField =
   <T extends SearchKind>(column: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>): ValueField<T> =>
   (eb, asked) => {
@@ -56,7 +56,7 @@ const yearField =
     return value === undefined ? nothing(eb) : sql`${year} = ${value}`
   }
 
-/** A word of a list, in any case; "-" counts as "_". */
+/** A value of an enumeration, case-insensitive; "-" is equivalent to "_". */
 const wordField =
   <T extends SearchKind>(column: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>): ValueField<T> =>
   (eb, asked) =>

@@ -1,4 +1,4 @@
-// Promise: what was committed is found. Every change is noted in its own transaction; the notes are worked off a few hundred at a
+// Guarantee: committed data is found. Every change is recorded in its own transaction; the records are processed a few hundred at a
 // time, each batch in one transaction with the index, so a crash loses nothing and repeats at most one batch.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../kernel/db/index.ts'
@@ -9,12 +9,12 @@ import type { Log } from '../../kernel/log/index.ts'
 import type { SearchKind } from './search.tables.ts'
 import { forgetChanges, hasChanges, indexDocuments, listChanges } from './search-documents.queries.ts'
 
-/** Small enough that making the texts ready keeps the event loop for some milliseconds only. */
+/** Small enough that preparing the texts blocks the event loop for only some milliseconds. */
 const batch = 200
 const debounceMs = 100
-/** How long a search waits for the index to follow. */
+/** How long a search waits for the index to catch up. */
 const timeoutMs = 300
-/** For what changed in another process. */
+/** For changes by another process. */
 const pollIntervalMs = 5_000
 
 const textChangeEvents = [
@@ -28,7 +28,7 @@ const textChangeEvents = [
 ] as const
 
 export interface SearchIndexer {
-  /** Brings the index up to date unless that takes long; a search calls it first, so that one's own edit is found at once. */
+  /** Updates the index unless that takes too long; a search calls it first, so that users find their own edits immediately. */
   catchUp(): Promise<void>
   readonly service: Service
 }
@@ -36,7 +36,7 @@ export interface SearchIndexer {
 export function createSearchIndexer({ db, events, log }: { readonly db: Db; readonly events: EventBus; readonly log: Log }): SearchIndexer {
   let working: Promise<void> | undefined
   let stopped = false
-  /** While a scan writes faster than the index follows. */
+  /** True while a scan writes faster than the index is updated. */
   let isBehind = false
   const workOff = async () => {
     do isBehind = (await indexBatch(db)) === batch
@@ -80,7 +80,7 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
   }
 }
 
-/** @returns how many notes were worked off */
+/** @returns how many records were processed */
 const indexBatch = (db: Db): Promise<number> =>
   inTransaction(db, async (trx) => {
     await lockForPurpose(trx, 'library.search')

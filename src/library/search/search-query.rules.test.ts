@@ -5,7 +5,7 @@ import { parseSearch, type SearchNode } from './search-query.rules.ts'
 const fields = new Set(['title', 'genre', 'age_rating'])
 const parse = (text: string) => parseSearch(text, fields)
 
-/** The search as one would write it with every bracket. */
+/** The search with all parentheses written out. */
 function shown(node: SearchNode | undefined): string {
   if (!node) return 'no search'
   switch (node.kind) {
@@ -46,14 +46,14 @@ test.each([
   ['*:*', '*'],
   ['nar* n?ruto', '(nar* & n?ruto)'],
   ['Android ORB NOTHING', '(Android & ORB & NOTHING)'],
-])('%s means %s', (text, meaning) => expect(shown(parse(text))).toBe(meaning))
+])('%s is parsed as %s', (text, meaning) => expect(shown(parse(text))).toBe(meaning))
 
 test.each(['"one', 'one)', '(one', 'a OR', 'OR a', 'AND', 'a AND OR b', 'title:', 'age_rating:[1 TO', 'age_rating:[1 2]', 'NOT', '\\'])(
-  '%s is no search',
+  '%s is rejected',
   (text) => expect(parse(text)).toBeUndefined(),
 )
 
-test('any text is understood or refused', () => {
+test('any text is either parsed or rejected', () => {
   const piece = fc.constantFrom(
     'a',
     ' ',
@@ -87,7 +87,7 @@ test('any text is understood or refused', () => {
   )
 })
 
-test('what a search means survives being written with every bracket', () => {
+test('a search with all parentheses written out has the same meaning', () => {
   const { node } = fc.letrec<{ node: SearchNode }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 3 },
@@ -108,7 +108,7 @@ test('what a search means survives being written with every bracket', () => {
   )
 })
 
-test('a search without end is refused', () => {
+test('a search that is too long or too deep is rejected', () => {
   expect(parse(`${'('.repeat(50)}a${')'.repeat(50)}`)).toBeUndefined()
   expect(parse('a '.repeat(500))).toBeUndefined()
   expect(parse('a'.repeat(5000))).toBeUndefined()

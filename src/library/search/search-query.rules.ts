@@ -1,7 +1,7 @@
-// What people and programs type into a search, as far as Komga's clients use Lucene's language (docs/api/komga-contract.md, "Full-text
-// search"): words, "whole words in a row", field:value, ranges [a TO b] and {a TO b}, wildcards, AND, OR, NOT, + and -, brackets.
-// Promise: any text is understood or refused, never an error. AND binds tighter than OR and stands between terms that name none.
-// Limit: a name before a colon that is no field is part of the text, because titles have colons; ^boost and ~fuzziness are passed over.
+// The search syntax, as far as Komga's clients use Lucene's (docs/api/komga-contract.md, "Full-text search"): words, "phrases",
+// field:value, ranges [a TO b] and {a TO b}, wildcards, AND, OR, NOT, + and -, parentheses.
+// Guarantee: any text is parsed or rejected and never causes an error. AND binds tighter than OR and is the default operator.
+// Limit: an unknown field name before a colon is part of the text, because titles contain colons; ^boost and ~fuzziness are ignored.
 
 export type SearchNode =
   | { readonly kind: 'all' | 'any'; readonly of: readonly SearchNode[] }
@@ -10,7 +10,7 @@ export type SearchNode =
   | { readonly kind: 'term'; readonly field: string | undefined; readonly text: string; readonly whole: boolean }
   | { readonly kind: 'range'; readonly field: string; readonly from: Bound; readonly to: Bound }
 
-/** A value of null is open. */
+/** null means unbounded. */
 export interface Bound {
   readonly value: string | null
   readonly included: boolean
@@ -20,7 +20,7 @@ const longestText = 2000
 const maxTerms = 100
 const deepest = 20
 
-/** @returns undefined when it is no valid search, which finds nothing */
+/** @returns undefined for an invalid search, which matches nothing */
 export function parseSearch(text: string, fields: ReadonlySet<string>): SearchNode | undefined {
   if (text.length > longestText) return undefined
   const cursor: Cursor = { text, at: 0, terms: 0, depth: 0, fields }
@@ -45,7 +45,7 @@ interface Cursor {
   readonly fields: ReadonlySet<string>
 }
 
-/** Takes what the pattern finds here, if anything. @param pattern sticky */
+/** Consumes the match of the pattern at the cursor, if any. @param pattern sticky */
 function take(cursor: Cursor, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = cursor.at
   const match = pattern.exec(cursor.text)
@@ -124,7 +124,7 @@ function isOperator(cursor: Cursor): boolean {
   return found
 }
 
-/** The field named here, in lower case. */
+/** Consumes a field name, in lower case. */
 function takeField(cursor: Cursor): string | undefined {
   const here = cursor.at
   const name = take(cursor, fieldName)?.[1]?.toLowerCase()
@@ -144,5 +144,5 @@ const boundOf = (text: string, included: boolean): Bound => ({
   included,
 })
 
-/** A wildcard behind a backslash is none; no text that is searched holds one. */
+/** An escaped wildcard is not a wildcard; no indexed text contains one. */
 const unescaped = (text: string): string => text.replace(/\\(.)/gs, (_, character: string) => (/[*?]/.test(character) ? ' ' : character))

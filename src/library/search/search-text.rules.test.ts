@@ -20,7 +20,7 @@ test.each([
   ['dont', 'Don’t Toy with Me'],
   ['strasse', 'Straße'],
   ['guerin', 'Guérin'],
-])('%s and %s are the same', (typed, title) => expect(finds(typed, title)).toBe(true))
+])('%s and %s are equal', (typed, title) => expect(finds(typed, title)).toBe(true))
 
 test.each([
   ['進', '進撃の巨人'],
@@ -45,14 +45,14 @@ test.each([
   ['to*', 'Naruto'],
 ])('%s is not found in %s', (typed, title) => expect(finds(typed, title)).toBe(false))
 
-test('a phrase is whole words in a row, of one title', () => {
+test('a phrase matches consecutive whole words of one title', () => {
   expect(findsPhrase('one piece', 'One Piece Party')).toBe(true)
   expect(findsPhrase('one pie', 'One Piece')).toBe(false)
   expect(findsPhrase('piece one', 'One Piece')).toBe(false)
   expect(findsPhrase('撃の', '進撃の巨人')).toBe(true)
 })
 
-test('people are found by any word of their name, with or without their role', () => {
+test('authors are found by any word of their name, with or without their role', () => {
   const text = toPeopleText([
     { name: 'Oda Eiichirō', role: 'writer' },
     { name: 'Ito', role: 'Inker' },
@@ -65,7 +65,7 @@ test('people are found by any word of their name, with or without their role', (
   expect(holds(needlesOfWord('oda', 'inker'), text)).toBe(false)
 })
 
-test('whatever a text holds, it is found by its words, their beginnings and itself', () => {
+test('any text is found by its words, their prefixes and itself', () => {
   fc.assert(
     fc.property(anyText, (title) => {
       for (const word of tokenize(title)) {
@@ -77,7 +77,7 @@ test('whatever a text holds, it is found by its words, their beginnings and itse
   )
 })
 
-test('folding what is folded changes nothing, and every needle is long enough for a trigram', () => {
+test('folding is idempotent, and every needle is long enough for a trigram', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = tokenize(text)

@@ -1,18 +1,18 @@
-// How texts are made ready for search, the same way when they are stored and when they are asked for: case, accents, full-width forms
-// and the two kana do not count, punctuation only divides words. Every character of a script that is written without spaces is a word
-// of its own, so that titles and questions of one character find each other.
-// Words stand between two spaces each: then "begins so", "ends so" and "is this word" are plain searches for a text of at least three
-// characters, which is what a trigram index needs.
+// Prepares texts for search, identically for indexing and querying: case, accents, full-width forms and the difference between the two
+// kana are ignored, and punctuation only separates words. Every character of a script without spaces is a word of its own, so that titles
+// and queries of a single character match.
+// Words are separated and surrounded by two spaces: "begins with", "ends with" and "is this word" then become plain substring searches of
+// at least three characters, as a trigram index requires.
 
 const between = '  '
-/** Nobody finds a work by what comes later. */
+/** Longer texts are cut off; the end is not relevant for search. */
 const maxCharacters = 4000
 
 const writtenWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー〇]/u
 const word = new RegExp(`${writtenWithoutSpaces.source}|(?:(?!${writtenWithoutSpaces.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const spelledOut: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
 /** The words of a text, folded. */
@@ -28,13 +28,13 @@ export function tokenize(text: string): readonly string[] {
   return plain.match(word) ?? []
 }
 
-/** What is stored of texts. */
+/** The indexed form of texts. */
 export function toSearchText(texts: readonly string[]): string {
   const parts = texts.map((text) => tokenize(text).join(between)).filter((part) => part !== '')
   return parts.length === 0 ? '' : cut(`${between}${[...new Set(parts)].join(between)}${between}`)
 }
 
-/** What is stored of people: after a mark for the role every word of the name begins anew, so that each can be asked for by role. */
+/** The indexed form of authors: every word of the name follows a mark for the role, so that each can be searched by role. */
 export function toPeopleText(people: readonly { readonly name: string; readonly role: string }[]): string {
   const parts = [...new Map(people.map((person) => [`${person.role}\n${person.name}`, person])).values()].flatMap(({ name, role }) => {
     const words = tokenize(name)
@@ -44,9 +44,9 @@ export function toPeopleText(people: readonly { readonly name: string; readonly 
 }
 
 /**
- * The texts that must all be held for a word to be found, `*` and `?` standing for any characters; empty when it holds no letter.
- * Anything of three characters is found inside words, shorter ones at their beginning.
- * @param role people only with this role
+ * The substrings that a text must contain to match a word, in which `*` and `?` match any characters; empty when it contains no letter.
+ * Three or more characters match inside words, fewer only at their beginning.
+ * @param role only authors with this role
  */
 export function needlesOfWord(text: string, role?: string): readonly string[] {
   if (!/[*?]/.test(text)) {
@@ -61,7 +61,7 @@ export function needlesOfWord(text: string, role?: string): readonly string[] {
   })
 }
 
-/** The text that must be held for whole words in a row to be found; none when it holds no letter. */
+/** The substring that a text must contain to match a phrase; none when it contains no letter. */
 export function needlesOfPhrase(text: string, role?: string): readonly string[] {
   const words = tokenize(text)
   return words.length === 0 ? [] : [`${beginning(role)}${words.join(between)}${between}`]
@@ -70,7 +70,7 @@ export function needlesOfPhrase(text: string, role?: string): readonly string[] 
 const beginning = (role: string | undefined): string => between + (role === undefined ? '' : roleMark(role) + between)
 const isShort = (first: string | undefined): boolean => [...(first ?? '')].length < 3
 
-/** A character of the private area, which no question holds; two roles share one in rare cases. */
+/** A private-use character, which no query contains; in rare cases two roles share one. */
 function roleMark(role: string): string {
   let sum = 7
   for (const character of role.trim().toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 6000

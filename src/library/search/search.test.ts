@@ -46,7 +46,7 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     return (answer.json().content as { metadata: { title: string } }[]).map(({ metadata }) => metadata.title)
   }
 
-  test('finds the nearest title first, then what else holds the words', async () => {
+  test('returns the closest title first, then other matches', async () => {
     expect(await series('one')).toEqual(['One Piece', 'One Piece Party', 'Cyborg One'])
     expect(await series('one piece')).toEqual(['One Piece', 'One Piece Party'])
     expect(await series('piece one')).toHaveLength(2)
@@ -57,7 +57,7 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     expect(namesOf(await server.http.get('/api/v1/series?search=one&sort=metadata.titleSort,asc'))[0]).toBe('Cyborg One')
   })
 
-  test('knows no case, no accents, and titles of a single character', async () => {
+  test('ignores case and accents, and finds titles of a single character', async () => {
     expect(await series('ELAN')).toEqual(['Élan Vital'])
     expect(await series('巨')).toEqual(['進撃の巨人'])
     expect(await series('탑')).toEqual(['신의 탑'])
@@ -66,7 +66,7 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     expect(await books('choppers')).toEqual(['Chopper’s Day'])
   })
 
-  test('understands fields, phrases, exclusions and ranges', async () => {
+  test('supports fields, phrases, exclusions and ranges', async () => {
     expect(await series('author:oda')).toHaveLength(2)
     expect(await series('writer:"oda eiichiro"')).toEqual(['One Piece'])
     expect(await series('penciller:oda')).toEqual(['One Piece Party'])
@@ -81,14 +81,14 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     expect(await books('tag:pirates writer:oda release_date:1997 status:ready')).toEqual(['Romance Dawn'])
   })
 
-  test('finds nothing for what is no search or holds no letter, and everything for nothing', async () => {
+  test('returns nothing for invalid or letterless queries, and everything for an empty one', async () => {
     for (const typed of ['"one', 'one)', 'title:', '!!!', 'age_rating:[1 TO', 'status:nonsense']) expect(await series(typed)).toEqual([])
     for (const typed of ['', '  ', '*']) expect(await series(typed)).toHaveLength(6)
     expect(namesOf(await server.http.get('/api/v1/series?search='))).toHaveLength(6)
     expect(namesOf(await server.http.get('/api/v1/books?search=&size=3'))).toHaveLength(3)
   })
 
-  test('is one with the condition, the page and what a reader may see', async () => {
+  test('is combined with conditions, paging and the reader’s restrictions', async () => {
     const aged = { condition: { ageRating: { operator: 'is', value: 18 } } }
     if ((await server.http.post('/api/v1/series/list', aged)).statusCode === 200) expect(await series('one', aged)).toEqual(['Cyborg One'])
     expect(await series('one', { condition: { libraryId: { operator: 'is', value: 'another' } } })).toEqual([])
@@ -100,7 +100,7 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     expect(childBooks.json().totalElements).toBe(1)
   })
 
-  test('follows what changes, whoever writes it, and what is gone', async () => {
+  test('reflects changes by any writer, and deletions', async () => {
     const { db } = server.app.ground
     await db
       .updateTable('seriesMetadata')
@@ -116,7 +116,7 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     expect(await series('titan')).toHaveLength(3)
     await server.http.delete(`/api/v1/libraries/${other.id}`)
     expect(await series('titan')).toHaveLength(2)
-    // The index follows on its own, a moment after the search has stopped waiting for it.
+    // The index catches up shortly after the search has stopped waiting for it.
     const inIndex = async () => (await sql`select 1 from "searchDocument" where "title" = '  titan  two  '`.execute(db)).rows
     await expect.poll(inIndex).toEqual([])
     await other.removeFolder()

@@ -1,18 +1,18 @@
-// From what was typed to what the text index is asked, as far as the index alone can answer.
+// Translates a search to a query of the text index, as far as the index alone can answer it.
 import type { TextQuery } from '../../kernel/db/index.ts'
 import type { SearchNode } from './search-query.rules.ts'
 import { needlesOfPhrase, needlesOfWord, tokenize } from './search-text.rules.ts'
 
-/** Where the texts of a field stand. */
+/** Where the texts of a field are indexed. */
 export interface TextColumns {
   readonly columns: readonly string[]
   readonly role?: string
 }
 
-/** @param field undefined for words without one; the answer is undefined for a field that is no text */
+/** @param field undefined for words without one; returns undefined for a field that is not a text */
 export type TextColumnsOf = (field: string | undefined) => TextColumns | undefined
 
-/** The search without the terms that hold no letter ("&", "!!!"), which nothing could be found by; undefined when none is left. */
+/** Removes terms without a letter ("&", "!!!"), which could not match anything; undefined when none is left. */
 export function withoutEmpty(node: SearchNode, placeOf: TextColumnsOf): SearchNode | undefined {
   switch (node.kind) {
     case 'term': {
@@ -33,7 +33,7 @@ export function withoutEmpty(node: SearchNode, placeOf: TextColumnsOf): SearchNo
   }
 }
 
-/** The search as one question to the index; undefined when more than the index is needed. */
+/** The search as one query of the index; undefined when the index is not sufficient. */
 export function toTextQuery(node: SearchNode, placeOf: TextColumnsOf): TextQuery | undefined {
   switch (node.kind) {
     case 'term': {
@@ -53,7 +53,7 @@ export function toTextQuery(node: SearchNode, placeOf: TextColumnsOf): TextQuery
   }
 }
 
-/** Of nodes that must all hold: what the index answers in one question, and the others. */
+/** Splits nodes that must all match into one query of the index and the others. */
 export function splitTexts(
   nodes: readonly SearchNode[],
   placeOf: TextColumnsOf,
@@ -75,14 +75,14 @@ const allOf = (all: readonly TextQuery[]): TextQuery | undefined => (all.length 
 const needlesOf = ({ text, whole }: { readonly text: string; readonly whole: boolean }, { role }: TextColumns): readonly string[] =>
   whole ? needlesOfPhrase(text, role) : needlesOfWord(text, role)
 
-/** The words that were typed without a field, in a row, when that is all of the search; what a title may begin with. */
+/** The words of a search that consists only of consecutive words without a field; used to match the beginning of titles. */
 export function unfieldedWords(node: SearchNode): readonly string[] | undefined {
   const words = wantedWords(node)
   const terms = node.kind === 'all' ? node.of : [node]
   return terms.every((term) => term.kind === 'term' && term.field === undefined && !/[*?]/.test(term.text)) ? words : undefined
 }
 
-/** The words that a title should hold, for relevance. */
+/** The words that a title should contain, for relevance. */
 export function wantedWords(node: SearchNode): readonly string[] {
   if (node.kind === 'term') return node.field === undefined || node.field === 'title' ? tokenize(node.text) : []
   return node.kind === 'all' ? node.of.flatMap(wantedWords) : []

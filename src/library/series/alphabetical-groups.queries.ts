@@ -3,12 +3,12 @@ import type { ListParts, Reader } from '../lists/id-page.ts'
 import { filterSeries, type SeriesFilter } from './filter-series.queries.ts'
 
 export interface GroupCount {
-  /** First character of the sort title, folded: what `titleSort beginsWith` finds. */
+  /** First character of the sort title, folded: matches `titleSort beginsWith`. */
   readonly group: string
   readonly count: number
 }
 
-/** How many of the series that are asked for begin with each character. */
+/** Counts the matching series by initial character. */
 export async function countByInitial(parts: ListParts, reader: Reader, filter: SeriesFilter): Promise<readonly GroupCount[]> {
   const { query } = await filterSeries(parts, reader, filter)
   const initial = sql<string>`substr(${sql.ref('seriesText.titleSort')}, 1, 1)`

@@ -8,20 +8,20 @@ import type { ListParts, Reader } from '../lists/id-page.ts'
 import { findByText } from '../search/find-by-text.queries.ts'
 import { seriesFields } from '../search/search-fields.queries.ts'
 
-/** What is asked of series, beside their order. */
+/** The filter of a series list, without its order. */
 export interface SeriesFilter {
   readonly condition: Condition
-  /** What was typed into a search. */
+  /** The text of a search. */
   readonly search?: string | undefined
   /** Only series that changed after they were added. */
   readonly onlyUpdated?: boolean
-  /** Only some of these. */
+  /** Restricts the result to some of these. */
   readonly among?: readonly string[] | undefined
 }
 
 /**
- * Series that the caller may see and that are asked for; `found` when a search was typed, which knows the best of them. `narrow` leaves
- * the same of a query that comes to the series from elsewhere.
+ * Matching series that the caller may see; `found` is set for a text search and provides the relevance. `narrow` applies the same filter
+ * to another query that joins series.
  */
 export async function filterSeries(
   { db, clock, vocabulary, search: index }: ListParts,
@@ -43,7 +43,7 @@ export async function filterSeries(
 
 const maxTitlesInParallel = 200
 
-/** Titles of some of the series that may be seen, by id. @param after the last id of those before */
+/** Titles of a batch of visible series, by id. @param after the last id of the previous batch */
 export const listVisibleTitles = (
   db: Db,
   access: Reader['access'],

@@ -6,7 +6,7 @@ import { type SeriesDto, SeriesPage } from './series.schemas.ts'
 import { loadSeriesDtos } from './series-dto.ts'
 import { pageOfSeries, type SeriesListQuery } from './series-list.queries.ts'
 
-/** Series that are asked for, as the caller gets them. */
+/** Finds series as the caller may see them. */
 export const listSeries = async (parts: ListParts, caller: Principal, question: SeriesListQuery): Promise<ListResult<SeriesDto>> => ({
   found: await pageOfSeries(parts, caller, question),
   schema: SeriesPage,
@@ -14,6 +14,6 @@ export const listSeries = async (parts: ListParts, caller: Principal, question: 
   load: (ids) => loadSeriesDtos(parts.db, ids, caller),
 })
 
-/** A page of series as the caller gets it. */
+/** A page of series as the caller may see it. */
 export const listSeriesPage = async (parts: ListParts, caller: Principal, question: SeriesListQuery): Promise<z.infer<typeof SeriesPage>> =>
   loadWholeList(await listSeries(parts, caller, question))

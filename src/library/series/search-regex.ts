@@ -1,7 +1,7 @@
-// Series by a pattern of their title, as Komga's older lists take it: `search_regex=^a,TITLE_SORT`.
-// Promise: only titles that the caller may see are compared, so nothing else can be learned from the answer or from how long it takes;
-// the time grows with the titles and not with what a pattern makes of them, and is spent a few milliseconds at a time.
-// Limit: RE2's language (docs/adr/0040): no look-around and no back references.
+// Finds series by a regular expression on their title, for Komga's older lists: `search_regex=^a,TITLE_SORT`.
+// Guarantee: only titles that the caller may see are compared, so neither the result nor its timing reveals others; the time grows with
+// the titles and not with the pattern, and is spent a few milliseconds at a time.
+// Limit: RE2 syntax (docs/adr/0040): no lookaround and no backreferences.
 import { RE2JS, RE2JSException } from 're2js'
 import type { Db } from '../../kernel/db/index.ts'
 import type { LongWork } from '../../kernel/long-work/index.ts'
@@ -11,7 +11,7 @@ import { RegexInvalid, RegexTooSlow } from './series.errors.ts'
 
 const fields = { TITLE: 'title', TITLE_SORT: 'titleSort' } as const
 const longestPattern = 500
-/** A repetition is written out as many times; more would make the pattern itself slow to read. */
+/** Repetitions are expanded; more of them would make the pattern itself slow to parse. */
 const maxRepetitions = 1000
 const pieceMs = 4
 
@@ -19,11 +19,11 @@ export interface RegexSearch {
   readonly db: Db
   readonly longWork: LongWork
   readonly reader: Reader
-  /** Ends the search, with its reason. */
+  /** Aborts the search with its reason. */
   readonly signal: AbortSignal
 }
 
-/** @returns ids of the series whose title matches; undefined when nothing is asked @throws RegexInvalid, RegexTooSlow */
+/** @returns ids of the series whose title matches; undefined when there is no pattern @throws RegexInvalid, RegexTooSlow */
 export async function findByRegex(search: RegexSearch, asked: string | undefined): Promise<readonly string[] | undefined> {
   if (asked === undefined) return undefined
   const comma = asked.lastIndexOf(',')

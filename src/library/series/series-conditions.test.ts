@@ -1,4 +1,4 @@
-// Every key of the condition language and every parameter of the older list, on series.
+// Every key of the condition language and every parameter of the older list, for series.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
@@ -98,7 +98,7 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
       },
       'A',
     ],
-  ])('%j finds %s', async (condition, initials) => expect(await found(condition)).toBe(initials))
+  ])('%j matches %s', async (condition, initials) => expect(await found(condition)).toBe(initials))
 
   test.each([
     ['publisher=kodansha', 'AC'],
@@ -131,7 +131,7 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     [{ allOf: [{ anyOf: {} }] }, 'condition.allOf[0].anyOf'],
     [{ genre: {}, tag: {} }, 'exactly one key'],
     ['everything', 'condition'],
-  ])('%j is refused with the place of the mistake', async (condition, place) => {
+  ])('%j is rejected with the path of the error', async (condition, place) => {
     const answer = await server.http.post('/api/v1/series/list', { condition })
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(place)])
   })
@@ -148,7 +148,7 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
   const byPattern = (pattern: string, as: Caller = server.http) =>
     as.get(`/api/v1/series?search_regex=${encodeURIComponent(`${pattern},TITLE`)}`)
 
-  test('a pattern that backtracks for ever elsewhere is answered', async () => {
+  test('a pattern with catastrophic backtracking elsewhere returns a result', async () => {
     expect((await byPattern(`^(${'.*'.repeat(12)})+\\d$`)).json()).toMatchObject({ content: [], totalElements: 0 })
   })
 
@@ -157,11 +157,11 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     ['that refers back', '(a)\\1', 'SEARCH_REGEX_INVALID'],
     ['that is very long', 'a'.repeat(501), 'SEARCH_REGEX_TOO_SLOW'],
     ['that repeats very often', 'a{600}b{1,600}', 'SEARCH_REGEX_TOO_SLOW'],
-  ])('a pattern %s is refused', async (_what, pattern, code) => {
+  ])('a pattern %s is rejected', async (_what, pattern, code) => {
     expect((await byPattern(pattern)).json()).toMatchObject({ status: 400, code })
   })
 
-  test('hidden titles are not compared with a pattern, whatever it would make of them', async () => {
+  test('hidden titles are never compared with a pattern', async () => {
     const hidden = await aLibrary({ server, files: { [`${'a'.repeat(40)} hidden/1.cbz`]: {} } })
     const reader = await server.aUser('outside@example.org', { sharedLibraries: { all: false, libraryIds: [library.id] } })
     for (const pattern of ['hidden$', '^(a|a)*b$', '^(a+)+b$']) {
@@ -175,7 +175,7 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     await hidden.removeFolder()
   })
 
-  test('are counted by first letter, in any case and without accents', async () => {
+  test('are counted by initial letter, ignoring case and accents', async () => {
     const all = [
       { group: 'a', count: 1 },
       { group: 'b', count: 1 },
@@ -193,14 +193,14 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     expect((await hidden.get('/api/v1/series/alphabetical-groups')).json()).toEqual(all.filter(({ group }) => group !== 'b'))
   })
 
-  test('a series shows its own authors beside those of its books', async () => {
+  test('a series lists its own authors in addition to those of its books', async () => {
     const [creme] = await library.series('search=creme')
     const own = [{ name: 'Escoffier, Auguste', role: 'writer' }]
     expect((await server.http.get(`/api/v1/series/${creme?.id}/authors`)).json()).toEqual({ authors: own, authorsLock: false })
     expect(creme?.booksMetadata.authors).toEqual([{ name: 'Miura', role: 'translator' }, ...own])
   })
 
-  test('numbers that are none are refused', async () => {
+  test('invalid numbers are rejected', async () => {
     expect(await listed('age_rating=old')).toBe(400)
     expect(await listed('complete=perhaps')).toBe(400)
   })

@@ -7,7 +7,7 @@ import { readAlternateTitles, readBooksTags, readGenres, readLinks, readLocks, r
 import type { SeriesDto } from './series.schemas.ts'
 import { loadSeriesDetails, loadSharingLabels, type SeriesDetails } from './series-list.queries.ts'
 
-/** Series as the caller gets them, in the order of the ids; ids that are gone meanwhile are left out. */
+/** Loads series as DTOs in the order of the ids; ids that no longer exist are omitted. */
 export async function loadSeriesDtos(db: Db, ids: readonly string[], caller: Principal): Promise<readonly SeriesDto[]> {
   if (ids.length === 0) return []
   const [rows, labels] = await Promise.all([loadSeriesDetails(db, ids, caller.userId), loadSharingLabels(db, ids)])
@@ -25,7 +25,7 @@ function toDto(row: SeriesDetails, sharingLabels: readonly string[], caller: Pri
     id: row.id,
     libraryId: row.libraryId,
     name: row.name,
-    // Where files lie is for administrators.
+    // Only administrators see file paths.
     url: caller.roles.has('ADMIN') ? fromStoredPath(row.root, row.path) : '',
     created: isoInstant(row.seriesCreatedAt),
     lastModified: isoInstant(row.seriesModifiedAt),

@@ -15,7 +15,7 @@ import {
 import { readStatuses } from '../progress/progress.rules.ts'
 import { seriesStatuses } from './series.schemas.ts'
 
-/** Query parameters that narrow Komga's older lists of series. */
+/** Query parameters that filter Komga's older lists of series. */
 export const SeriesFilters = z.object({
   library_id: queryList,
   collection_id: queryList,
@@ -39,7 +39,7 @@ export const SeriesFilters = z.object({
 export const seriesCondition = (filters: z.output<typeof SeriesFilters>): Condition =>
   allOf([
     anyOf('libraryId', filters.library_id),
-    // A word of the collections' vocabulary.
+    // A term from the collections' vocabulary.
     anyOf('collectionId', filters.collection_id),
     anyOf('seriesStatus', filters.status),
     anyOf('readStatus', filters.read_status),

@@ -18,7 +18,7 @@ import { maxHits } from '../search/find-by-text.queries.ts'
 import { filterSeries, type SeriesFilter } from './filter-series.queries.ts'
 
 export interface SeriesListQuery extends SeriesFilter {
-  /** Unknown properties of the order are passed over; without one it is by title. */
+  /** Unknown sort properties are ignored; the default is by title. */
   readonly page: PageRequest
 }
 
@@ -30,9 +30,9 @@ export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...
     ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
     : knownSorts(page.sort, keys, byTitle)
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('series.id'))
-  // Equal rows keep one order, or a page could show again what the one before has shown.
+  // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
   const list = ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')
-  // A search may have to look at every title: one that only says what is not wanted does.
+  // A search that only excludes terms may have to read every title.
   if (found) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), page)
   const ids = idSourceOf(list, () =>
     countRows(
@@ -46,7 +46,7 @@ export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...
 const isLatestRead = ({ sort: [first, ...others] }: PageRequest): boolean =>
   first?.property === 'readDate' && first.direction === 'desc' && others.length === 0
 
-/** Series that the caller has opened, the latest first. Conditions on series do not look at the progress beside them. */
+/** Series that the caller has opened, most recent first. Conditions on series do not use the joined progress. */
 const latestRead = (db: Db, { userId }: Reader) =>
   db
     .selectFrom('progressSeries')
@@ -57,7 +57,10 @@ const latestRead = (db: Db, { userId }: Reader) =>
     .orderBy('progressSeries.lastReadAt', 'desc')
     .orderBy('progressSeries.seriesId', 'desc') as unknown as SelectQueryBuilder<Tables, 'series', { id: string }>
 
-/** As far as these fill the page it is read from them; series that were never opened follow, and are only known by looking at all. */
+/**
+ * Reads the page from the opened series as far as they fill it; series that were never opened follow, and finding those requires all
+ * series.
+ */
 function alongProgress(opened: SelectQueryBuilder<Tables, 'series', { id: string }>, all: IdSource): IdSource {
   return {
     ...all,
@@ -71,7 +74,7 @@ function alongProgress(opened: SelectQueryBuilder<Tables, 'series', { id: string
 const byRelevance = { property: 'relevance', direction: 'asc' } as const
 const byTitle = { property: 'metadata.titleSort', direction: 'asc' } as const
 
-/** Everything that a series' DTO shows, for one user, in no order. */
+/** Everything that the DTO of a series contains, for one user, unordered. */
 export const loadSeriesDetails = (db: Db, ids: readonly string[], userId: string) =>
   db
     .selectFrom('series')
@@ -101,7 +104,7 @@ export const loadSeriesDetails = (db: Db, ids: readonly string[], userId: string
 
 export type SeriesDetails = Awaited<ReturnType<typeof loadSeriesDetails>>[number]
 
-/** Sharing labels of series, by series. */
+/** Sharing labels by series. */
 export const loadSharingLabels = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
   const rows = await db
     .selectFrom('seriesSharingLabel')

@@ -28,8 +28,8 @@ const stored = (metadata: Partial<SeriesMetadataTable>): SeriesBefore => ({
   } as SeriesMetadataTable,
 })
 
-describe('what the files of a series say together', () => {
-  test('is what most of them say; genres add up, ages and counts are the greatest', () => {
+describe('aggregated file metadata of a series', () => {
+  test('takes the most frequent value; genres are combined, ages and counts are maximums', () => {
     const said: EmbeddedSeries[] = [
       { title: 'A', publisher: 'P', genres: ['drama', 'action'], ageRating: 13, totalBookCount: 3 },
       { title: 'B', publisher: 'Q', genres: ['comedy'], ageRating: 17 },
@@ -48,13 +48,13 @@ describe('what the files of a series say together', () => {
     })
   })
 
-  test('never changes what a person locked or a better source gave', () => {
+  test('never changes a locked field or one from a source with higher priority', () => {
     const said = [{ title: 'A', publisher: 'P', ageRating: 18, genres: ['y'] }]
     const kept = derive(said, stored({ locks: '["publisher","ageRating"]', origins: '{"title":"srca"}' }))
     expect(kept).toMatchObject({ title: 'Folder', publisher: 'Old', ageRating: 13, genres: '["y"]' })
   })
 
-  test('leaves alone what they are silent about', () => {
+  test('leaves fields unchanged that no file contains', () => {
     expect(derive([{}], stored({ title: 'By hand', titleSort: 'Hand' }))).toMatchObject({
       title: 'By hand',
       titleSort: 'Hand',
@@ -64,10 +64,10 @@ describe('what the files of a series say together', () => {
   })
 })
 
-describe('what series.json says', () => {
+describe('series.json', () => {
   const seriesJson = { binding: {}, name: 'Named', publisher: 'Its publisher', status: 'ENDED', totalIssues: 7, genres: ['drama'] } as const
 
-  test('comes before plugins and files, after what a person locked', () => {
+  test('takes precedence over plugins and files, but not over locked fields', () => {
     const said = [{ title: 'A', publisher: 'P', genres: ['y'] }]
     const before = stored({ locks: '["genres"]', origins: '{"title":"srca","summary":"srca"}', summary: 'from srca' })
     expect(derive(said, before, { seriesJson })).toMatchObject({
@@ -82,7 +82,7 @@ describe('what series.json says', () => {
     })
   })
 
-  test('holds as long as it says it; then the files have the word again', () => {
+  test('applies as long as it contains a field; then the files apply again', () => {
     const held = derive([{ publisher: 'P' }], stored({}), { seriesJson })
     const before = stored({ ...held, locks: '[]' })
     const again = derive([{ publisher: 'P' }], before, { seriesJson: { binding: {} } })
@@ -94,13 +94,13 @@ describe('what series.json says', () => {
     [1, 2019, 'X'],
     [undefined, 2019, 'X'],
     [2, undefined, 'X'],
-  ])('of volume %s and year %s makes the title %s', (volume, year, title) => {
+  ])('with volume %s and year %s results in the title %s', (volume, year, title) => {
     const numbers = { ...(volume !== undefined && { volume }), ...(year !== undefined && { year }) }
     expect(derive([], undefined, { seriesJson: { binding: {}, name: 'X', ...numbers } })).toMatchObject({ title })
   })
 })
 
-describe('a volume belongs to the title', () => {
+describe('the volume is part of the title', () => {
   test.each([
     [
       'of a comic whose files all agree on it',
@@ -122,12 +122,12 @@ describe('a volume belongs to the title', () => {
     ['but not of manga', [{ title: 'X', volume: 2, readingDirection: 'RIGHT_TO_LEFT' as const }], 'X'],
   ])('%s', (_when, said, title) => expect(derive(said)).toMatchObject({ title, titleSort: title }))
 
-  test('unless the library says no', () => {
+  test('unless the library disables it', () => {
     expect(derive([{ title: 'X', volume: 2019 }], undefined, { appendsVolume: false })).toMatchObject({ title: 'X' })
   })
 })
 
-test('a series gathers from its books: everybody, every tag, the earliest date and the first summary', () => {
+test('a series aggregates all authors and tags, the earliest date and the first summary of its books', () => {
   const book = { numberSort: 1, number: '1', summary: '', releaseDate: null, authors: '[]', tags: '[]' }
   const oda = '[{"name":"Oda","role":"writer"}]'
   const gathered = gatherBooks([

@@ -1,5 +1,5 @@
-// What a series is called and told about: a locked field stays; then series.json has the word, then a better source than the files
-// that gave the field before, then what most of the files say, then what was there.
+// Derives the metadata of a series. Order of precedence: a locked field, series.json, a source with higher priority than the files that
+// provided the field before, the most frequent value in the files, the previous value.
 
 import type { SeriesJson } from '../../formats/series-json/index.ts'
 import type { Author, Embedded, EmbeddedSeries } from '../books/embedded/embedded.ts'
@@ -10,11 +10,11 @@ export interface SeriesFacts {
   /** Name of the folder, or of a one-shot's file. */
   readonly name: string
   readonly oneshot: boolean
-  /** What each book's file says, where the library takes it. */
+  /** Embedded metadata of each book, if the library imports it. */
   readonly embedded: readonly (Embedded | null)[]
-  /** Whether volumes other than the first belong to the title. */
+  /** Whether volumes other than the first are part of the title. */
   readonly appendsVolume: boolean
-  /** What series.json says, where the library takes it; what it said before stays while nobody can read it. */
+  /** Content of series.json, if the library imports it; while it is unreadable, the previous content applies. */
   readonly seriesJson: SeriesJson | 'unreadable' | undefined
 }
 
@@ -82,7 +82,7 @@ export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefine
 
 type StatedMetadata = Partial<Omit<SeriesMetadataFields, 'titleSort' | 'origins'>>
 
-/** What series.json says, as it is stored. Of a series in several volumes the year belongs to the name. */
+/** The content of series.json in stored form. For a series with several volumes, the year is part of the name. */
 function statedMetadataOf(said: SeriesJson | undefined): StatedMetadata {
   if (!said) return {}
   const { name, year, volume } = said
@@ -110,11 +110,11 @@ interface Precedence {
   ): SeriesMetadataFields[K]
   /** Whether no file of a book may change the field. */
   isFixed(field: string): boolean
-  /** JSON, as it is to be stored. */
+  /** JSON, in stored form. */
   readonly origins: string
 }
 
-/** @param isUnreadable whether series.json is there and nobody can tell what it says: it keeps what it said before */
+/** @param isUnreadable whether series.json exists but cannot be read: its previous values are kept */
 function precedence(
   before: Pick<SeriesMetadataTable, 'locks' | 'origins'> | undefined,
   word: StatedMetadata,
@@ -135,7 +135,7 @@ function precedence(
   }
 }
 
-/** A book as far as its series gathers from it. */
+/** The fields of a book that its series aggregates. */
 export interface GatheredBook {
   readonly numberSort: number
   readonly number: string
@@ -150,7 +150,7 @@ export interface GatheredBook {
 export type GatheredFields = Pick<SeriesMetadataTable, 'booksAuthors' | 'booksTags' | 'booksSummary' | 'booksSummaryNumber'> &
   Pick<SeriesTable, 'releaseDate'>
 
-/** What the books of a series say together: authors and tags of all, the earliest date, the first summary. */
+/** Aggregates the books of a series: all authors and tags, the earliest date, the first summary. */
 export function gatherBooks(books: readonly GatheredBook[]): GatheredFields {
   const authors = new Map<string, Author>()
   const tags = new Set<string>()
@@ -172,7 +172,8 @@ export function gatherBooks(books: readonly GatheredBook[]): GatheredFields {
 }
 
 /**
- * Comics number their series by volume, manga its books: only a volume that all files agree on, of no manga, belongs to the title.
+ * Comics number their series by volume, manga their books: the volume is part of the title only if all files agree on it and it is not a
+ * manga.
  * @returns text to append
  */
 function seriesVolumeOf(said: readonly EmbeddedSeries[]): string {
@@ -182,7 +183,7 @@ function seriesVolumeOf(said: readonly EmbeddedSeries[]): string {
   return volumes.size === 1 && volume !== undefined && volume !== 1 && !isManga ? ` (${volume})` : ''
 }
 
-/** The value that occurs most often; the first of them when several do. */
+/** The most frequent value; the first of them on a tie. */
 function mostFrequent<T>(values: readonly (T | undefined)[]): T | undefined {
   const counts = new Map<T, number>()
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)

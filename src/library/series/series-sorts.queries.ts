@@ -4,7 +4,7 @@ import type { SortKeys } from '../lists/sort-keys.queries.ts'
 
 type SeriesBuilder = ExpressionBuilder<Tables, 'series'>
 
-/** Orders of series lists; `readDate` is the caller's. */
+/** Sort orders of series lists; `readDate` is the caller's. */
 export const seriesSorts = ({ userId }: { readonly userId: string }): SortKeys<'series'> => {
   const title = { by: (eb: SeriesBuilder) => eb.ref('series.titleKey') }
   const created = { by: (eb: SeriesBuilder) => eb.ref('series.createdAt') }

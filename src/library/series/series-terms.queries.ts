@@ -1,5 +1,5 @@
-// What can be asked of series (docs/api/komga-contract.md, "Search conditions"). A further key of the condition language is one more entry
-// here.
+// Search conditions for series (docs/api/komga-contract.md, "Search conditions"). Add an entry here for each new key of the condition
+// language.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { foldText } from '../../formats/natural-order/index.ts'
@@ -95,7 +95,7 @@ const genres: Values<'series'> = {
     eb('series.id', 'in', eb.selectFrom('seriesGenre').select('seriesGenre.seriesId').where('seriesGenre.folded', '=', foldText(value))),
 }
 
-/** Those of the series and of its books. */
+/** Tags of the series and of its books. */
 const tags: Values<'series'> = {
   any: (eb) => eb.exists(eb.selectFrom('seriesTag').select('seriesTag.tag').whereRef('seriesTag.seriesId', '=', 'series.id')),
   one: (eb, value) =>
@@ -121,7 +121,7 @@ const labels: Values<'series'> = {
 function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand['value']): Where<'series'> {
   if (!name && !role) return (eb) => eb.and([])
   const lowRole = role?.toLowerCase() ?? ''
-  // Most series have somebody in a role: there the series are walked, not the authors.
+  // Most series have someone in a given role, so we iterate the series instead of the authors.
   if (!name) {
     return unless(sense, (eb) =>
       eb.exists(

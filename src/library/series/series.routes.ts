@@ -52,7 +52,7 @@ function listRoutes(http: Http, deps: ListParts): void {
   )
 }
 
-/** How many series of a list begin with each letter. */
+/** Number of series in a list by initial letter. */
 function groupRoutes(http: Http, deps: ListParts): void {
   const response = { 200: z.array(GroupCountDto) }
   const querystring = z.object({ ...SeriesFilters.shape, search: queryText, search_regex: queryText })
@@ -82,7 +82,7 @@ async function filterOf({ db }: ListParts, reply: FastifyReply, { search, search
   return { condition: seriesCondition(filters), search, among }
 }
 
-/** Lists with a fixed order: what came last, what changed last. */
+/** Lists with a fixed order: latest additions, latest changes. */
 function latestRoutes(http: Http, deps: ListParts): void {
   const querystring = z.object({ ...pageQuery.shape, library_id: queryList, deleted: queryFlag, oneshot: queryFlag })
   const lists = [

@@ -1,4 +1,5 @@
-// Series on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Series and books"). Every key is written, nulls too.
+// Series on the wire, as Komga's clients expect them (docs/api/komga-contract.md, "Series and books"). Every key is written, including
+// nulls.
 import { z } from 'zod'
 import { pageSchema } from '../../kernel/http/index.ts'
 import { AuthorDto, WebLinkDto } from '../books/books.schemas.ts'

@@ -35,7 +35,7 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
   const found = async (condition: unknown, query = '') =>
     ((await find(condition, query)).json().content as SeriesDto[]).map(({ name }) => name)
 
-  test('come in pages, with every key of Komga’s envelope', async () => {
+  test('are returned in pages, with every key of Komga’s envelope', async () => {
     const answer = await server.http.get('/api/v1/series?page=1&size=2&sort=metadata.titleSort,asc')
     expect(answer.json()).toMatchObject({
       content: [{ name: 'Élan' }, { name: 'Solo' }],
@@ -51,7 +51,7 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     expect((await server.http.get('/api/v1/series?page=9')).json()).toMatchObject({ content: [], totalElements: 5, empty: true })
   })
 
-  test('are sorted as people sort titles, and unknown orders do no harm', async () => {
+  test('are sorted naturally by title, and unknown sort orders are ignored', async () => {
     const inOrder = ['Abc 9', 'abc 10', 'Élan', 'Solo', 'zoo_50%']
     expect(await names('/api/v1/series?sort=metadata.titleSort,asc')).toEqual(inOrder)
     expect(await names('/api/v1/series?sort=name,desc')).toEqual(inOrder.toReversed())
@@ -62,7 +62,7 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     expect((await names('/api/v1/series?sort=random')).toSorted()).toEqual(inOrder.toSorted())
   })
 
-  test('are found by text, library, state and marks', async () => {
+  test('are found by text, library, status and read status', async () => {
     expect(await names('/api/v1/series?search=ABC')).toEqual(['Abc 9', 'abc 10'])
     expect(await names('/api/v1/series?search=50%25')).toEqual(['zoo_50%'])
     expect(await names('/api/v1/series?search=')).toHaveLength(5)
@@ -75,7 +75,7 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     expect((await server.http.get('/api/v1/series?read_status=FINISHED')).statusCode).toBe(400)
   })
 
-  test('answer conditions; empty groups mean no restriction', async () => {
+  test('support conditions; empty groups match everything', async () => {
     expect(await found(undefined)).toHaveLength(5)
     expect(await found({ allOf: [{ anyOf: [] }, { allOf: [] }] })).toHaveLength(5)
     expect(await found({ anyOf: [{ libraryId: { operator: 'is', value: other.id } }, { anyOf: [] }] })).toEqual(['Solo'])
@@ -101,12 +101,12 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     [{ deleted: { operator: 'isTrue' }, oneShot: { operator: 'isTrue' } }, 'condition'],
     [{ allOf: 'everything' }, 'condition.allOf'],
     ['text', 'condition'],
-  ])('refuse the condition %j and name the place', async (condition, place) => {
+  ])('reject the condition %j with the path of the error', async (condition, place) => {
     const answer = await find(condition)
     expect(answer.json()).toMatchObject({ status: 400, code: 'CONDITION_INVALID', message: expect.stringContaining(`"${place}"`) })
   })
 
-  test('new, latest and updated are lists by time', async () => {
+  test('new, latest and updated are sorted by date', async () => {
     const added = await names('/api/v1/series/new?oneshot=false')
     expect(added).toHaveLength(4)
     expect(await names('/api/v1/series/latest')).toHaveLength(5)
@@ -117,13 +117,13 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     expect((await names('/api/v1/series/latest'))[0]).toBe('zoo_50%')
   })
 
-  test('are 404 without a body when there is none', async () => {
+  test('return 404 without a body for an unknown id', async () => {
     const answer = await server.http.get('/api/v1/series/0000000000000')
     expect([answer.statusCode, answer.body]).toEqual([404, ''])
     expect((await server.http.get('/api/v1/series/0000000000000/books')).json()).toMatchObject({ status: 404, code: 'SERIES_NOT_FOUND' })
   })
 
-  describe('for a reader with limits', () => {
+  describe('for a restricted reader', () => {
     const every = ['Abc 9', 'abc 10', 'Solo', 'zoo_50%', 'Élan'].toSorted()
     test.each([
       ['no limits', {}, every],
@@ -133,7 +133,7 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
       ['only what is rated up to 13', { ageRestriction: { age: 13, restriction: 'ALLOW_ONLY' } }, ['Élan']],
       ['only a label that nothing has', { labelsAllow: ['kids'] }, []],
       ['a label or an age', { labelsAllow: ['kids'], ageRestriction: { age: 13, restriction: 'ALLOW_ONLY' } }, ['Élan']],
-    ] as const)('(%s) lists leave out what is hidden', async (what, choices, visible) => {
+    ] as const)('(%s) lists exclude hidden items', async (what, choices, visible) => {
       const reader = await server.aUser(`${what.replaceAll(/\W/g, '')}@example.org`, typeof choices === 'function' ? choices() : choices)
       expect((await names('/api/v1/series?unpaged=true', reader)).toSorted()).toEqual([...visible])
       expect((await find(undefined, '', reader)).json().totalElements).toBe(visible.length)
@@ -147,7 +147,7 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
       }
     })
 
-    test('a hidden book is closed at every address', async () => {
+    test('a hidden book is inaccessible at every endpoint', async () => {
       const reader = await server.aUser('young@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
       const [hidden] = await library.series('search=abc 10')
       const [book] = (await server.http.get(`/api/v1/series/${hidden?.id}/books`)).json().content as { id: string }[]

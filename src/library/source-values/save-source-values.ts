@@ -1,5 +1,5 @@
-// A source outside of the library says something about a series.
-// Promise: it and a person's edit or a scan never undo each other: whoever writes first stands, the other looks again.
+// Stores values from an external source for a series.
+// Guarantee: a source and a user's edit or a scan never overwrite each other: the first writer wins, the other reads again.
 import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { reapplyFileMetadata } from '../actions/rescan.ts'
@@ -10,16 +10,16 @@ import { type CurrentValues, changedRows, currentValuesOf, type SourceChange } f
 
 export type SourceValuesDeps = Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks'>
 
-/** What is told of a series now; undefined when there is none. */
+/** The current values of a series; undefined when it does not exist. */
 export async function findCurrentValues(db: Db, seriesId: string): Promise<CurrentValues | undefined> {
   const row = await findMetadataRow(db, seriesId)
   return row && currentValuesOf(row)
 }
 
 /**
- * Writes what sources say. Fields that none speaks for any more get what the files say with a scan that this queues.
- * @param decide from what is told now to the change; it may be called again when somebody else wrote meanwhile
- * @returns whether anything is different now
+ * Stores values from sources. Fields that no source provides any more are read from the files again by a scan that this queues.
+ * @param decide computes the change from the current values; it may be called again after a concurrent write
+ * @returns whether anything changed
  * @throws MetadataBusy
  */
 export function saveSourceValues(

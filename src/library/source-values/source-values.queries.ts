@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { MetadataRow } from './source-values.rules.ts'
 
-/** What is told of a series, as it is stored. */
+/** The current values of a series, as stored. */
 export const findMetadataRow = (db: Db, seriesId: string): Promise<MetadataRow | undefined> =>
   db
     .selectFrom('seriesMetadata')

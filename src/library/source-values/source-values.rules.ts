@@ -1,4 +1,4 @@
-// What sources outside of the library say about a series: how it stands in the rows, and what a change of it makes of them.
+// Values from external sources for a series: their stored form, and how a change is applied.
 import type { Author, WebLink } from '../books/embedded/embedded.ts'
 import type { EditedSeries } from '../edit/apply-edit.rules.ts'
 import { plainAuthors, plainWords } from '../edit/metadata-values.rules.ts'
@@ -24,7 +24,7 @@ export interface SeriesValues {
 }
 export type SourcedField = keyof SeriesValues
 
-/** What is told of a series now, and who told it. */
+/** The current values of a series and their origins. */
 export interface CurrentValues {
   readonly seriesId: string
   readonly libraryId: string
@@ -33,17 +33,17 @@ export interface CurrentValues {
   readonly values: SeriesValues
   /** Names of fields that no import may change. */
   readonly locks: ReadonlySet<string>
-  /** Fields whose value comes from a better source than the files, with its name. */
+  /** Fields whose value comes from a source with higher priority than the files, with its name. */
   readonly origins: Readonly<Record<string, string>>
 }
 
 export interface SourceChange {
   readonly values: Partial<SeriesValues>
-  /** As they are afterwards. */
+  /** Origins after the change. */
   readonly origins: Readonly<Record<string, string>>
-  /** Fields that no source speaks for any more: the files have the word again. */
+  /** Fields that no source provides any more: the files apply again. */
   readonly cleared: readonly SourcedField[]
-  /** Fields whose lock is lifted. */
+  /** Fields to unlock. */
   readonly unlocked?: readonly SourcedField[]
 }
 
@@ -72,7 +72,7 @@ export const currentValuesOf = (row: MetadataRow): CurrentValues => ({
   origins: readOrigins(row.origins, row.seriesId),
 })
 
-/** The rows after a change; undefined when it changes nothing. A sort title that was the title goes on being it. */
+/** The rows after a change; undefined when nothing changes. A sort title that equals the title keeps following it. */
 export function changedRows(told: CurrentValues, change: SourceChange): EditedSeries | undefined {
   const values = plain({ ...blanksOf(told, change.cleared), ...change.values })
   const follows = told.values.titleSort === told.values.title && !told.locks.has('titleSort') && values.titleSort === undefined
@@ -95,7 +95,7 @@ export function changedRows(told: CurrentValues, change: SourceChange): EditedSe
   }
 }
 
-/** What a series is told to be while nobody says anything. */
+/** Default values of fields that nothing provides. */
 function blanksOf({ name }: CurrentValues, freed: readonly SourcedField[]): Partial<SeriesValues> {
   const blank: SeriesValues = {
     title: name,
@@ -115,7 +115,7 @@ function blanksOf({ name }: CurrentValues, freed: readonly SourcedField[]): Part
   return Object.fromEntries(freed.map((field) => [field, blank[field]]))
 }
 
-/** Words as they are stored, whoever brings them. */
+/** Normalizes values from any source for storage. */
 const plain = ({ genres, tags, authors, ...values }: Partial<SeriesValues>): Partial<SeriesValues> => ({
   ...values,
   ...(genres && { genres: plainWords(genres) }),

@@ -22,7 +22,7 @@ const concurrency = 500
 
 type Chosen = Pick<TrashQuery, 'libraryId' | 'before'>
 
-/** Like `emptyTrash`, but only what has been there for long (trash-retention.rules.ts). */
+/** Like `emptyTrash`, but only for what has been there for long (trash-retention.rules.ts). */
 export async function emptyOldTrash(deps: TrashDeps, libraryId: string, signal: AbortSignal) {
   const nowMs = deps.clock.now()
   const library = await findLibrary(deps.db, libraryId)
@@ -31,7 +31,10 @@ export async function emptyOldTrash(deps: TrashDeps, libraryId: string, signal: 
   return emptyTrash(deps, { libraryId, before: purgeBefore({ scanStartedAtMs: library.lastScanAt, nowMs }) }, signal)
 }
 
-/** Forgets for good what lies in a library's trash, in steps of 500; files are gone already. Queues the scan that numbers the rest anew. */
+/**
+ * Permanently deletes the rows in a library's trash, in steps of 500; their files no longer exist. Queues the scan that renumbers the
+ * rest.
+ */
 export async function emptyTrash(deps: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<{ books: number; series: number }> {
   const books = await deleteBooks(deps, chosen, signal)
   const series = await deleteSeries(deps, chosen, signal)
@@ -39,7 +42,7 @@ export async function emptyTrash(deps: TrashDeps, chosen: Chosen, signal: AbortS
   return { books, series }
 }
 
-/** The scan that follows is stored with the first deletion and waits for the last. */
+/** The scan is queued with the first deletion and waits for the last one. */
 const longestWaitMs = 60_000
 
 async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {

@@ -1,14 +1,14 @@
-// Promise: what one scan puts into the trash no scan's end takes out of it for good before a day is over and another scan has missed it,
-// too. A person who empties the trash is not asked to wait.
+// Guarantee: nothing that a scan moved to the trash is deleted automatically before a day has passed and another scan has missed it
+// too. Emptying the trash manually has no such delay.
 
-/** A disk that failed, a folder that was moved by mistake: somebody notices within a day. */
+/** Enough time to notice a failed disk or an accidentally moved folder. */
 export const retentionMs = 24 * 3_600_000
 
 export interface RetentionRequest {
-  /** Epoch ms at which the scan began that missed the books once more. */
+  /** Epoch ms when the scan started that missed the books again. */
   readonly scanStartedAtMs: number
   readonly nowMs: number
 }
 
-/** What lies in the trash since before this moment may be forgotten by itself; epoch ms. */
+/** What was moved to the trash before this time may be deleted automatically; epoch ms. */
 export const purgeBefore = ({ scanStartedAtMs, nowMs }: RetentionRequest): number => Math.min(scanStartedAtMs, nowMs - retentionMs)

@@ -2,12 +2,12 @@ import { type Db, inList } from '../../kernel/db/index.ts'
 
 export interface TrashQuery {
   readonly libraryId: string
-  /** Epoch ms: only what was put there earlier. Everything when unset. */
+  /** Epoch ms: only what was moved to the trash earlier. Everything when unset. */
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** Books of a library that lie in the trash. */
+/** Books of a library that are in the trash. */
 export const listTrashedBooks = (db: Db, { libraryId, before, limit }: TrashQuery) =>
   db
     .selectFrom('book')
@@ -19,7 +19,7 @@ export const listTrashedBooks = (db: Db, { libraryId, before, limit }: TrashQuer
     .limit(limit)
     .execute()
 
-/** Series of a library that lie in the trash and have no book left. */
+/** Series of a library that are in the trash and have no book left. */
 export const listEmptyTrashedSeries = (db: Db, { libraryId, before, limit }: TrashQuery) =>
   db
     .selectFrom('series')
@@ -32,7 +32,7 @@ export const listEmptyTrashedSeries = (db: Db, { libraryId, before, limit }: Tra
     .limit(limit)
     .execute()
 
-/** Forgets books for good, unless they came back from the trash; metadata and progress go with them. @returns those that are gone */
+/** Permanently deletes books, unless they were restored from the trash, with their metadata and progress. @returns the deleted ones */
 export async function deleteTrashedBooks(db: Db, ids: readonly string[]): Promise<readonly { id: string; seriesId: string }[]> {
   return db
     .deleteFrom('book')
@@ -51,7 +51,7 @@ export async function deleteTrashedSeries(db: Db, ids: readonly string[]): Promi
     .execute()
 }
 
-/** The numbers of what is left have gaps now; the next scan closes them. */
+/** The remaining numbers have gaps now; the next scan closes them. */
 export const forgetListingsOf = (db: Db, seriesIds: readonly string[]) =>
   db
     .updateTable('series')
@@ -59,7 +59,7 @@ export const forgetListingsOf = (db: Db, seriesIds: readonly string[]) =>
     .where((eb) => inList(db, eb, 'id', seriesIds))
     .execute()
 
-/** What a clock that was ahead put into the trash was put there now: nothing waits for years. */
+/** Items that a wrong clock trashed in the future are dated now, so that none is kept for years. */
 export async function clampFutureTrashDates(db: Db, libraryId: string, nowMs: number): Promise<void> {
   for (const table of ['book', 'series'] as const)
     await db.updateTable(table).set({ deletedAt: nowMs }).where('libraryId', '=', libraryId).where('deletedAt', '>', nowMs).execute()

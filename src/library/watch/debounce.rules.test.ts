@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDebouncer } from './debounce.rules.ts'
 
-test('a folder is looked at once it is quiet', () => {
+test('a folder is scanned when its changes have stopped', () => {
   const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
   settling.touch('A', 0)
   settling.touch('B', 50)
@@ -13,7 +13,7 @@ test('a folder is looked at once it is quiet', () => {
   expect(settling.takeSettled(9999)).toEqual([])
 })
 
-test('one that never is quiet is looked at now and then', () => {
+test('a folder that keeps changing is scanned at intervals', () => {
   const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
   for (let now = 0; now < 1000; now += 50) {
     settling.touch('A', now)
@@ -23,7 +23,7 @@ test('one that never is quiet is looked at now and then', () => {
   expect(settling.takeSettled(1000)).toEqual(['A'])
 })
 
-test('no change is ever lost, and none is looked at twice', () => {
+test('no change is lost or reported twice', () => {
   const steps = fc.array(fc.record({ folder: fc.constantFrom('A', 'B', 'C'), afterMs: fc.nat(300), takes: fc.boolean() }))
   fc.assert(
     fc.property(steps, (some) => {
@@ -45,7 +45,7 @@ test('no change is ever lost, and none is looked at twice', () => {
   )
 })
 
-test('a clock that is set back leaves no folder restless', () => {
+test('a clock that is set back does not block any folder', () => {
   const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
   settling.touch('A', 9e12)
   expect(settling.takeSettled(1e12)).toEqual(['A'])

@@ -1,11 +1,11 @@
-// Folders that changed, until they are quiet: a copy of a hundred files is one look at their folder, after the last of them.
+// Debounces folder changes: copying a hundred files causes one scan of their folder, after the last one.
 
 export interface Debouncer {
-  /** A folder changed. */
+  /** Records a change of a folder. */
   touch(folder: string, nowMs: number): void
-  /** Whether it changed and has not been taken out since. */
+  /** Whether it has a change that was not taken yet. */
   isPending(folder: string): boolean
-  /** Takes out the folders that are quiet by now, or have been restless for so long that waiting helps nobody. */
+  /** Takes the folders whose changes have stopped, or have continued for so long that waiting is pointless. */
   takeSettled(nowMs: number): readonly string[]
 }
 

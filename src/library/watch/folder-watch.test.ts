@@ -6,7 +6,7 @@ import { watchFolder } from './folder-watch.ts'
 
 const root = '/srv/manga'
 
-/** A library whose watcher says what a test has it say. @returns what was asked for: folders by name, and "whole" */
+/** A library with a fake watcher. @returns functions to emit removals and to list the requested scans: folders by name, and "whole" */
 async function aWatchedFolder() {
   let tell: (events: readonly Event[]) => void = () => undefined
   let nowMs = 0
@@ -39,13 +39,13 @@ async function aWatchedFolder() {
   }
 }
 
-test('many books that go slowly, folder by folder, are a matter of the whole library', async () => {
+test('many books removed slowly, folder by folder, cause a scan of the whole library', async () => {
   const { removes, looked } = await aWatchedFolder()
   for (const folder of ['A', 'B', 'C']) await removes(folder, 5, 700)
   expect(await looked()).toEqual(['A', 'B', 'whole', 'C'])
 })
 
-test('a few books now and then are a matter of their folders', async () => {
+test('a few books removed now and then cause scans of their folders only', async () => {
   const { removes, looked } = await aWatchedFolder()
   for (const folder of ['A', 'B', 'C']) await removes(folder, 5, 40_000)
   expect(await looked()).toEqual(['A', 'B', 'C'])

@@ -1,5 +1,5 @@
-// Watches the folder of one library and says which folders changed.
-// Limit: what lies behind links, and on most network disks everything, changes unseen; the schedule finds it.
+// Watches the folder of one library and reports which folders have changed.
+// Limit: changes behind links, and on most network disks, are not detected; the scheduled scan finds them.
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
@@ -10,17 +10,17 @@ import { fileRules, isHidden } from '../scan/plan/found-files.rules.ts'
 
 export interface FolderWatchParts {
   readonly library: Library
-  /** The library of the operating system's watchers. */
+  /** The native file watcher. */
   readonly watcher: Pick<typeof import('@parcel/watcher'), 'subscribe'>
   /** Epoch ms. */
   now(): number
-  /** Whether a series is stored at a path below the root, or below that. */
+  /** Whether a series is stored at a path below the root, or below that path. */
   isKnown(storedPath: string): Promise<boolean>
   /** Absolute path of a folder whose files changed. */
   onFolder(path: string): void
-  /** Folders came or went in a way that only a look at the whole library sorts out. */
+  /** Folders were added or removed in a way that requires a scan of the whole library. */
   onWhole(): void
-  /** Nothing is seen any more: the root went away, or the system gave up. */
+  /** The watch has ended: the root disappeared, or the system failed. */
   onLost(error: Error | undefined): void
 }
 
@@ -47,7 +47,7 @@ export async function watchFolder(parts: FolderWatchParts): Promise<FolderWatch>
       { ignore: ['**/.*', '**/.*/**'] },
     )
   let subscription = await subscribe()
-  // Folders that were moved here with folders in them are not watched below their top.
+  // Subfolders of folders that were moved here are not watched.
   const resubscribe = async () => {
     await end(subscription)
     subscription = await subscribe()
@@ -60,10 +60,10 @@ export async function watchFolder(parts: FolderWatchParts): Promise<FolderWatch>
   }
 }
 
-/** What is watched may be gone, and then there is nothing to end. */
+/** The watched folder may no longer exist, and then unsubscribing fails harmlessly. */
 const end = (subscription: AsyncSubscription): Promise<void> => subscription.unsubscribe().catch(() => undefined)
 
-/** How many books were removed within the last minute. The system tells of a slow removal in many small pieces. */
+/** Counts the books removed within the last minute. The system reports a slow removal in many small batches. */
 function createTally(): (count: number, nowMs: number) => number {
   let counts: { readonly atMs: number; readonly count: number }[] = []
   return (count, nowMs) => {
@@ -73,7 +73,7 @@ function createTally(): (count: number, nowMs: number) => number {
 }
 
 interface Sorting extends FolderWatchParts {
-  /** @returns how many were removed lately, these included */
+  /** @returns how many were removed recently, including these */
   countRemoved(count: number): number
 }
 
@@ -83,7 +83,7 @@ async function sortOut(parts: Sorting, events: readonly Event[], resubscribe: ()
   const isLeftOut = (path: string) => toStoredPath(root, path).split('/').some(isHidden) || rules.isExcluded(slashed(path))
   const isOfABook = (path: string) => rules.isBook(basename(path)) || rules.isSidecar(basename(path))
   const arrived: string[] = []
-  // Whether most of a library vanished is seen by a look at all of it, never folder by folder.
+  // Only a scan of the whole library can detect that most of it vanished.
   const removed = events.filter(({ path, type }) => type === 'delete' && isOfABook(path) && !isLeftOut(path)).length
   if (removed > 0 && parts.countRemoved(removed) > maxRemoved) parts.onWhole()
   for (const { path, type } of events) {
@@ -95,18 +95,18 @@ async function sortOut(parts: Sorting, events: readonly Event[], resubscribe: ()
   const folders = await foldersIn(arrived)
   if (folders.length > arrived.length) await resubscribe()
   if (folders.length > maxFolders) return parts.onWhole()
-  // Looked for again: more may have come before the second subscription.
+  // Searched again: more may have been added before the second subscription.
   for (const folder of folders.length > arrived.length ? await foldersIn(arrived) : folders) parts.onFolder(folder)
 }
 
-/** With more books removed within a minute the whole library is looked through. */
+/** When more books are removed within a minute, the whole library is scanned. */
 const maxRemoved = 10
 const tallyMs = 60_000
 
-/** With more than so many new folders the whole library is looked through instead. */
+/** With more new folders than this, the whole library is scanned instead. */
 const maxFolders = 200
 
-/** The folders among the paths with all folders below them; at most one more than `maxFolders`. */
+/** The folders among the paths, including all subfolders; at most one more than `maxFolders`. */
 async function foldersIn(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
   const waiting = [...paths]

@@ -5,7 +5,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 
-describe('a library that is watched', () => {
+describe('a watched library', () => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -23,14 +23,14 @@ describe('a library that is watched', () => {
     return answer.json<{ content: { name: string }[] }>().content.map(({ name }) => name)
   }
 
-  test('is watched as soon as it is there', async () => {
+  test('is watched as soon as it is added', async () => {
     await library.add('A/2.cbz')
     await eventually(['A/1.cbz', 'A/2.cbz', 'B/1.cbz'])
   })
 
-  test('shows a burst of changes after one look at their folder', async () => {
+  test('scans a folder once after a burst of changes', async () => {
     const before = await scans()
-    // At once, so that a busy machine makes no pause between them in which the folder is quiet.
+    // In parallel, so that a busy machine does not pause between them long enough for the folder to be scanned.
     await Promise.all([
       ...['3', '4', '5'].map((name) => library.add(`A/${name}.cbz`)),
       library.remove('A/1.cbz'),
@@ -44,7 +44,7 @@ describe('a library that is watched', () => {
     expect(count(after, 'library.scan')).toBe(count(before, 'library.scan'))
   })
 
-  test('finds folders within folders that were moved here, and what is written into them later', async () => {
+  test('finds subfolders of folders that were moved here, and files added to them later', async () => {
     const away = `${library.root}-arriving`
     await mkdir(join(away, 'deep'), { recursive: true })
     await rename(away, join(library.root, 'C'))
@@ -60,7 +60,7 @@ describe('a library that is watched', () => {
     await expect.poll(async () => (await library.series()).find(({ name }) => name === 'Renamed')?.id, { interval: 200 }).toBe(before?.id)
   })
 
-  test('is unavailable soon after its folder went, and as before when it is back', async () => {
+  test('becomes unavailable soon after its folder disappears, and is unchanged when it is back', async () => {
     const books = await paths()
     await rename(library.root, `${library.root}-away`)
     await expect.poll(async () => (await library.show()).unavailable, { interval: 200 }).toBe(true)
@@ -72,10 +72,10 @@ describe('a library that is watched', () => {
     await expect.poll(paths, { interval: 200 }).toContain('Back/1.cbz')
   })
 
-  test('keeps most of its books when they are removed all at once, until a person has said so', async () => {
+  test('keeps most of its books when they are removed all at once, until a user confirms it', async () => {
     const files = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`S${index % 3}/c${index}.cbz`, {}]))
     const other = await aLibrary({ server, files })
-    // The first event shows that it is watched.
+    // The first event proves that the watch is active.
     await other.add('S0/more.cbz')
     await expect.poll(async () => (await other.books()).length, { interval: 200 }).toBe(16)
     const going = (await other.books()).slice(0, 14)
@@ -85,7 +85,7 @@ describe('a library that is watched', () => {
     await other.removeFolder()
   })
 
-  test('is let go of with the library', async () => {
+  test('is no longer watched after it is deleted', async () => {
     const other = await aLibrary({ server, files: { 'A/1.cbz': {} } })
     expect((await server.http.delete(`/api/v1/libraries/${other.id}`)).statusCode).toBe(204)
     await rm(other.root, { recursive: true })

@@ -1,5 +1,5 @@
-// Beside the schedule: what changes in a library's folder is scanned once it is quiet, and just the folders that changed.
-// Where the system cannot watch, one line of the log says so and the schedule goes on alone.
+// In addition to the schedule: changed folders of a library are scanned once their changes have stopped, without the rest.
+// Where the system cannot watch folders, this is logged once and only the schedule remains.
 import { access } from 'node:fs/promises'
 import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext, Service } from '../../kernel/feature/index.ts'
@@ -13,9 +13,9 @@ export type LibraryWatchDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks'
 
 const patience = { quietMs: 1000, longestMs: 60_000 }
 const pollIntervalMs = 250
-/** How soon a library of another process, or a disk that is back, is noticed. */
+/** How soon a library added by another process, or a reconnected disk, is noticed. */
 const syncEveryMs = 60_000
-/** When more folders of a library settle at once, the whole of it is scanned. */
+/** When the changes of more folders stop at once, the whole library is scanned. */
 const maxFolders = 100
 
 export const watchLibraries = (deps: LibraryWatchDeps): Service => ({
@@ -34,10 +34,10 @@ export const watchLibraries = (deps: LibraryWatchDeps): Service => ({
 type Watcher = typeof import('@parcel/watcher')
 
 interface Watched {
-  /** Everything that a watch depends on; another value means another watch. */
+  /** Everything that a watch depends on; when it changes, the watch is restarted. */
   readonly state: string
   readonly watch: FolderWatch | undefined
-  /** Told once in the log. */
+  /** Logged once. */
   readonly failure: string | undefined
 }
 
@@ -70,7 +70,7 @@ interface SyncParts extends LibraryWatchDeps {
   readonly onLost: () => void
 }
 
-/** Watches every library that can be reached, as it is now. */
+/** Starts, restarts and stops watches to match the available libraries. */
 async function bringUpToDate(parts: SyncParts): Promise<void> {
   const libraries = await listLibraries(parts.db)
   for (const [id, { watch }] of parts.watched) {
@@ -108,7 +108,7 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
         parts.onLost()
       },
     })
-    // What happened while nobody watched is not known.
+    // Changes while nothing was watching are unknown.
     if (before) changes.whole(library.id)
     return { watch, failure: undefined }
   } catch (error) {
@@ -125,9 +125,9 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
 interface Changes {
   folder(libraryId: string, path: string): void
   whole(libraryId: string): void
-  /** Queues the scans of what is quiet by now. */
+  /** Queues scans of the folders whose changes have stopped. */
   queueSettled(): void
-  /** Resolves when what was to be queued is queued. */
+  /** Resolves when all pending scans are queued. */
   idle(): Promise<void>
 }
 
@@ -136,7 +136,7 @@ function createChanges({ db, clock, log, tasks }: LibraryWatchDeps): Changes {
   let queueing: Promise<unknown> = Promise.resolve()
   const keyOf = (libraryId: string, path: string) => `${libraryId}/${path}`
   const folderOf = (key: string) => ({ libraryId: key.slice(0, key.indexOf('/')), path: key.slice(key.indexOf('/') + 1) })
-  /** The look at the whole library that comes next weighs what is gone from a folder together with the rest. */
+  /** The pending scan of the whole library includes this folder. */
   const isCovered = (key: string) => {
     const { libraryId, path } = folderOf(key)
     return path !== '' && settling.isPending(keyOf(libraryId, ''))

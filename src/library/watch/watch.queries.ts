@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/index.ts'
 
-/** Whether any series that is not in the trash lies at a stored path or below it. */
+/** Whether any series that is not in the trash is stored at a path or below it. */
 export async function hasSeriesAt(db: Db, libraryId: string, path: string): Promise<boolean> {
   const row = await db
     .selectFrom('series')

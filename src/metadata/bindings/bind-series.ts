@@ -1,4 +1,4 @@
-// A person says which title a series is, or that it is none.
+// Lets a user decide which title a series is, or that it is none.
 import { inTransaction } from '../../kernel/db/index.ts'
 import { SeriesNotBound, SourceUnknown, TitleNotNamed } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
@@ -8,15 +8,15 @@ import { listBindings, saveBinding } from './bindings.queries.ts'
 
 export interface TitleReference {
   readonly pluginId: string
-  /** "" where the address says it. */
+  /** "" when the URL identifies the title. */
   readonly externalId: string
-  /** "" where the id says it. */
+  /** "" when the id identifies the title. */
   readonly url: string
 }
 
 const userRequestPriority = { priority: 8 }
 
-/** Binds a series to a title, and queues the question what the source says of it. @throws SourceUnknown, TitleNotNamed */
+/** Binds a series to a title, and queues a metadata request to the source. @throws SourceUnknown, TitleNotNamed */
 export async function bindSeries(deps: MetadataDeps, seriesId: string, title: TitleReference): Promise<void> {
   const source = getSource(deps, title.pluginId)
   const isNamed = title.url === '' ? title.externalId !== '' : source.canHandle(title.url)
@@ -27,7 +27,7 @@ export async function bindSeries(deps: MetadataDeps, seriesId: string, title: Ti
   })
 }
 
-/** Ends a binding for good: it is not found out again. What the source said goes. @throws SeriesNotBound, MetadataBusy */
+/** Removes a binding permanently: it is not detected again. The source's values are removed. @throws SeriesNotBound, MetadataBusy */
 export async function unbindSeries(deps: MetadataDeps, seriesId: string, pluginId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const bindings = await listBindings(trx, seriesId)

@@ -7,7 +7,7 @@ const none: ClueFacts = { name: 'Berserk', titleKeys: [], seriesJson: {}, links:
 const hosts: Readonly<Record<string, string>> = { 'anilist.co': 'srcb', 'kitsu.app': 'srcc' }
 const sourceOf = (url: string) => hosts[new URL(url).host]
 
-describe('what tells which title a series is', () => {
+describe('clues to the title of a series', () => {
   test.each<[string, Partial<ClueFacts>, Partial<Clue>]>([
     [
       'the ids of series.json',
@@ -31,19 +31,19 @@ describe('what tells which title a series is', () => {
     ['the name of the folder', { name: id }, { pluginId: 'srca', externalId: id.toLowerCase(), origin: 'folder' }],
   ])('%s', (_what, facts, clue) => expect(cluesOf({ ...none, ...facts }, sourceOf)).toMatchObject([clue]))
 
-  test('books of several titles tell nothing', () => {
+  test('books of several titles are no clue', () => {
     const bookLinks = ['https://kitsu.app/manga/8', 'https://kitsu.app/manga/9', 'https://anilist.co/manga/2']
     expect(cluesOf({ ...none, bookLinks }, sourceOf)).toMatchObject([{ pluginId: 'srcb' }])
   })
 
-  test('an address that no source knows tells nothing', () => {
+  test('a URL that no source recognizes is no clue', () => {
     expect(cluesOf({ ...none, titleKeys: ['https://example.org/x'], links: ['https://example.org/'] }, sourceOf)).toEqual([])
   })
 })
 
 const clue = (origin: Clue['origin'], externalId = '1'): Clue => ({ pluginId: 'srca', externalId, url: '', origin })
 
-test('the best clue of a source binds, wherever it stands', () => {
+test('the best clue of a source wins, in any order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...bindingOrigins), { minLength: 1 }), (origins) => {
       const best = bindingOrigins.find((origin) => origins.includes(origin))
@@ -57,7 +57,7 @@ test('the best clue of a source binds, wherever it stands', () => {
   )
 })
 
-test('what a person bound, or took away, stays', () => {
+test('a binding set or removed by a user is kept', () => {
   for (const before of [
     { ...clue('person', '7'), isDetached: false },
     { ...clue('download'), isDetached: true },
@@ -66,12 +66,12 @@ test('what a person bound, or took away, stays', () => {
   }
 })
 
-test('the same title is not asked about again because somebody else names it', () => {
+test('the same title is not requested again when another clue names it', () => {
   const before = { ...clue('folder'), isDetached: false }
   expect(planBindings([before], [clue('download')])).toEqual({ bound: [], renamed: [clue('download')], unbound: [] })
 })
 
-test('a binding that series.json does not name any more ends; one that was downloaded stays', () => {
+test('a binding that series.json no longer names ends; one from a download is kept', () => {
   expect(planBindings([{ ...clue('series.json'), isDetached: false }], []).unbound).toEqual(['srca'])
   expect(planBindings([{ ...clue('download'), isDetached: false }], []).unbound).toEqual([])
 })

@@ -1,39 +1,40 @@
-// Which title at which source a series is: what speaks for it, and who is believed.
+// Decides which title of which source a series is: the available clues and their precedence.
 import type { SourceBinding } from '../../formats/series-json/index.ts'
 import { wireIds } from '../../plugins/index.ts'
 
 /**
- * Where a binding is known from, best first: a person, series.json, the downloads, the books (their ComicInfo.xml), the folder's name, a
- * link of another source.
+ * Origin of a binding, best first: a user, series.json, the downloads, the books (their ComicInfo.xml), the folder's name, a link of
+ * another source.
  */
 export const bindingOrigins = ['person', 'series.json', 'download', 'book', 'folder', 'link'] as const
 export type BindingOrigin = (typeof bindingOrigins)[number]
 
 export interface Clue {
   readonly pluginId: string
-  /** "" where only the address is known. */
+  /** "" when only the URL is known. */
   readonly externalId: string
-  /** "" where only the id is known. */
+  /** "" when only the id is known. */
   readonly url: string
   readonly origin: BindingOrigin
 }
 
 export interface BoundBefore extends Clue {
-  /** A person took it away. */
+  /** Removed by a user. */
   readonly isDetached: boolean
 }
 
 export interface BindingChanges {
   readonly bound: readonly Clue[]
-  /** The same title, known from somewhere else now. */
+  /** The same title, known from another origin now. */
   readonly renamed: readonly Clue[]
-  /** Plugins whose binding nothing speaks for any more. */
+  /** Plugins whose binding has no clue any more. */
   readonly unbound: readonly string[]
 }
 
 /**
- * What the clues change. What a person bound or took away stays; everything else follows the best clue. A binding by series.json ends
- * when series.json does not name it any more; others stay, for downloads and folders are forgotten while the title is not.
+ * Changes that the clues require. A binding set or removed by a user is kept; everything else follows the best clue. A binding from
+ * series.json ends when series.json no longer names it; others are kept, because downloads and folders may be deleted while the title
+ * stays the same.
  */
 export function planBindings(before: readonly BoundBefore[], clues: readonly Clue[]): BindingChanges {
   const changes: { readonly bound: Clue[]; readonly renamed: Clue[]; readonly unbound: string[] } = { bound: [], renamed: [], unbound: [] }
@@ -58,7 +59,7 @@ function bestByPlugin(clues: readonly Clue[]): ReadonlyMap<string, Clue> {
 
 const rankOf = ({ origin }: Clue): number => bindingOrigins.indexOf(origin)
 
-/** Two clues mean one title when either what both know of the id or of the address is equal. */
+/** Two clues mean the same title when the ids or the URLs that both have are equal. */
 const isSameTitle = (one: Clue, other: Clue): boolean =>
   one.externalId !== '' && other.externalId !== '' ? one.externalId === other.externalId : one.url === other.url
 
@@ -67,17 +68,17 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export interface ClueFacts {
   /** Name of the series' folder. */
   readonly name: string
-  /** Titles at sources that the series was downloaded from: ids of MangaDex or addresses. */
+  /** Titles that the series was downloaded from: MangaDex ids or URLs. */
   readonly titleKeys: readonly string[]
-  /** What series.json says. */
+  /** Content of series.json. */
   readonly seriesJson: SourceBinding
-  /** Addresses that series.json names. */
+  /** URLs in series.json. */
   readonly links: readonly string[]
-  /** Addresses that the books name, in their order. */
+  /** URLs in the books, in order. */
   readonly bookLinks: readonly string[]
 }
 
-/** @param sourceOf the plugin that an address belongs to */
+/** @param sourceOf the plugin that a URL belongs to */
 export function cluesOf(facts: ClueFacts, sourceOf: (url: string) => string | undefined): readonly Clue[] {
   const { mangadexId = '', mangadexUrl = '', anilistId, anilistUrl = '' } = facts.seriesJson
   const at = (url: string, origin: BindingOrigin): Clue[] => {
@@ -86,7 +87,7 @@ export function cluesOf(facts: ClueFacts, sourceOf: (url: string) => string | un
   }
   const named = (pluginId: string, externalId: string, url: string): Clue[] =>
     externalId === '' && url === '' ? [] : [{ pluginId, externalId, url, origin: 'series.json' }]
-  // A number of before 2021 is no id of today: only its address can be asked about.
+  // A number from before 2021 is not a current id: only its URL can be requested.
   const isNumber = /^\d+$/.test(mangadexId)
   return [
     ...named(
@@ -109,7 +110,7 @@ const ofMangaDex = (id: string, origin: BindingOrigin): Clue => ({
   origin,
 })
 
-/** The address of each source that all books agree on; a folder of several titles is none of them. */
+/** The URL of each source that all books agree on; none for a folder with several titles. */
 function agreedLinks(urls: readonly string[], sourceOf: (url: string) => string | undefined): readonly string[] {
   const bySource = Map.groupBy(urls, sourceOf)
   bySource.delete(undefined)
@@ -118,7 +119,7 @@ function agreedLinks(urls: readonly string[], sourceOf: (url: string) => string 
   )
 }
 
-/** What of an address tells the title: an id or a number, without the words that may follow it; else all of it. */
+/** The part of a URL that identifies the title: an id or a number, without a following slug; otherwise all of it. */
 function titleIn(address: string): string {
   const { hostname, pathname } = new URL(address)
   const id = /^\/[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)(?:\/|$)/i.exec(pathname)?.[1]

@@ -7,25 +7,25 @@ import type { SourceAnswer } from '../values/offered-values.rules.ts'
 import type { BindingOrigin } from './binding.rules.ts'
 import { readAnswer } from './stored-answer.ts'
 
-/** Which title at a source a series is, and what the source said last. */
+/** The title at a source that a series is bound to, with the source's last response. */
 export interface SourceBindingTable {
   seriesId: string
   pluginId: string
-  /** "" where only the address is known. */
+  /** "" when only the URL is known. */
   externalId: string
-  /** "" where only the id is known. */
+  /** "" when only the id is known. */
   url: string
   origin: BindingOrigin
-  /** A person took the binding away: it stays so, whatever is found out. */
+  /** A user removed the binding: it is never detected again. */
   detached: 0 | 1
-  /** JSON: fields for which a person chose this source. */
+  /** JSON: fields for which a user selected this source. */
   chosen: string
-  /** JSON: Answer; null while the source has not answered. A failed question leaves it. */
+  /** JSON: Answer; null until the source has responded. A failed request does not change it. */
   answer: string | null
   answeredAt: number | null
-  /** 0 while it was never asked, or shall be asked anew. */
+  /** 0 when it was never requested or must be requested again. */
   askedAt: number
-  /** Why the last question failed, for a person; null after an answer. */
+  /** Why the last request failed, for display; null after a success. */
   fault: StoredSentence | null
 }
 
@@ -48,7 +48,7 @@ export interface Binding {
   readonly fault: Sentence | null
 }
 
-/** Every binding of a series, with those that a person took away. */
+/** Every binding of a series, including those that a user removed. */
 export const listBindingRows = (db: Db, seriesId: string) =>
   db.selectFrom('sourceBinding').selectAll().where('seriesId', '=', seriesId).orderBy('pluginId').execute()
 
@@ -73,7 +73,7 @@ export interface NewBinding {
   readonly origin: BindingOrigin
 }
 
-/** Binds a series to a title; what another title said is forgotten. */
+/** Binds a series to a title and deletes the response for another title. */
 export async function saveBinding(db: Db, binding: NewBinding, detached = false): Promise<void> {
   const fresh = {
     ...binding,
@@ -91,7 +91,7 @@ export async function saveBinding(db: Db, binding: NewBinding, detached = false)
     .execute()
 }
 
-/** Says from now on that the binding is known from somewhere else; what the source said stays. */
+/** Changes the origin of a binding; the source's response is kept. */
 export const saveBindingOrigin = (db: Db, { seriesId, pluginId }: BindingKey, origin: BindingOrigin) =>
   db.updateTable('sourceBinding').set({ origin, detached: 0 }).where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()
 
@@ -111,7 +111,7 @@ export const saveAnswer = (db: Db, { seriesId, pluginId }: BindingKey, { answer,
     .where('pluginId', '=', pluginId)
     .execute()
 
-/** The source has no answer for this title; what it said before stays. */
+/** Records that the source failed for this title; its previous response is kept. */
 export const saveFault = (
   db: Db,
   { seriesId, pluginId }: BindingKey,
@@ -124,7 +124,7 @@ export const saveFault = (
     .where('pluginId', '=', pluginId)
     .execute()
 
-/** Makes these series ones that are to be asked about next. Whatever was wrong is found out again; what was answered goes on counting. */
+/** Schedules these series to be requested next. Errors are cleared; stored responses remain in effect. */
 export const markForRefresh = (db: Db, seriesIds: readonly string[]) =>
   db
     .updateTable('sourceBinding')
@@ -140,7 +140,7 @@ export const saveChosen = (db: Db, { seriesId, pluginId }: BindingKey, chosen: r
     .where('pluginId', '=', pluginId)
     .execute()
 
-/** Which bindings of a source have not been asked about since a moment. */
+/** Bindings of a source that were not requested since a given time. */
 export interface StaleBindings {
   /** All libraries when unset. */
   readonly libraryId: string | undefined
@@ -158,7 +158,7 @@ const stale = (db: Db, { libraryId, askedBeforeMs, pluginId }: StaleBindings) =>
     .where('series.deletedAt', 'is', null)
     .$call((query) => (libraryId === undefined ? query : query.where('series.libraryId', '=', libraryId)))
 
-/** Those that were asked about longest ago first. */
+/** The longest unrequested ones first. */
 export const listStaleBindings = async (db: Db, which: StaleBindings, limit: number): Promise<readonly Binding[]> =>
   (
     await stale(db, which)
@@ -176,11 +176,11 @@ export async function countStaleBindings(db: Db, which: StaleBindings): Promise<
   return Number(count)
 }
 
-/** What a clock that was ahead wrote says nothing about when a source was asked: it is asked with the next. */
+/** A request time in the future comes from a wrong clock, so the source is requested again with the next batch. */
 export const clampFutureRefreshDates = (db: Db, afterMs: number) =>
   db.updateTable('sourceBinding').set({ askedAt: 0 }).where('askedAt', '>', afterMs).execute()
 
-/** Whether anything at all was not asked about since a moment. */
+/** Whether any binding was not requested since a given time. */
 export const isAnyStale = async (db: Db, askedBeforeMs: number): Promise<boolean> =>
   (await db
     .selectFrom('sourceBinding')
@@ -190,7 +190,7 @@ export const isAnyStale = async (db: Db, askedBeforeMs: number): Promise<boolean
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What is known of a series that may tell which title it is. */
+/** Stored data of a series that may identify its title. */
 export const findClueRow = (db: Db, seriesId: string) =>
   db
     .selectFrom('series')
@@ -199,10 +199,10 @@ export const findClueRow = (db: Db, seriesId: string) =>
     .select(['series.id', 'series.libraryId', 'series.name', 'series.path', 'series.oneshot', 'series.sourceTitle', 'library.root'])
     .executeTakeFirst()
 
-/** So many different lists of links tell what a series is as well as all of them. */
+/** This many distinct link lists identify a series as well as all of them. */
 const maxLinkLists = 500
 
-/** Addresses that the books of a series name (ComicInfo: Web), in their order. */
+/** URLs in the books of a series (ComicInfo: Web), in order. */
 export async function listBookLinks(db: Db, seriesId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('book')
@@ -218,6 +218,6 @@ export async function listBookLinks(db: Db, seriesId: string): Promise<readonly 
   return rows.flatMap(({ links }) => readLinks(links, seriesId).map(({ url }) => url))
 }
 
-/** Writes the id of a title that only its address named. */
+/** Stores the id of a title that was only known by its URL. */
 export const saveExternalId = (db: Db, { seriesId, pluginId }: BindingKey, externalId: string) =>
   db.updateTable('sourceBinding').set({ externalId }).where('seriesId', '=', seriesId).where('pluginId', '=', pluginId).execute()

@@ -1,4 +1,4 @@
-// Finds out which titles a series is, from what lies in its folder and from what was downloaded into it.
+// Detects which titles a series is, from the files in its folder and from its downloads.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSeriesJson, type SeriesJson, seriesJsonFileName } from '../../formats/series-json/index.ts'
@@ -10,14 +10,14 @@ import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding
 import { deleteBinding, findClueRow, listBindingRows, listBookLinks, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
 
 /**
- * @param onBound stores what follows from a binding, in its transaction
- * @returns whether the series is bound to another title than before
+ * @param onBound stores follow-ups of a binding, in its transaction
+ * @returns whether the series is bound to a different title than before
  */
 export async function detectBindings(deps: MetadataDeps, seriesId: string, onBound?: (trx: Db) => Promise<unknown>): Promise<boolean> {
   const row = await findClueRow(deps.db, seriesId)
   if (!row) return false
   const said = row.oneshot === 1 ? undefined : await readSeriesJson(fromStoredPath(row.root, row.path))
-  // A disk that is away names nothing and takes nothing back.
+  // A disconnected disk neither adds nor removes bindings.
   if (said === 'unreadable') return false
   const downloaded = row.oneshot === 1 ? undefined : await deps.ports.downloadedTitle({ libraryId: row.libraryId, seriesFolder: row.path })
   const facts = {
@@ -35,7 +35,7 @@ export async function detectBindings(deps: MetadataDeps, seriesId: string, onBou
   })
 }
 
-/** The same title at other sources, as one source names it. @returns plugins that are bound now and were not before */
+/** Binds the same title at other sources, as one source links it. @returns plugins that are newly bound */
 export async function bindLinks(deps: MetadataDeps, seriesId: string, urls: readonly string[]): Promise<void> {
   const clues = urls.flatMap((url): Clue[] => {
     const pluginId = sourceOf(deps)(url)
@@ -48,7 +48,7 @@ export async function bindLinks(deps: MetadataDeps, seriesId: string, urls: read
   })
 }
 
-/** The plugin that an address belongs to. */
+/** The plugin that a URL belongs to. */
 export const sourceOf =
   ({ sources }: Pick<MetadataDeps, 'sources'>) =>
   (url: string): string | undefined =>
@@ -65,7 +65,7 @@ async function applyClues(trx: Db, seriesId: string, clues: readonly Clue[]): Pr
 
 const largestBytes = 1024 * 1024
 
-/** What series.json of a folder says; undefined when there is none, or it says nothing. `unreadable`: nobody can tell now. */
+/** Reads the series.json of a folder; undefined when there is none or it is empty. `unreadable`: it cannot be read now. */
 async function readSeriesJson(folder: string): Promise<SeriesJson | 'unreadable' | undefined> {
   try {
     const name = (await readdir(folder)).find((entry) => entry.toLowerCase() === seriesJsonFileName)

@@ -1,4 +1,4 @@
-// Which title a series is, found out by what lies in its folder.
+// Detection of a series' title from the files in its folder.
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
@@ -10,7 +10,7 @@ import type { FakeSite } from '../../../test/fakes/fake-site.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
 
-describe.each(databases)('a series tells which title it is, on %s', (_engine, aDatabase) => {
+describe.each(databases)('the title of a series is detected, on %s', (_engine, aDatabase) => {
   let server: TestServer
   let mangaDex: FakeMangaDex
   let aniList: FakeSite
@@ -58,7 +58,7 @@ describe.each(databases)('a series tells which title it is, on %s', (_engine, aD
   }
   const bound = (provider: string, externalId: string, origin: string) => ({ provider, externalId, origin, fault: null })
 
-  test('by the comment of an archive, its ComicInfo, the record of its downloads, series.json, or the name of its folder', async () => {
+  test('from an archive comment, ComicInfo, the download record, series.json or the folder name', async () => {
     const { of } = await bindingsIn({
       'Comment/1.cbz': { comment: comment(0) },
       'Web/1.cbz': { comicInfo: { Web: titleUrl(1, '/some-slug') } },
@@ -83,7 +83,7 @@ describe.each(databases)('a series tells which title it is, on %s', (_engine, aD
     for (const sources of Object.values(of)) expect(sources).toMatchObject([{ answeredAt: expect.stringMatching(/Z$/) }])
   })
 
-  test('and the better witness is believed where they name different titles', async () => {
+  test('from the best clue when they disagree', async () => {
     const web = { comicInfo: { Web: titleUrl(2) } }
     const { of, library } = await bindingsIn({
       [`A ${idOf(3)}/1.cbz`]: {},
@@ -97,7 +97,7 @@ describe.each(databases)('a series tells which title it is, on %s', (_engine, aD
       B: [bound('srca', idOf(1), 'download')],
       C: [bound('srca', idOf(0), 'series.json')],
     })
-    // A name that only holds an id is somebody's own.
+    // A folder name that merely contains an id may be a user's own.
     expect(of[`A ${idOf(3)}`]).toEqual([])
     await library.remove('C/series.json')
     await library.add('C/2.cbz')
@@ -107,7 +107,7 @@ describe.each(databases)('a series tells which title it is, on %s', (_engine, aD
     expect(sources).toMatchObject([bound('srca', idOf(4), 'download')])
   })
 
-  test('and what says nothing, or says two things, binds to nothing', async () => {
+  test('and without clues, or with contradictory ones, nothing is bound', async () => {
     const { of } = await bindingsIn({
       'No id/1.cbz': { comment: 'Title UUID: not-an-id\nChapter UUID: 12345' },
       'No address/1.cbz': { comicInfo: { Web: 'mangadex.org/title javascript:alert(1) https://mangadex.org/title/zzz http://[' } },
@@ -125,7 +125,7 @@ describe.each(databases)('a series tells which title it is, on %s', (_engine, aD
     expect(Object.fromEntries(Object.entries(of).filter(([, sources]) => sources.length > 0))).toEqual({})
   })
 
-  test('a number of before 2021 becomes the id of today, once; one that never was says so', async () => {
+  test('a MangaDex id from before 2021 is converted once; an unknown one results in an error', async () => {
     mangaDex.forgetRequests()
     const { of, library } = await bindingsIn({
       'Web/1.cbz': { comicInfo: { Web: 'https://mangadex.org/title/4711/old' } },
@@ -146,7 +146,7 @@ describe.each(databases)('a series tells which title it is, on %s', (_engine, aD
     expect(asked()).toBe(before)
   })
 
-  test('a series that is deleted while its series.json is read is bound to nothing, and the task succeeds at once', async () => {
+  test('a series that is deleted while its series.json is read is not bound, and the task succeeds on the first attempt', async () => {
     const library = await aLibrary({ server, files: { [`${idOf(0)}/1.cbz`]: {} } })
     libraries.push(library)
     const { db } = server.app.ground

@@ -1,5 +1,5 @@
-// Asks one source about series that are bound to it, and keeps what it says.
-// Promise: a source that cannot be asked takes nothing away: what it said last goes on counting, and it is left alone for a while.
+// Requests metadata from one source for the series bound to it, and stores the result.
+// Guarantee: an unavailable source removes nothing: its last response remains in effect, and it is paused for a while.
 
 import { defineSentence, type Sentence, sentenceOf } from '../../kernel/sentences/index.ts'
 import {
@@ -19,11 +19,11 @@ export interface BindingFetch {
   readonly pluginId: string
   readonly bindings: readonly Binding[]
   readonly signal: AbortSignal
-  /** Called when a source answered about a binding, or said that it cannot. */
+  /** Called when the source responded for a binding, or failed to. */
   onAnswer(binding: Binding, told: 'answered' | 'failed'): void
 }
 
-/** `changed`: the plugin was disabled or reconfigured while it was asked. */
+/** `changed`: the plugin was disabled or reconfigured during the request. */
 export type FetchOutcome = { readonly state: 'done' | 'off' | 'changed' } | { readonly state: 'paused'; readonly pause: SourcePause }
 
 export async function fetchBindings(deps: MetadataDeps, question: BindingFetch): Promise<FetchOutcome> {
@@ -40,14 +40,14 @@ export async function fetchBindings(deps: MetadataDeps, question: BindingFetch):
   }
 }
 
-/** @returns undefined for a plugin that is disabled, or was removed and left its bindings behind: what it said stays */
+/** @returns undefined for a plugin that is disabled, or was removed without its bindings: its stored responses are kept */
 export async function findProvider({ sources }: Pick<MetadataDeps, 'sources'>, pluginId: string): Promise<MetadataProvider | undefined> {
   if (!sources.all.some(({ id }) => id === pluginId)) return undefined
   const state = await sources.provider(pluginId)
   return state.state === 'ready' ? state.provider : undefined
 }
 
-/** A source that answers one title with nonsense may have a broken title; one that does so again and again is broken. */
+/** One invalid response may be caused by a broken title; several in a row mean that the source is broken. */
 const maxInvalidResponses = 3
 
 async function fetchAll(
@@ -71,7 +71,7 @@ async function fetchAll(
   }
 }
 
-/** Nothing for a source that is asked about one at a time, and for one that does not understand itself: then each is asked about alone. */
+/** Returns nothing for a source without batch requests, or with an invalid batch response: then each title is requested separately. */
 async function fetchBatch({ manySeries }: MetadataProvider, bindings: readonly Binding[], signal: AbortSignal) {
   if (!manySeries || bindings.length < 2) return []
   try {

@@ -11,15 +11,15 @@ test.each([
   ['', 'Naruto', 0],
 ])('%j and %j: %d', (one, other, expected) => expect(similarity(one, other)).toBe(expected))
 
-test('a part of a title is like it, but not surely it', () => {
+test('a part of a title is similar to it, but not a certain match', () => {
   const spinOff = similarity('One Piece', 'One Piece Party')
   expect(spinOff).toBeGreaterThan(0.6)
   expect(spinOff).toBeLessThan(0.85)
 })
 
-test('any of the titles may fit', () => expect(confidenceOf(['Attack on Titan'], ['Shingeki no Kyojin', 'attack on titan'])).toBe(1))
+test('any of the titles may match', () => expect(confidenceOf(['Attack on Titan'], ['Shingeki no Kyojin', 'attack on titan'])).toBe(1))
 
-test('likeness is mutual, between 0 and 1, and 1 exactly for titles that differ in nothing', () => {
+test('similarity is symmetric, between 0 and 1, and 1 exactly for equivalent titles', () => {
   const title = fc
     .array(fc.constantFrom('one', 'piece', 'The', 'a', 'x', '(2)', 'Vol. 1', '進', '!'), { maxLength: 5 })
     .map((words) => words.join(' '))

@@ -1,9 +1,9 @@
-// How sure it is that a title found online is a series here. Shown to a person, who decides: nothing is ever bound by likeness alone.
+// How certain it is that an online title is a local series. A user decides with it: nothing is ever bound by similarity alone.
 
-/** Words that tell titles apart as little as punctuation does. */
+/** Words that distinguish titles as little as punctuation does. */
 const stopWords: ReadonlySet<string> = new Set(['the', 'a', 'an', 'of', 'and', 'to', 'in', 'no', 'wa', 'wo', 'ga', 'ni'])
 
-/** Without brackets, markers of volumes and punctuation, in lower case and without accents. */
+/** Normalizes a title: no brackets, volume markers, punctuation or accents, in lower case. */
 export function comparableTitle(title: string): string {
   return title
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function comparableTitle(title: string): string {
     .trim()
 }
 
-/** 0..1; 1 for titles that differ in nothing that counts. */
+/** 0..1; 1 for titles that are equal after normalization. */
 export function similarity(one: string, other: string): number {
   const [left, right] = [comparableTitle(one), comparableTitle(other)]
   if (left === '' || right === '') return 0
@@ -25,11 +25,11 @@ export function similarity(one: string, other: string): number {
   if (common === 0) return 0
   const shared = common / (a.size + b.size - common)
   const contained = common / Math.min(a.size, b.size)
-  // Never quite 1: that is for equal titles.
+  // Never exactly 1, which is reserved for equal titles.
   return Math.min(0.99, 0.6 * shared + 0.4 * contained)
 }
 
-/** The best likeness of any title of one to any title of the other, in hundredths. */
+/** The highest similarity of any title of one to any title of the other, in percent. */
 export function confidenceOf(titles: readonly string[], others: readonly string[]): number {
   const all = titles.flatMap((title) => others.map((other) => similarity(title, other)))
   return Math.round(100 * Math.max(0, ...all)) / 100

@@ -9,9 +9,9 @@ test.each([
   ['cover', 'cover', false],
   ['cover-2.jpg', 'cover', false],
   ['Vol. 1.webp', 'Vol. 1', true],
-])('%s shows the cover of %s: %s', (name, stem, isCover) => expect(isCoverNamed(name, stem)).toBe(isCover))
+])('%s is a cover file of %s: %s', (name, stem, isCover) => expect(isCoverNamed(name, stem)).toBe(isCover))
 
-test('a picture gets the name of its kind; one that no program looks for gets none', () => {
+test('a cover is named after its media type; an unsupported type gets no name', () => {
   expect(['image/jpeg', 'image/png', 'image/webp', 'image/avif'].map((type) => coverNameFor('cover', type))).toEqual([
     'cover.jpg',
     'cover.png',
@@ -23,7 +23,7 @@ test('a picture gets the name of its kind; one that no program looks for gets no
 const file = fc.record({ name: fc.constantFrom('cover.jpg', 'cover.png'), digest: fc.constantFrom('a', 'b', 'c') })
 const lying = fc.uniqueArray(file, { selector: ({ name }) => name })
 
-test('nothing that holds something else than we wrote is replaced or removed', () => {
+test('a file that we did not write is never replaced or removed', () => {
   fc.assert(
     fc.property(lying, file, fc.array(file, { maxLength: 2 }), (files, wanted, ours) => {
       const plan = planCover(files, wanted, ours)
@@ -34,7 +34,7 @@ test('nothing that holds something else than we wrote is replaced or removed', (
   )
 })
 
-test('of our own covers one is left, and none is written twice, wherever the process is killed', () => {
+test('exactly one of our covers remains and none is written twice, even if the process is killed at any point', () => {
   const choice = fc.record({ wanted: file, killedAfter: fc.constantFrom('announced', 'written', 'removed', 'never') })
   fc.assert(
     fc.property(fc.array(choice, { minLength: 1 }), (choices) => {

@@ -1,16 +1,16 @@
-// A cover that a person chose also lies beside the books, where every other program finds it.
-// Promise: only a file that holds exactly what we wrote ourselves is ever replaced or removed; whatever else shows a cover stays.
+// A cover that a user selects is also stored next to the books, where other programs find it.
+// Guarantee: only a file with exactly the content that we wrote is ever replaced or removed; any other cover file is kept.
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif' }
 const shown: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'tbn'])
 
-/** @returns undefined for a kind of picture that nobody looks for beside books */
+/** @returns undefined for an image type that no program looks for next to books */
 export function coverNameFor(stem: string, mediaType: string): string | undefined {
   const extension = extensions[mediaType]
   return extension && `${stem}.${extension}`
 }
 
-/** Whether a file shows the same thing, in whatever case and kind of picture. */
+/** Whether a file has the cover's name, in any case and with any image extension. */
 export function isCoverNamed(fileName: string, stem: string): boolean {
   const dot = fileName.lastIndexOf('.')
   return dot > 0 && fileName.slice(0, dot).toLowerCase() === stem.toLowerCase() && shown.has(fileName.slice(dot + 1).toLowerCase())
@@ -23,15 +23,15 @@ export interface CoverFile {
 }
 
 export type CoverPlan =
-  /** `removes`: names of covers of ours that the new one takes the place of. */
+  /** `removes`: names of our covers that the new one replaces. */
   { readonly act: 'write'; readonly removes: readonly string[] } | { readonly act: 'leave'; readonly reason: 'same' | 'not ours' }
 
 export const isSameFile = (one: CoverFile, other: CoverFile): boolean => one.name === other.name && one.digest === other.digest
 
 /**
  * What to do with a new cover.
- * @param lying files that show a cover now
- * @param ours what we wrote the last time, and what we had said that we would write when the process was killed
+ * @param lying existing cover files
+ * @param ours what we wrote last, and what we had announced to write when the process was killed
  */
 export function planCover(lying: readonly CoverFile[], wanted: CoverFile, ours: readonly CoverFile[]): CoverPlan {
   if (lying.some((file) => !ours.some((one) => isSameFile(one, file)))) return { act: 'leave', reason: 'not ours' }

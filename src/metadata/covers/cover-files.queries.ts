@@ -1,13 +1,13 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { CoverFile } from './cover-file.rules.ts'
 
-/** Which cover we wrote beside the books of a series, so that we never touch what somebody else put there. */
+/** The cover that we wrote next to the books of a series, so that we never modify other files. */
 interface CoverFileTable {
   seriesId: string
   name: string
   /** SHA-256 of its content. */
   digest: string
-  /** What is about to be written; null once it lies there. Whoever finds it set was killed in between, or one that went before was. */
+  /** The cover about to be written; null once written. When it is set, a process was killed in between. */
   nextName: string | null
   nextDigest: string | null
 }
@@ -18,7 +18,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** Covers of ours that may lie there: what was written last, and what was about to be. */
+/** Covers that may be ours: the one written last, and the one about to be written. */
 export async function listCoverFiles(db: Db, seriesId: string): Promise<readonly CoverFile[]> {
   const row = await db.selectFrom('coverFile').selectAll().where('seriesId', '=', seriesId).executeTakeFirst()
   if (!row) return []
@@ -26,7 +26,7 @@ export async function listCoverFiles(db: Db, seriesId: string): Promise<readonly
   return [{ name, digest }, ...(nextName !== null && nextDigest !== null ? [{ name: nextName, digest: nextDigest }] : [])]
 }
 
-/** Says what will be written before it is: then it is known as ours whenever the process ends. */
+/** Records a cover before it is written, so that it is known as ours whenever the process ends. */
 export async function reserveCoverFile(db: Db, seriesId: string, { name, digest }: CoverFile): Promise<void> {
   const next = { nextName: name, nextDigest: digest }
   await db
@@ -36,7 +36,7 @@ export async function reserveCoverFile(db: Db, seriesId: string, { name, digest 
     .execute()
 }
 
-/** It lies there, alone. */
+/** Records that the cover is written and the only one. */
 export async function saveCoverFile(db: Db, seriesId: string, { name, digest }: CoverFile): Promise<void> {
   const written = { name, digest, nextName: null, nextDigest: null }
   await db
@@ -46,7 +46,7 @@ export async function saveCoverFile(db: Db, seriesId: string, { name, digest }: 
     .execute()
 }
 
-/** Where the cover of a series belongs. A one-shot has one book, which shows it. */
+/** Where the cover of a series belongs. For a one-shot, that is its only book. */
 export const findCoverLocation = (db: Db, seriesId: string) =>
   db
     .selectFrom('series')

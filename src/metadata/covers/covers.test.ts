@@ -1,4 +1,4 @@
-// A cover that a person chose: the poster, and a file beside the books.
+// A cover selected by a user: the poster, and a file next to the books.
 import { chmod, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ describe.each(databases)('the cover of a series, on %s', (_engine, aDatabase) =>
   }
   const shown = async (owner: string) => (await server.http.get(`/api/v1/${owner}/thumbnail`)).rawPayload
 
-  test('lies beside its books, once, and follows another choice', async () => {
+  test('is written next to its books once, and replaced by the next selection', async () => {
     const { library, id, choose, file } = await aSeries({ 'A/1.cbz': {} })
     expect((await choose(0)).statusCode).toBe(204)
     expect(await file('A/cover.jpg')).toEqual(covers[0]?.bytes)
@@ -56,7 +56,7 @@ describe.each(databases)('the cover of a series, on %s', (_engine, aDatabase) =>
     expect(posters.filter(({ selected }: { selected: boolean }) => selected)).toMatchObject([{ type: 'USER_UPLOADED' }])
   })
 
-  test('never takes the place of a file that somebody else put there, or has changed since', async () => {
+  test('never replaces a file from elsewhere, or one that was modified since', async () => {
     const mine = Buffer.from('a picture of mine')
     const { id, library, choose, file } = await aSeries({ 'A/1.cbz': {}, 'A/Cover.PNG': mine })
     expect((await choose(0)).statusCode).toBe(204)
@@ -70,7 +70,7 @@ describe.each(databases)('the cover of a series, on %s', (_engine, aDatabase) =>
     expect(await file('A/cover.jpg')).toEqual(mine)
   })
 
-  test('of a one-shot is that of its book, and lies beside it under its name', async () => {
+  test('of a one-shot is its book’s poster, and is written next to it under its name', async () => {
     const { library, id, choose, file } = await aSeries({ '_oneshots/Alone.cbz': {} }, { oneshotsDirectory: '_oneshots' })
     expect((await choose(0)).statusCode).toBe(204)
     expect(await file('_oneshots/Alone.jpg')).toEqual(covers[0]?.bytes)
@@ -81,9 +81,9 @@ describe.each(databases)('the cover of a series, on %s', (_engine, aDatabase) =>
     expect(await shown(`series/${id}`)).toEqual(covers[0]?.bytes)
   })
 
-  test('is its poster also where the file cannot be written; where it should have been, that is said', async () => {
+  test('becomes the poster even if the file cannot be written, and an error reports a file that should have been', async () => {
     const { id, library, choose } = await aSeries({ 'A/1.cbz': {} })
-    // A folder that is gone fails for every user, root included.
+    // Writing to a missing folder fails for every user, including root.
     await rename(join(library.root, 'A'), join(library.root, 'Away'))
     expect((await choose(0)).json()).toMatchObject({ status: 507, code: 'COVER_FILE_NOT_WRITTEN' })
     expect(await shown(`series/${id}`)).toEqual(covers[0]?.bytes)

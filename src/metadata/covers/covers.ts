@@ -1,5 +1,5 @@
-// Covers of titles: shown while a person chooses, and kept as the poster of a series.
-// Promise: pictures come from hosts that metadata plugins declare, by https, and from nowhere else, also not by way of a redirect.
+// Covers of titles: shown during selection, and stored as the poster of a series.
+// Guarantee: images are only loaded over HTTPS from hosts that metadata plugins declare, redirects included.
 import type { OutboundResponse } from '../../kernel/outbound/index.ts'
 import { fromStoredPath, SeriesNotFound } from '../../library/index.ts'
 import { CoverHostUnknown, CoverMissing } from '../metadata.errors.ts'
@@ -23,12 +23,12 @@ export async function fetchCover({ sources, outbound }: MetadataDeps, coverUrl: 
   return answer
 }
 
-/** An administrator may have set an address of a source without https: a mirror in the house, with a port of its own. */
+/** An administrator may configure a source's URL without HTTPS: a local mirror with its own port. */
 const isSafe = ({ protocol, port }: URL): boolean => protocol === 'https:' || (protocol === 'http:' && port !== '')
 
 /**
- * Shows a cover as the poster of a series from now on (of a one-shot: of its book), and puts it beside the books.
- * @throws like `fetchCover`, SeriesMissing, PictureNotReadable, CoverFileNotWritten
+ * Sets a cover as the poster of a series (for a one-shot: of its book), and writes it next to the books.
+ * @throws like `fetchCover`, SeriesNotFound, PictureNotReadable, CoverFileNotWritten
  */
 export async function applyCover(deps: MetadataDeps, seriesId: string, coverUrl: string): Promise<void> {
   const place = await findCoverLocation(deps.db, seriesId)

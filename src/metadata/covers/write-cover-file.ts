@@ -1,5 +1,5 @@
-// Puts a cover that a person chose beside the books of a series: cover.jpg in its folder, or the name of the file for a one-shot.
-// Promise: a process that is killed at any step leaves nothing behind that the next choice does not know as ours, replace and remove.
+// Writes a cover that a user selected next to the books of a series: cover.jpg in its folder, or the file's name for a one-shot.
+// Guarantee: whenever the process is killed, the next selection recognizes, replaces and removes what it left behind.
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
@@ -13,7 +13,7 @@ import { listCoverFiles, reserveCoverFile, saveCoverFile } from './cover-files.q
 
 /** Absolute paths. */
 export interface CoverLocation {
-  /** Of the series' folder, or of the one-shot's file. */
+  /** Path of the series folder, or of the one-shot's file. */
   readonly path: string
   readonly isFile: boolean
 }
@@ -23,7 +23,7 @@ export interface CoverPicture {
   readonly mediaType: string
 }
 
-/** Nothing for a folder that nobody may write to: then the poster is all that there is. @throws CoverFileNotWritten */
+/** Does nothing in a read-only folder: then there is only the poster. @throws CoverFileNotWritten */
 export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place: CoverLocation, picture: CoverPicture): Promise<void> {
   const folder = place.isFile ? dirname(place.path) : place.path
   const stem = place.isFile ? basename(place.path, extname(place.path)) : 'cover'
@@ -66,7 +66,7 @@ async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name,
   await saveCoverFile(db, seriesId, wanted)
 }
 
-/** Ends what a killed process began: of our own covers the newest whole one stays. */
+/** Completes what a killed process started: the newest complete cover of ours remains. */
 async function settle(db: Db, seriesId: string, { folder, stem }: Pick<Writing, 'folder' | 'stem'>): Promise<void> {
   await removeParts(folder)
   const ours = await listCoverFiles(db, seriesId)
@@ -78,7 +78,7 @@ async function settle(db: Db, seriesId: string, { folder, stem }: Pick<Writing, 
   await saveCoverFile(db, seriesId, kept)
 }
 
-/** Larger ones are not ours, whatever they hold. */
+/** Larger files are never ours, whatever they contain. */
 const largestBytes = 20 * 1024 * 1024
 
 async function listCovers(folder: string, stem: string): Promise<readonly CoverFile[]> {
@@ -92,6 +92,6 @@ async function listCovers(folder: string, stem: string): Promise<readonly CoverF
   )
 }
 
-/** Worked out beside the event loop. */
+/** Computed off the event loop. */
 const digestOf = async (bytes: Uint8Array): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))).toString('hex')

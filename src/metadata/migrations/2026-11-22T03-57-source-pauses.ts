@@ -9,8 +9,8 @@ export const createSourcePauses = defineMigration('2026-11-22T03-57-source-pause
     .addColumn('until', 'bigint', (column) => column.notNull())
     .addColumn('fault', 'text', (column) => column.notNull())
     .execute()
-  // When a source is worth asking again is known of the source now, not of each of its titles.
+  // The retry time is now stored per source, not per title.
   await db.schema.alterTable('sourceBinding').dropColumn('retryAt').execute()
-  // Answered and failed questions of one source, and which of its series come next.
+  // For counting successes and errors of one source, and for finding its next series.
   await db.schema.createIndex('sourceBinding_ofPlugin').on('sourceBinding').columns(['pluginId', 'askedAt', 'seriesId']).execute()
 })

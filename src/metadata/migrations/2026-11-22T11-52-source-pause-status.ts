@@ -1,6 +1,6 @@
 import { defineMigration } from '../../kernel/db/index.ts'
 
 export const addSourcePauseStatus = defineMigration('2026-11-22T11-52-source-pause-status', async (db) => {
-  // Null for what was noted before, and for a source that gave no answer at all.
+  // Null for older rows, and for a source that did not respond at all.
   await db.schema.alterTable('sourcePause').addColumn('status', 'integer').execute()
 })

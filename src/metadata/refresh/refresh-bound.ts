@@ -1,6 +1,6 @@
-// Asks the sources of all bound series that were not asked about since a moment.
-// Promise: each source is asked at its own pace beside the others, so that a slow one or one that is down holds up nobody; what was
-// answered is kept at once, and a run that breaks off goes on where it was.
+// Requests metadata for all bound series whose last request is older than a given time.
+// Guarantee: sources run in parallel at their own rate, so that a slow or unavailable one delays no other; responses are stored
+// immediately, and an interrupted run resumes where it was.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { defineSentence, joinSentences, type Sentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
@@ -21,12 +21,12 @@ interface SourceLane {
   readonly pluginId: string
   readonly name: string
   readonly which: StaleBindings
-  /** Bindings in one question. */
+  /** Bindings per request. */
   readonly atOnce: number
   total: number
   answered: number
   failed: number
-  /** Bindings that the source must be asked about later. */
+  /** Bindings whose source must be requested later. */
   postponed: number
   restsUntilMs: number | undefined
 }
@@ -36,9 +36,9 @@ export interface BoundRefresh {
   readonly answered: number
   readonly failed: number
   readonly postponed: number
-  /** What came of it at each source, by plugin. */
+  /** Counts by plugin. */
   readonly sources: Readonly<Record<string, Pick<SourceLane, 'answered' | 'failed' | 'postponed'>>>
-  /** When the first source that could not be asked is to be asked again, epoch ms. */
+  /** Earliest retry of an unavailable source, epoch ms. */
   readonly retryAtMs: number | undefined
 }
 
@@ -52,7 +52,7 @@ export async function refreshBound(
   const lookedAt = new Set<string>()
   const report = () => progress(percentOf(lanes), joinSentences(lanes.map(progressOf)))
   report()
-  // A source names titles of others: whoever is done may have something to ask again when the rest is.
+  // Responses may add bindings at other sources, so a finished source can have new work when the others are done.
   for (let isMore = lanes.length > 0; isMore; isMore = await isAnyLeft(deps, lanes)) {
     const stop = new AbortController()
     const run: Run = { deps, signal: AbortSignal.any([signal, stop.signal]), lookedAt, series, report }
@@ -62,7 +62,7 @@ export async function refreshBound(
   return sumOf(lanes, series.size)
 }
 
-/** A source that is asked about one at a time is asked about so many between two looks at what is next. */
+/** Bindings per batch of a source that is requested for one series at a time. */
 const defaultConcurrency = 20
 
 async function openLanes(deps: MetadataDeps, { libraryId, askedBeforeMs }: BoundSeries): Promise<readonly SourceLane[]> {
@@ -80,9 +80,9 @@ async function openLanes(deps: MetadataDeps, { libraryId, askedBeforeMs }: Bound
 interface Run {
   readonly deps: MetadataDeps
   readonly signal: AbortSignal
-  /** Series whose folder was looked at for what it says now. */
+  /** Series whose folder was checked for changed clues. */
   readonly lookedAt: Set<string>
-  /** Series that any source was asked about. */
+  /** Series that were requested from any source. */
   readonly series: Set<string>
   report(): void
 }
@@ -111,7 +111,7 @@ async function runLane(run: Run, lane: SourceLane): Promise<void> {
   }
 }
 
-/** What lies in the folders now may bind series to other titles. @returns the bindings; none when they are to be listed anew */
+/** Updates bindings from the current files in the folders. @returns the bindings; none when they changed and must be listed again */
 async function refreshNext({ deps, signal, lookedAt }: Run, bindings: readonly Binding[]): Promise<readonly Binding[]> {
   let isChanged = false
   for (const { seriesId } of bindings) {

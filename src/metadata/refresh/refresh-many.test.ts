@@ -1,4 +1,4 @@
-// A library of series that are bound to MangaDex, AniList and Kitsu. The bench of the same name asks about 1,000.
+// A library of series that are bound to MangaDex, AniList and Kitsu. The benchmark of the same name uses 1,000.
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
   const states = async () => (await server.http.get('/api/v1/metadata/sources')).json()
   const all = { answered: count, failed: 0, postponed: 0 }
 
-  test('is bound by its folders while the plugins sleep, and asked about once they are enabled', async () => {
+  test('is bound by its folders while the plugins are disabled, and requested once they are enabled', async () => {
     expect(requests()).toEqual([])
     expect((await states())[0]).toMatchObject({ provider: 'srca', enabled: false, reason: expect.any(String), series: count, answered: 0 })
     await sources.openFor(server, fast)
@@ -77,7 +77,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect((await titles())[0]).toBe('Title 0')
   })
 
-  test('costs as few requests as each source allows, never more at once than its limit, and says how far it is', async () => {
+  test('is refreshed with the minimum number of requests within each source’s limit, and reports progress', async () => {
     forget()
     sources.pace(server, slow)
     const seen: string[] = []
@@ -85,13 +85,13 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect(await refresh()).toMatchObject({ series: count, answered: 3 * count, failed: 0, sources: { srca: all, srcb: all, srcc: all } })
     clearInterval(watch)
     expect([sources.mangadex.requests.length, sources.anilist.requests.length, sources.kitsu.requests.length]).toEqual([1, 1, count])
-    // One more than the pace starts within the first and the last moment of a second; another may have been late on its way.
+    // One more request than the rate fits between the first and the last moment of a second; another may have been delayed in transit.
     expect(peakRequests(sources.kitsu.requests, 500)).toBeLessThanOrEqual(slow.kitsu / 2 + 2)
     expect(seen.some((message) => /Kitsu: [1-9]\d* of 24 series/.test(message))).toBe(true)
     expect((await tasks())[0]?.progress).toMatchObject({ percent: 100, message: expect.stringContaining('MangaDex: 24 of 24 series') })
   })
 
-  test('is asked about as far as a person chose it, as one piece of work for each source', async () => {
+  test('is refreshed for the selected series only, in one run for each source', async () => {
     forget()
     sources.pace(server, fast)
     const chosen = (await server.http.get(`/api/v1/series?library_id=${library.id}&size=10`))
@@ -108,7 +108,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     sources.pace(server, slow)
   })
 
-  test('is not asked about again from the beginning after the server went away', async () => {
+  test('resumes a refresh after a restart instead of starting over', async () => {
     forget()
     sources.kitsu.breakPath(/./, 'held')
     sources.kitsu.breakPath(/./, { latencyMs: 0 }, 7)
@@ -122,12 +122,12 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     await server.app.ground.tasks.idle()
     const asked = Map.groupBy(sources.kitsu.requests, ({ path }) => path)
     expect(asked.size).toBe(count)
-    // Only what was on its way may be asked twice.
+    // Only requests in flight may be repeated.
     expect(sources.kitsu.requests.length).toBeLessThanOrEqual(count + 1)
     expect(sources.mangadex.requests.length).toBeLessThanOrEqual(2)
   })
 
-  test('goes on with the other sources when one is down, whose values stay, and which is tried later each time', async () => {
+  test('continues with the other sources when one is down; its values are kept and its retries are spaced out', async () => {
     forget()
     const before = await titles()
     sources.anilist.breakPath(/./, { status: 403, body: { errors: [{ message: 'temporarily disabled', status: 403 }], data: null } })
@@ -149,7 +149,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     const [, bound] = (await server.http.get(`/api/v1/series/${series.id}/metadata/sources`)).json().sources
     expect(bound).toMatchObject({ provider: 'srcb', fault: expect.stringContaining('disabled'), retryAt: expect.stringMatching(/Z$/) })
 
-    // While it rests nobody asks it; when that is over, one question is enough to see that it is still down.
+    // During the pause there are no requests; afterwards one request is enough to see that it is still down.
     await refresh()
     expect(sources.anilist.requests).toHaveLength(1)
     await server.app.ground.db.updateTable('sourcePause').set({ until: Date.now() }).execute()
@@ -164,7 +164,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect((await states())[1]).toMatchObject({ fault: null, retryAt: null })
   })
 
-  test('waits as a source asks, which is then not bothered again, and keeps every value', async () => {
+  test('respects the pause that a source requires, and keeps every value', async () => {
     forget()
     const before = await titles()
     sources.mangadex.breakPath(/^\/manga/, { status: 429, headers: { 'retry-after': '3600' } })
@@ -179,7 +179,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect(Date.parse(mangaDex.retryAt) - Date.now()).toBeGreaterThan(3_000_000)
   })
 
-  test('says of which series a source had no answer; one broken title takes no other with it', async () => {
+  test('reports the series without a response from a source; one broken title does not affect others', async () => {
     forget()
     sources.anilist.breakPath(/./, 'html', 1)
     sources.kitsu.breakPath(/^\/manga\/9\?/, { status: 404 })
@@ -194,14 +194,14 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect((await states())[2]).toMatchObject({ provider: 'srcc', failed: 2, answered: count, fault: null })
   })
 
-  test('leaves a source alone that answers everything with nonsense', async () => {
+  test('pauses a source that sends only invalid responses', async () => {
     forget()
     sources.kitsu.breakPath(/./, 'html')
     expect(await refresh()).toMatchObject({ sources: { srcc: { answered: 0, failed: 2, postponed: count - 2 } } })
     expect(sources.kitsu.requests).toHaveLength(3)
   })
 
-  test('tells a person who waits at once until when a short pause lasts, and everybody who watches', async () => {
+  test('reports a short pause with its end to the waiting user, and as an event to administrators', async () => {
     forget()
     const reader = `reader-${count}@example.org`
     await server.aUser(reader)

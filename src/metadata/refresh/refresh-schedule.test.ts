@@ -9,7 +9,7 @@ import { refreshSchedule } from './refresh-schedule.ts'
 
 const dayMs = 86_400_000
 
-describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) => {
+describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
   let server: TestServer
   let mangaDex: FakeMangaDex
   let libraries: readonly TestLibrary[]
@@ -31,7 +31,7 @@ describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) 
     for (const library of libraries) await library.removeFolder()
   })
   const idle = () => server.app.ground.tasks.idle()
-  /** Which titles were asked for meanwhile, each request's ids together. */
+  /** Requested titles, with the ids of each request together. */
   const asked = () => mangaDex.requests.map(({ path, query }) => query.getAll('ids[]').sort().join() || path.replace('/manga/', ''))
   const ids = (...which: readonly number[]) =>
     which
@@ -40,7 +40,7 @@ describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) 
       .join()
   const setEveryDays = (refreshEveryDays: number) => server.http.put('/api/v1/metadata/settings', { order: ['srca'], refreshEveryDays })
 
-  test('is asked for again after the days that an administrator sets, all libraries at once, and not before', async () => {
+  test('is refreshed after the configured number of days, for all libraries at once, and not before', async () => {
     await setEveryDays(30)
     mangaDex.forgetRequests()
     const clock = aClock()
@@ -55,7 +55,7 @@ describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) 
     await stop()
   })
 
-  test('is asked for when the server starts, for one that is never on for an hour', async () => {
+  test('is refreshed at startup, for a server that never runs for an hour', async () => {
     mangaDex.forgetRequests()
     const old = Date.now() - 40 * dayMs
     await server.app.ground.db.updateTable('sourceBinding').set({ askedAt: old }).execute()
@@ -65,7 +65,7 @@ describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) 
     await stop()
   })
 
-  test('is asked for when a clock that ran years ahead wrote down the last time', async () => {
+  test('is refreshed when a wrong clock dated the last request years ahead', async () => {
     mangaDex.forgetRequests()
     const { db } = server.app.ground
     await db
@@ -83,7 +83,7 @@ describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) 
     await stop()
   })
 
-  test('stays as it is when an administrator wants no refresh', async () => {
+  test('is not refreshed when the administrator disables it', async () => {
     await setEveryDays(0)
     mangaDex.forgetRequests()
     const clock = aClock()
@@ -95,7 +95,7 @@ describe.each(databases)('metadata that grows old, on %s', (_engine, aDatabase) 
     await stop()
   })
 
-  test('is asked for at once for a library, or for all of them, when a person wants that', async () => {
+  test('is refreshed immediately for one library or all of them on request', async () => {
     mangaDex.forgetRequests()
     await server.http.post(`/api/v1/libraries/${libraries[0]?.id}/metadata/refresh`)
     await idle()

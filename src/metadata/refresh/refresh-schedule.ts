@@ -1,5 +1,5 @@
-// Promise: an answer that is older than the administrator wants is asked for again, also on a machine that sleeps or is off for most of
-// the day: what is due is looked for at the start, and each hour.
+// Guarantee: metadata older than configured is requested again, also on a machine that is asleep or off for most of the day: due series
+// are searched at startup and every hour.
 import type { Service } from '../../kernel/feature/index.ts'
 import { clampFutureRefreshDates, isAnyStale } from '../bindings/bindings.queries.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
@@ -34,7 +34,7 @@ async function lookUntil(deps: ScheduleDeps, signal: AbortSignal): Promise<void>
 async function look({ db, clock, tasks }: ScheduleDeps): Promise<void> {
   const { refreshEveryDays } = await loadMetadataSettings(db)
   if (refreshEveryDays === 0) return
-  // Whole hours, so that a queued task absorbs the next one.
+  // Rounded to whole hours, so that a queued task absorbs the next one.
   const nowMs = Math.floor(clock.now() / pollIntervalMs) * pollIntervalMs
   const askedBeforeMs = nowMs - refreshEveryDays * dayMs
   await clampFutureRefreshDates(db, nowMs + dayMs)

@@ -1,4 +1,4 @@
-// Asks the sources of one series.
+// Requests metadata for one series from its sources.
 
 import { type Binding, listBindings } from '../bindings/bindings.queries.ts'
 import { detectBindings } from '../bindings/detect-bindings.ts'
@@ -11,17 +11,17 @@ import { writeSourceValues } from '../values/write-source-values.ts'
 export interface SeriesRefresh {
   answered: number
   failed: number
-  /** Sources that must be asked later. */
+  /** Sources that must be requested later. */
   postponed: number
-  /** When the first of them may be asked, epoch ms. */
+  /** Earliest time to request one of them, epoch ms. */
   retryAtMs: number | undefined
 }
 
 export interface SeriesRefreshRequest {
   readonly seriesId: string
-  /** Sources that were asked since need not be asked. */
+  /** Skips sources that were requested after this time. */
   readonly askedBeforeMs: number
-  /** A person asks: also a source that rests is tried. */
+  /** A user requested it: paused sources are tried too. */
   readonly isUrgent: boolean
   readonly signal: AbortSignal
 }
@@ -50,6 +50,6 @@ export async function refreshSeries(deps: MetadataDeps, request: SeriesRefreshRe
   return sums
 }
 
-/** A source may name the same title at another one, which is bound and asked then too. */
+/** A source may link the same title at another one, which is then bound and requested as well. */
 const nextOf = async ({ db }: MetadataDeps, request: SeriesRefreshRequest, asked: ReadonlySet<string>): Promise<Binding | undefined> =>
   (await listBindings(db, request.seriesId)).find(({ pluginId, askedAt }) => askedAt < request.askedBeforeMs && !asked.has(pluginId))

@@ -6,11 +6,11 @@ import type { MetadataDeps } from '../metadata-deps.ts'
 import { refreshBound } from './refresh-bound.ts'
 import { refreshSeries } from './refresh-series.ts'
 
-/** Asks the sources of one series. */
+/** Requests metadata for one series from its sources. */
 export const refreshSeriesTask = declareTask({
   name: 'metadata.refresh-series',
   type: 'RefreshSeriesMetadata',
-  /** `askedBeforeMs`: sources asked since need not be asked; all are when it is unset. */
+  /** `askedBeforeMs`: skips sources that were requested after this time; when unset, all are requested. */
   payload: z.object({ seriesId: z.string(), askedBeforeMs: z.int().optional() }),
   lane: 'network',
   priority: 6,
@@ -18,7 +18,7 @@ export const refreshSeriesTask = declareTask({
   key: ({ seriesId }) => seriesId,
 })
 
-/** Asks the sources of all bound series that were not asked about since a moment; a run that breaks off goes on where it was. */
+/** Requests metadata for all bound series whose last request is older than a given time; an interrupted run resumes where it was. */
 export const refreshBoundTask = declareTask({
   name: 'metadata.refresh-bound',
   type: 'RefreshSeriesMetadata',
@@ -28,7 +28,7 @@ export const refreshBoundTask = declareTask({
   maxAttempts: 3,
 })
 
-/** Finds out which titles series are, after a scan. */
+/** Detects the titles of series after a scan. */
 export const detectBindingsTask = declareTask({
   name: 'metadata.detect-bindings',
   type: 'DetectMetadataSources',
@@ -57,17 +57,17 @@ export async function runRefreshBound(
   run: TaskRun,
   bound: z.infer<typeof refreshBoundTask.payload>,
 ): Promise<TaskOutcome> {
-  // Whoever queued it may have had a clock that is ahead: nothing is asked about twice in one run.
+  // The task may have been queued while the clock was ahead: no binding is requested twice in one run.
   const askedBeforeMs = Math.min(bound.askedBeforeMs, deps.clock.now())
   const { retryAtMs, ...counts } = await refreshBound(deps, { ...bound, askedBeforeMs }, run)
   if (retryAtMs !== undefined) await deps.tasks.enqueue(deps.db, refreshBoundTask, { ...bound, askedBeforeMs }, { runAtMs: retryAtMs })
   return { ...counts }
 }
 
-/** The questions that follow are stored with the first binding and wait for the last. */
+/** The metadata requests are queued with the first binding and wait for the last one. */
 const longestDetectionMs = 60_000
 
-/** Series that are bound to another title now, and those that were never asked about, are asked about next. */
+/** Queues metadata requests for series with a new binding, and for those that were never requested. */
 export async function runDetectBindings(
   deps: MetadataDeps,
   { signal }: TaskRun,

@@ -11,7 +11,7 @@ import { listOffers } from '../values/write-source-values.ts'
 import { activePause, type SourcePause } from './source-pause.rules.ts'
 import { listPauses } from './source-pauses.queries.ts'
 
-/** Where the values of a series come from, field by field. @throws SeriesMissing */
+/** The origins of a series' values, field by field. @throws SeriesNotFound */
 export async function describeSources(deps: MetadataDeps, seriesId: string): Promise<SeriesSources> {
   const told = await getCurrentValues(deps, seriesId)
   const { order } = await loadMetadataSettings(deps.db)
@@ -24,7 +24,7 @@ export async function describeSources(deps: MetadataDeps, seriesId: string): Pro
       field,
       value: told.values[field],
       locked: told.locks.has(field),
-      // What a source says now need not be written yet: where the value stands is what counts.
+      // The latest response may not be applied yet: the origin of the stored value counts.
       from: told.locks.has(field) ? providerNameOf(valueOriginOf(field, told, offers)) : (told.origins[field] ?? 'file'),
       offers: Object.fromEntries(
         offers.flatMap(({ pluginId, values }) => (values[field] === undefined ? [] : [[pluginId, values[field]]])),

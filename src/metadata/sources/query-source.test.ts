@@ -14,7 +14,7 @@ interface Host {
   pausedUntilMs?: number
 }
 
-/** A source that answers searches as the test says. */
+/** A source that responds to searches as given. */
 function askingA(searchSeries: MetadataProvider['searchSeries'], host: Host = {}) {
   let nowMs = noon
   const clock = { now: () => nowMs, sleep: async () => undefined }
@@ -78,11 +78,11 @@ test.each([
   ],
   ['answers nonsense', new SourceAnswerInvalid("isn't JSON"), { code: 'SOURCE_ANSWER_BAD', status: 502 }],
   ['does not know the title', new SourceNotFound('no such id'), { code: 'TITLE_NOT_FOUND', status: 404 }],
-])('a source that %s is never an empty list', async (_what, error, said) => {
+])('a source that %s never results in an empty list', async (_what, error, said) => {
   await expect(askingA(() => Promise.reject(error)).search('x')).rejects.toMatchObject(said)
 })
 
-describe('a source that has not answered when nobody waits any longer', () => {
+describe('a source that has not responded within the user’s timeout', () => {
   const never: MetadataProvider['searchSeries'] = (_query, _language, signal) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
@@ -111,7 +111,7 @@ describe('a source that has not answered when nobody waits any longer', () => {
   })
 })
 
-test('a source that stays down is promised for later each time, and for soon again after it answered', async () => {
+test('each failure in a row extends the retry time of a source, and a success resets it', async () => {
   let isDown = true
   const { pass, search } = askingA(() => (isDown ? Promise.reject(new SourceUnavailable('down')) : Promise.resolve([])))
   const waits: unknown[] = []
@@ -128,11 +128,11 @@ test('a source that stays down is promised for later each time, and for soon aga
   expect(waits).toEqual([300, 900, 840, 300])
 })
 
-test('a mistake of the plugin is nobody else’s, and is not dressed up', async () => {
+test('an error in the plugin is rethrown unchanged and does not affect others', async () => {
   await expect(askingA(() => Promise.reject(new TypeError('x is not a function'))).search('x')).rejects.toThrow('x is not a function')
 })
 
-test('an answer is given again for five minutes, with the moment of the first; a failure is asked again at once', async () => {
+test('a response is cached for five minutes with its original time; an error is not cached', async () => {
   let asked = 0
   const { pass, search } = askingA(async () => {
     asked++

@@ -1,5 +1,5 @@
-// Asks a source for a person who waits: what goes wrong is said in words that help, with the moment to ask again. An answer that is
-// younger than five minutes is given again, with its age.
+// Queries a source for a waiting user: errors are turned into helpful messages with the time to retry. A response younger than five
+// minutes is returned from the cache, with its age.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { withFullStop } from '../../kernel/sentences/index.ts'
 import { type MetadataProvider, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../plugins/index.ts'
@@ -21,10 +21,10 @@ export interface SourceResponse<T> {
   readonly answeredAtMs: number
 }
 
-/** The outside world as a person sees it. */
+/** Sources as they are available to users. */
 export interface Sources {
   /**
-   * @param question what is asked, in words that are equal when the question is
+   * @param question cache key: equal for equal requests
    * @throws PluginNotFound, PluginNotMetadata, SourceDisabled, TitleNotFound, SourceDown, SourceBusy, SourceSlow, SourceLimited
    */
   query<T>(
@@ -37,9 +37,9 @@ export interface Sources {
 const defaultTimeoutMs = 15_000
 const memoryMs = 5 * 60_000
 
-/** What becomes of a source that could or could not be asked. */
+/** Records successes and failures of a source. */
 export interface SourceObserver {
-  /** @returns when it is asked again, epoch ms */
+  /** @returns when it is retried, epoch ms */
   failed(pluginId: string, error: SourceUnavailable): Promise<number>
   answered(pluginId: string): Promise<void>
 }
@@ -71,7 +71,7 @@ export function createSources(
         if (!(error instanceof SourceUnavailable)) throw toSourceError(error, name)
         const after = await sources.provider(pluginId)
         const isSame = after.state === 'ready' && after.provider === state.provider
-        // Settings that were saved meanwhile stop what still asks with the old ones: that says nothing about the source.
+        // Saving new settings aborts requests with the old ones, which is no failure of the source.
         if (!isSame) throw SourceBusy.with({ cause: error, retryAfterSeconds: 1 }, name, isoInstant(clock.now()), error.sentence)
         throw unavailable(error, { name, nowMs: clock.now(), againAtMs: await notes.failed(pluginId, error) })
       }
@@ -88,8 +88,8 @@ interface TimedOutQuery {
 }
 
 /**
- * Nobody waits any longer. A source that asked for a pause said until when; one that answered others meanwhile is busy, or we are; one
- * that has answered nobody is as good as down, which is noted for the next to ask.
+ * Chooses the error for a timeout. A source that requested a pause is limited; one that responded to other requests meanwhile is busy,
+ * or we are; one that responded to none counts as down, which is recorded for later requests.
  */
 function outOfTime(
   { clock, outbound }: Pick<MetadataDeps, 'clock' | 'outbound'>,
@@ -115,11 +115,11 @@ function toSourceError(error: unknown, name: string): unknown {
 interface Unavailable {
   readonly name: string
   readonly nowMs: number
-  /** When the server itself asks again. */
+  /** When the server retries automatically. */
   readonly againAtMs: number
 }
 
-/** A moment that the source or its host names is one before which asking is useless; our own is only when we try next. */
+/** A retry time given by the source or its host is binding; our own is only when we try next. */
 function unavailable(error: SourceUnavailable, { name, nowMs, againAtMs }: Unavailable): unknown {
   const { retryAtMs, status, sentence } = error
   const details = (untilMs: number) => ({ cause: error, retryAfterSeconds: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) })

@@ -1,4 +1,4 @@
-// What a question to a source says about the source itself.
+// Updates the state of a source from the result of a request.
 import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { SourceUnavailable } from '../../plugins/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
@@ -7,7 +7,7 @@ import { endPause, findPause, savePause } from './source-pauses.queries.ts'
 
 export type PauseDeps = Pick<MetadataDeps, 'db' | 'clock' | 'events'>
 
-/** It could not be asked: it is left alone for a while. */
+/** Pauses a source that could not be reached. */
 export async function recordFailure({ db, clock, events }: PauseDeps, pluginId: string, error: SourceUnavailable): Promise<SourcePause> {
   const pause = await inTransaction(db, async (trx) => {
     await lockForPurpose(trx, `pause of ${pluginId}`)
@@ -20,7 +20,7 @@ export async function recordFailure({ db, clock, events }: PauseDeps, pluginId: 
   return pause
 }
 
-/** It answered: whatever was wrong is over. */
+/** Clears the pause of a source that responded. */
 export async function recordSuccess({ db, events }: PauseDeps, pluginId: string): Promise<void> {
   if (!(await findPause(db, pluginId))) return
   await endPause(db, pluginId)

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 
 export interface ResponseCache {
-  /** @param provider another object for another configuration; its answers go with it */
+  /** @param provider a new object for each configuration; its cached responses are dropped with it */
   get<T>(provider: object, question: string, ask: () => Promise<T>): Promise<{ readonly value: T; readonly answeredAtMs: number }>
 }
 

@@ -6,12 +6,12 @@ import type { MetadataDeps } from '../metadata-deps.ts'
 import { writeSourceValues } from '../values/write-source-values.ts'
 
 /**
- * Keeps what a source said of a title, binds the series to the titles that it names elsewhere, and writes what is different now. Nothing
- * when the series was bound to another title since.
+ * Stores a source's response for a title, binds the series to the titles that it links, and updates the series. Does nothing when the
+ * series was bound to another title meanwhile.
  */
 export const saveSourceAnswer = (deps: MetadataDeps, binding: Binding, answer: SeriesMetadataResult): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
-    // Several sources answer about one series side by side; each writes what all of them make of it.
+    // Several sources may respond for one series concurrently; each applies the combined result.
     await lockForPurpose(trx, `answers ${binding.seriesId}`)
     const within = { ...deps, db: trx }
     const bound = (await listBindings(trx, binding.seriesId)).find(({ pluginId }) => pluginId === binding.pluginId)

@@ -1,4 +1,4 @@
-// Looks for titles at a source, and says how sure it is that each is a series here.
+// Searches a source for titles, with how certain it is that each one is a local series.
 
 import { confidenceOf } from '../bindings/title-match.rules.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
@@ -10,11 +10,11 @@ export interface Search {
   readonly pluginId: string
   readonly query: string
   readonly language: string | undefined
-  /** The series that the title is for, when there is one. */
+  /** The local series to compare with, if any. */
   readonly seriesId: string | undefined
 }
 
-/** Throws like `Sources.ask`; also SeriesMissing. */
+/** Throws like `Sources.query`, and SeriesNotFound. */
 export async function search(deps: MetadataDeps, sources: Sources, { pluginId, query, language, seriesId }: Search) {
   const names = seriesId === undefined ? undefined : await namesOf(deps, seriesId)
   const { value, answeredAtMs } = await sources.query(pluginId, `search ${language ?? ''} ${query.trim()}`, (provider, signal) =>

@@ -1,10 +1,11 @@
-// What open clients hear of sources: that one can be asked again, or cannot any more. Administrators only, as everything else of them.
+// Events about sources for connected clients: that one is available again, or no longer is. For administrators only, like everything
+// about sources.
 import { z } from 'zod'
 import { defineLiveEvent } from '../../kernel/feature/index.ts'
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
-    /** Whether and when a source can be asked is not what it was. */
+    /** The availability of a source or its retry time has changed. */
     'metadata.source-changed': { readonly provider: string }
   }
 }

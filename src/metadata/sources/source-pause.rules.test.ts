@@ -5,7 +5,7 @@ import { activePause, pauseAfter, pauseStepsMs, type SourceFailure, type SourceP
 const down: SourceFailure = { fault: 'HTTP 502', status: 502, retryAtMs: undefined }
 const minutes = (pause: SourcePause, nowMs: number) => (pause.untilMs - nowMs) / 60_000
 
-test('a source that stays down is left alone longer each time, up to six hours', () => {
+test('a source that remains down is paused longer each time, up to six hours', () => {
   let pause: SourcePause | undefined
   let nowMs = 1_000
   const waits = Array.from({ length: 7 }, () => {
@@ -18,29 +18,29 @@ test('a source that stays down is left alone longer each time, up to six hours',
   expect(pause).toMatchObject({ failures: 7, sinceMs: 1_000, fault: 'HTTP 502' })
 })
 
-test('one that only limits us is asked again when it said', () => {
+test('a source that rate limits us is retried at the time it gave', () => {
   const limited = { fault: 'limited', status: 429, retryAtMs: 61_000 }
   expect(pauseAfter(undefined, limited, 1_000).untilMs).toBe(61_000)
   expect(pauseAfter(pauseAfter(undefined, down, 0), { ...limited, retryAtMs: 400_000 }, 300_000).untilMs).toBe(400_000)
 })
 
-test('a failure while it rests lengthens nothing, unless the source asks for more', () => {
+test('a failure during a pause does not extend it, unless the source requires more', () => {
   const before = pauseAfter(undefined, down, 0)
   expect(pauseAfter(before, down, 60_000)).toEqual(before)
   expect(pauseAfter(before, { ...down, retryAtMs: 3_600_000 }, 60_000)).toMatchObject({ failures: 1, untilMs: 3_600_000 })
 })
 
-test('one that limits us stands well again when its pause is over; one that is down does so when it answers', () => {
+test('a rate-limited source is available when its pause is over; one that is down only when it responds', () => {
   const limited = pauseAfter(undefined, { fault: 'limited', status: 429, retryAtMs: 61_000 }, 1_000)
   expect([1_000, 60_999, 61_000].map((nowMs) => sourceStatusOf(limited, nowMs))).toEqual(['LIMITED', 'LIMITED', 'ANSWERS'])
   const gone = pauseAfter(undefined, down, 0)
   expect([0, gone.untilMs].map((nowMs) => sourceStatusOf(gone, nowMs))).toEqual(['DOWN', 'DOWN'])
   expect(sourceStatusOf(undefined, 0)).toBe('ANSWERS')
-  // Its word for a shorter wait does not stand beside the longer one that we keep.
+  // A shorter retry time does not replace the longer pause that is already in effect.
   expect(sourceStatusOf(pauseAfter(gone, { fault: 'limited', status: 429, retryAtMs: 9_000 }, 1_000), 2_000)).toBe('DOWN')
 })
 
-test('no pause is over before it began, ends before the source said, or takes back what was promised', () => {
+test('a pause never ends before it begins or before the source’s retry time, and is never shortened', () => {
   const failure = fc.record({
     fault: fc.constant('x'),
     status: fc.constantFrom(undefined, 403, 429, 502),
@@ -54,7 +54,7 @@ test('no pause is over before it began, ends before the source said, or takes ba
         nowMs += laterMs
         const next = pauseAfter(pause, failed, nowMs)
         expect(next.untilMs).toBeGreaterThan(nowMs)
-        // What it says counts for a day at most.
+        // A source can require at most one day.
         expect(next.untilMs).toBeGreaterThanOrEqual(Math.min(failed.retryAtMs ?? 0, nowMs + 86_400_000))
         expect(next.untilMs).toBeLessThanOrEqual(Math.max(nowMs + Math.max(...pauseStepsMs), failed.retryAtMs ?? 0, pause?.untilMs ?? 0))
         if (pause && nowMs < pause.untilMs) expect(next.untilMs).toBeGreaterThanOrEqual(pause.untilMs)
@@ -65,7 +65,7 @@ test('no pause is over before it began, ends before the source said, or takes ba
   )
 })
 
-test('a pause for years was written while the clock was wrong: nobody waits for it, and the next failure begins a new one', () => {
+test('a pause of years comes from a wrong clock: it is ignored, and the next failure begins a new one', () => {
   const dayMs = 24 * 3_600_000
   const nowMs = 1_000
   const absurd: SourcePause = { failures: 3, sinceMs: 9e12, untilMs: 9e12, fault: 'HTTP 429', status: 429 }

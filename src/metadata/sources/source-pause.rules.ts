@@ -1,46 +1,46 @@
-// How long a source that cannot be asked is left alone: longer each time, so that one that stays down is not bothered for nothing, and
-// until exactly the moment that it names when it only limits us.
+// How long an unavailable source is paused: longer each time, so that a source that remains down gets few requests, and exactly until the
+// given retry time when it only rate limits us.
 import { isAhead } from '../../kernel/clock/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 
 export interface SourcePause {
-  /** Times in a row that it could not be asked. */
+  /** Failures in a row. */
   readonly failures: number
-  /** Of the first of them, epoch ms. */
+  /** Time of the first one, epoch ms. */
   readonly sinceMs: number
-  /** When it is asked again, epoch ms. */
+  /** Time of the next attempt, epoch ms. */
   readonly untilMs: number
-  /** Why, for a person. */
+  /** The reason, for display. */
   readonly fault: Sentence
-  /** HTTP status of its last refusal: 429 for a source that limits us; undefined without an answer. */
+  /** HTTP status of its last error: 429 for rate limiting; undefined without a response. */
   readonly status: number | undefined
 }
 
 export interface SourceFailure {
   readonly fault: Sentence
-  /** 429 for a source that limits us. */
+  /** 429 for rate limiting. */
   readonly status: number | undefined
-  /** What the source asks for, or what our own patience with its host comes to. */
+  /** The source's retry time, or the one computed by our rate limiter for its host. */
   readonly retryAtMs: number | undefined
 }
 
 const minuteMs = 60_000
-/** No source is left alone for longer, whatever it says. */
+/** Maximum pause, whatever the source requires. */
 const longestMs = 24 * 60 * minuteMs
-/** The last one goes on for as long as the source stays down. */
+/** The last step repeats as long as the source remains down. */
 export const pauseStepsMs: readonly number[] = [5, 15, 45, 120, 360].map((minutes) => minutes * minuteMs)
 
-/** The pause, as long as it lasts. One that lasts longer than any was written by a clock that was wrong, and is over. */
+/** The pause while it is active. One longer than the maximum comes from a wrong clock and counts as over. */
 export const activePause = (pause: SourcePause | undefined, nowMs: number): SourcePause | undefined =>
   pause && isAhead(pause.untilMs, nowMs, longestMs) ? pause : undefined
 
 /**
  * The pause after a failure.
- * @param before that of the failure before it; undefined when the source answered last
+ * @param before the pause of the previous failure; undefined when the source responded last
  */
 export function pauseAfter(before: SourcePause | undefined, { fault, status, retryAtMs }: SourceFailure, nowMs: number): SourcePause {
   const statedMs = Math.min(Math.max(retryAtMs ?? 0, nowMs), nowMs + longestMs)
-  // Somebody asked although it rests: that says nothing new about how long it will.
+  // A request during the pause reveals nothing new about how long it should be.
   if (before && activePause(before, nowMs)) {
     const isShorter = status === 429 && statedMs < before.untilMs
     return { ...before, fault, status: isShorter ? before.status : status, untilMs: Math.max(before.untilMs, statedMs) }
@@ -55,8 +55,8 @@ export function pauseAfter(before: SourcePause | undefined, { fault, status, ret
 const shortestMs = 1_000
 
 /**
- * How a source stands: it answers, it asks to be left alone for a while, or it does not answer. One that asked for a pause stands well
- * again when that is over; one that is down does so with its next answer.
+ * State of a source: it responds, it rate limits us, or it does not respond. A rate-limited source is available again when its pause is
+ * over; one that is down only with its next response.
  */
 export type SourceStatus = 'ANSWERS' | 'LIMITED' | 'DOWN'
 

@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import { readSentence, type StoredSentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { SourcePause } from './source-pause.rules.ts'
 
-/** Sources that could not be asked last time. A row goes when its source answers. */
+/** Sources whose last request failed. The row is deleted when the source responds. */
 interface SourcePauseTable {
   pluginId: string
   failures: number

@@ -8,7 +8,7 @@ export interface SourceTotals {
   readonly answeredAt: number | null
 }
 
-/** How the questions to each source ended. */
+/** Counts the results of requests by source. */
 export const totalsBySource = async (db: Db): Promise<readonly SourceTotals[]> => {
   const rows = await bound(db)
     .groupBy('sourceBinding.pluginId')
@@ -40,7 +40,7 @@ const faulty = (db: Db, pluginId: string | undefined) =>
     .where('sourceBinding.fault', 'is not', null)
     .$call((query) => (pluginId === undefined ? query : query.where('sourceBinding.pluginId', '=', pluginId)))
 
-/** Titles that a source could not answer about, those of the latest questions first. */
+/** Titles that a source returned an error for, most recently requested first. */
 export const listFaulty = (db: Db, pluginId: string | undefined, page: { readonly offset: number; readonly limit: number }) =>
   faulty(db, pluginId)
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'sourceBinding.seriesId')

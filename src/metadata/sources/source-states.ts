@@ -1,4 +1,4 @@
-// How it stands with each source: whether it can be asked, since when it cannot, and for which series it had no answer.
+// State of each source: whether it is available, since when it is not, and which series it returned errors for.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { type PageRequest, toMessageDto, toPage } from '../../kernel/http/index.ts'
 import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
@@ -42,7 +42,7 @@ export async function describeSourceStates({ db, clock, sources }: MetadataDeps)
   )
 }
 
-/** Series that a source had no answer for, those of the latest questions first. */
+/** Series that a source returned an error for, most recently requested first. */
 export async function listFaults({ db }: MetadataDeps, provider: string | undefined, { page, size }: PageRequest) {
   const total = await countFaulty(db, provider)
   const rows = await listFaulty(db, provider, { offset: page * size, limit: size })

@@ -1,4 +1,4 @@
-// A person chooses what a series is told to be: a title of a source, some of its fields, its cover.
+// Applies what a user selected for a series: a title of a source, some of its fields, its cover.
 import { inTransaction } from '../../kernel/db/index.ts'
 import { type CurrentValues, findCurrentValues, SeriesNotFound, type SourcedField } from '../../library/index.ts'
 import { getSource } from '../bindings/bind-series.ts'
@@ -16,13 +16,13 @@ export interface Title {
 
 export interface ApplyRequest {
   readonly title: Title
-  /** What the person saw and accepted; what it leaves out is asked for at the source when nothing is given at all. */
+  /** The values that the user saw and accepted; an empty object loads them from the source. */
   readonly answer: SourceAnswer
-  /** Fields that shall come from this source from now on, whatever the order; the order decides over the others. All when unset. */
+  /** Fields that this source provides from now on, regardless of the source order, which applies to the others. All when unset. */
   readonly fields: readonly SourcedField[] | undefined
 }
 
-/** @throws SourceUnknown, TitleNotFound and whatever asking the source may throw, MetadataBusy */
+/** @throws SourceUnknown, TitleNotFound and any error of the request, MetadataBusy */
 export async function applySourceValues(deps: MetadataDeps, sources: Sources, seriesId: string, application: ApplyRequest): Promise<void> {
   const { title, fields } = application
   getSource(deps, title.pluginId)
@@ -48,7 +48,7 @@ export async function applySourceValues(deps: MetadataDeps, sources: Sources, se
   })
 }
 
-/** What a source says of a title. Throws like `Sources.ask`. */
+/** Requests the metadata of a title. Throws like `Sources.query`. */
 export const fetchTitle = (sources: Sources, { pluginId, externalId }: Title) =>
   sources.query(pluginId, `title ${externalId}`, (provider, signal) => provider.getSeriesMetadata(externalId, null, signal))
 
@@ -57,11 +57,14 @@ export interface Difference {
   readonly current: unknown
   readonly offered: unknown
   readonly locked: boolean
-  /** Who gives the current value. */
+  /** Origin of the current value. */
   readonly from: string
 }
 
-/** What a title would change of a series, field by field; what is equal is left out. @throws SeriesMissing and like `Sources.ask` */
+/**
+ * The changes that a title would make to a series, field by field; equal fields are omitted. @throws SeriesNotFound and like
+ * `Sources.query`
+ */
 export async function listDifferences(
   deps: MetadataDeps,
   sources: Sources,
@@ -92,7 +95,7 @@ export async function getCurrentValues({ db }: MetadataDeps, seriesId: string): 
   return told
 }
 
-/** Words are compared as they are stored: in any order and case. */
+/** Lists are compared in stored form, ignoring order and case. */
 const isSame = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other)
 const comparable = (value: unknown): string =>
   Array.isArray(value) ? JSON.stringify(value.map((entry) => JSON.stringify(entry).toLowerCase()).sort()) : JSON.stringify(value)

@@ -1,8 +1,8 @@
-// A source's answer as values of a series. What the source does not know is absent.
+// Converts a source's response to values of a series. Unknown values are absent.
 import type { SeriesValues } from '../../library/index.ts'
 import type { SeriesMetadataResult } from '../../plugins/index.ts'
 
-/** An answer as it is stored, or as a client sends it to be applied: any part of it. */
+/** A response as stored, or as sent by a client to be applied: any part of it. */
 export type SourceAnswer = Partial<SeriesMetadataResult>
 
 export function offeredValues(answer: SourceAnswer): Partial<SeriesValues> {
@@ -31,7 +31,7 @@ function languageTag(text: string | null | undefined): string | undefined {
   try {
     return text ? Intl.getCanonicalLocales(text)[0] : undefined
   } catch {
-    // A source that writes no language tag has not told the language.
+    // An invalid language tag counts as no language.
     return undefined
   }
 }

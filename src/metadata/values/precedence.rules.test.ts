@@ -5,7 +5,7 @@ import { inOrder, type Offer, reset, resolve, sourcedFields, valueOriginOf } fro
 const plugins = ['srca', 'srcb', 'srcc'] as const
 const field = 'summary'
 
-/** Which layers say something about the field. */
+/** Which layers provide the field. */
 const table = fc.record({
   locked: fc.boolean(),
   seriesJson: fc.boolean(),
@@ -29,7 +29,7 @@ const offersOf = ({ says, chosen, order }: Row): readonly Offer[] =>
     order,
   )
 
-/** The rule once more, as a list of layers from best to worst. */
+/** The same rule, written as a list of layers from best to worst. */
 function layersOf({ locked, seriesJson, says, chosen, order }: Row): readonly string[] {
   const unnamed = plugins.filter((plugin) => !order.includes(plugin))
   return [
@@ -42,8 +42,8 @@ function layersOf({ locked, seriesJson, says, chosen, order }: Row): readonly st
 }
 const nameOf = (giver: ReturnType<typeof valueOriginOf>) => (typeof giver === 'string' ? giver : giver.pluginId)
 
-describe('locked, series.json, the chosen source, the sources in order, the files', () => {
-  test('of all layers that say something, the best one has the word', () => {
+describe('precedence: locked, series.json, selected source, sources in order, files', () => {
+  test('the best layer that provides a field wins', () => {
     fc.assert(
       fc.property(table, (row) => {
         expect(nameOf(valueOriginOf(field, standingOf(row), offersOf(row)))).toBe(layersOf(row)[0])
@@ -51,7 +51,7 @@ describe('locked, series.json, the chosen source, the sources in order, the file
     )
   })
 
-  test('a value that is cleared falls back to the next layer, down to the files', () => {
+  test('a removed value falls back to the next layer, down to the files', () => {
     fc.assert(
       fc.property(table, (row) => {
         const fallen: string[] = []
@@ -67,7 +67,7 @@ describe('locked, series.json, the chosen source, the sources in order, the file
     )
   })
 
-  test('the default order is MangaDex, AniList, Kitsu; another one counts as it is set', () => {
+  test('the default order is MangaDex, AniList, Kitsu; a configured order replaces it', () => {
     const offers = plugins.map((pluginId) => ({ pluginId, values: { [field]: pluginId }, chosen: new Set<string>() }))
     const first = (order: readonly string[]) => nameOf(valueOriginOf(field, { locks: new Set(), origins: {} }, inOrder(offers, order)))
     expect(first(plugins)).toBe('srca')
@@ -76,7 +76,7 @@ describe('locked, series.json, the chosen source, the sources in order, the file
   })
 })
 
-test('what sources say changes exactly the fields they may change, and says where from', () => {
+test('values from sources change exactly the allowed fields, and record their origin', () => {
   fc.assert(
     fc.property(table, (row) => {
       const [winner] = layersOf(row)
@@ -90,7 +90,7 @@ test('what sources say changes exactly the fields they may change, and says wher
   )
 })
 
-test('a source that is silent now gives back what it said before, and touches nothing else', () => {
+test('a source that no longer provides a field releases it and changes nothing else', () => {
   const told = { locks: new Set(['title']), origins: { title: 'srca', summary: 'srca', tags: 'srcb', genres: 'series.json' } }
   const offers = [{ pluginId: 'srcb', values: { tags: ['x'] }, chosen: new Set<string>() }]
   expect(resolve(told, offers)).toEqual({
@@ -100,7 +100,7 @@ test('a source that is silent now gives back what it said before, and touches no
   })
 })
 
-test('a reset lifts the lock and lets the next in line speak, or the files where nobody does', () => {
+test('a reset unlocks the field and applies the next layer, or the files if there is none', () => {
   const told = { seriesId: '1', libraryId: 'l', name: 'n', values: {} as never, locks: new Set(['summary', 'title', 'tags']), origins: {} }
   const offers = [{ pluginId: 'srca', values: { summary: 'S', tags: ['t'] }, chosen: new Set<string>() }]
   expect(reset(told, ['summary', 'title'], offers)).toEqual({
@@ -111,7 +111,7 @@ test('a reset lifts the lock and lets the next in line speak, or the files where
   })
 })
 
-test('every field that a source may give has a rule', () => {
+test('every field that a source may provide has a rule', () => {
   const everything = Object.fromEntries(sourcedFields.map((name) => [name, 'x']))
   const { origins } = resolve({ locks: new Set(), origins: {} }, [{ pluginId: 'srca', values: everything, chosen: new Set() }])
   expect(Object.keys(origins).sort()).toEqual([...sourcedFields].sort())

@@ -1,5 +1,5 @@
-// Who gives a field of a series its value (docs/behavior.md, "Precedence"): a lock keeps what a person said; then series.json has the
-// word, then the source that a person chose for this field, then the bound sources in the administrator's order, then the files.
+// Determines which layer provides a field of a series (docs/behavior.md, "Precedence"): a locked value is kept; then comes series.json,
+// then the source that a user selected for this field, then the bound sources in the administrator's order, then the files.
 import type { CurrentValues, SeriesValues, SourceChange, SourcedField } from '../../library/index.ts'
 
 export const sourcedFields = [
@@ -18,11 +18,11 @@ export const sourcedFields = [
   'alternateTitles',
 ] as const satisfies readonly SourcedField[]
 
-/** What one bound source says. A field that it says nothing about is absent: nothing is overwritten with nothing. */
+/** The values of one bound source. Fields that it does not provide are absent: nothing is overwritten with an empty value. */
 export interface Offer {
   readonly pluginId: string
   readonly values: Partial<SeriesValues>
-  /** Fields for which a person chose this source. */
+  /** Fields for which a user selected this source. */
   readonly chosen: ReadonlySet<string>
 }
 
@@ -41,7 +41,7 @@ export function valueOriginOf(
   return offer ? { pluginId: offer.pluginId } : 'file'
 }
 
-/** What the offers make of a series. */
+/** Applies the offers to a series. */
 export function resolve(told: Pick<CurrentValues, 'locks' | 'origins'>, offers: readonly Offer[]): SourceChange {
   const values: Partial<Record<SourcedField, unknown>> = {}
   const origins = { ...told.origins }
@@ -57,7 +57,7 @@ export function resolve(told: Pick<CurrentValues, 'locks' | 'origins'>, offers: 
   return { values: values as Partial<SeriesValues>, origins, cleared: freed }
 }
 
-/** A person takes back what they said of some fields: the locks go, and whoever is next in line has the word. */
+/** Resets fields that a user edited: they are unlocked, and the next layer provides them. */
 export function reset(told: CurrentValues, fields: readonly SourcedField[], offers: readonly Offer[]): SourceChange {
   const locks = new Set([...told.locks].filter((field) => !fields.includes(field as SourcedField)))
   const change = resolve({ locks, origins: told.origins }, offers)
@@ -65,7 +65,7 @@ export function reset(told: CurrentValues, fields: readonly SourcedField[], offe
   return { ...change, cleared: [...new Set([...change.cleared, ...silent])], unlocked: fields }
 }
 
-/** Sources in the administrator's order; those that it does not name come after it, by name. */
+/** Sources in the administrator's order; those that it does not list follow, by name. */
 export const inOrder = <T extends { readonly pluginId: string }>(offers: readonly T[], order: readonly string[]): readonly T[] => {
   const place = ({ pluginId }: T) => (order.includes(pluginId) ? order.indexOf(pluginId) : order.length)
   return offers.toSorted((a, b) => place(a) - place(b) || (a.pluginId < b.pluginId ? -1 : 1))

@@ -4,7 +4,7 @@ import { type Db, toJson } from '../../kernel/db/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import type { BindingKeys } from './series-json.rules.ts'
 
-/** What we wrote into the series.json of a series, so that we never touch what somebody else wrote. */
+/** The keys that we wrote to the series.json of a series, so that we never modify others. */
 interface SeriesJsonTable {
   seriesId: string
   /** JSON: BindingKeys. */

@@ -9,8 +9,8 @@ const file = fc
   .tuple(fc.dictionary(fc.constantFrom('metadata', 'version', 'mine'), fc.jsonValue()), keys)
   .map(([other, own]) => ({ ...other, ...own }))
 
-describe('a series.json', () => {
-  test('keeps what is not ours, whatever it says', () => {
+describe('series.json', () => {
+  test('keeps foreign keys with any content', () => {
     fc.assert(
       fc.property(file, keys, keys, (content, wanted, written) => {
         const { content: next } = mergeBinding(content, wanted, written)
@@ -23,7 +23,7 @@ describe('a series.json', () => {
     )
   })
 
-  test('is the same when it is written twice', () => {
+  test('is unchanged when written twice', () => {
     fc.assert(
       fc.property(file, keys, keys, (content, wanted, written) => {
         const once = mergeBinding(content, wanted, written)
@@ -32,20 +32,20 @@ describe('a series.json', () => {
     )
   })
 
-  test('follows a binding that changes or ends, while it holds our own word', () => {
+  test('is updated when a binding changes or ends, as long as it has the value that we wrote', () => {
     const first = mergeBinding({ metadata: { name: 'X' } }, { srcbId: 1 }, {})
     expect(first).toEqual({ content: { metadata: { name: 'X' }, srcbId: 1 }, written: { srcbId: 1 }, kept: [] })
     expect(mergeBinding(first.content, { srcbId: 2 }, first.written).content).toEqual({ metadata: { name: 'X' }, srcbId: 2 })
     expect(mergeBinding(first.content, {}, first.written).content).toEqual({ metadata: { name: 'X' } })
   })
 
-  test('stays as a person changed it, or without what they removed', () => {
+  test('keeps a value that a user changed, and does not restore a removed one', () => {
     expect(mergeBinding({ srcbId: 7 }, { srcbId: 2 }, { srcbId: 1 })).toEqual({ content: { srcbId: 7 }, written: {}, kept: ['srcbId'] })
     expect(mergeBinding({}, { srcbId: 2 }, { srcbId: 1 })).toEqual({ content: {}, written: { srcbId: 1 }, kept: ['srcbId'] })
   })
 })
 
-test('a binding by address says the id as well; Kitsu has no key', () => {
+test('a binding by URL also writes the id; Kitsu has no key', () => {
   const id = '801513ba-a712-498c-8f57-cae55b38cc92'
   const bound = (pluginId: string, url: string, externalId = '') => ({ pluginId, url, externalId })
   expect(keysOf([bound('srca', '', id), bound('srcb', 'https://anilist.co/manga/30002/Berserk'), bound('srcc', '', '8')])).toEqual({

@@ -1,6 +1,6 @@
-// What we write into a series.json: the keys that bind a series to its titles, and nothing else.
-// Promise: what a person or another program wrote stays, key by key, in its place: a key is set where it is missing, and changed or
-// removed only while it holds what we wrote there ourselves. A key of ours that somebody removed stays away.
+// The part of a series.json that we write: the keys that bind a series to its titles, and nothing else.
+// Guarantee: what a user or another program wrote is kept, key by key, in its position. A key is added when it is missing, and changed or
+// removed only while it has the value that we wrote. A key of ours that was removed is not restored.
 import { bindingKeys } from '../../formats/series-json/index.ts'
 import { wireIds } from '../../plugins/index.ts'
 
@@ -10,13 +10,13 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 export interface Merged {
   readonly content: JsonObject
-  /** What holds our word now, for the next time. */
+  /** The keys with our values now, to be stored for the next write. */
   readonly written: BindingKeys
-  /** Keys that say something else than we would. */
+  /** Keys with values that differ from ours. */
   readonly kept: readonly string[]
 }
 
-/** @param written what we wrote the last time */
+/** @param written what we wrote last */
 export function mergeBinding(content: JsonObject, wanted: BindingKeys, written: BindingKeys): Merged {
   const next: Record<string, unknown> = { ...content }
   const ours: BindingKeys = {}
@@ -31,7 +31,7 @@ export function mergeBinding(content: JsonObject, wanted: BindingKeys, written: 
       next[key] = value
       ours[key] = value
     } else if (content[key] !== value) kept.push(key)
-    // A person took it away: remembering that we had written it keeps it away.
+    // It was removed by a user: keeping the record prevents it from being restored.
     if (!Object.hasOwn(content, key) && written[key] !== undefined) ours[key] = written[key]
   }
   return { content: next, written: ours, kept }
@@ -43,7 +43,7 @@ export interface BoundTitle {
   readonly url: string
 }
 
-/** The keys that say to which titles a series is bound. */
+/** The keys for the titles that a series is bound to. */
 export function keysOf(bindings: readonly BoundTitle[]): BindingKeys {
   const mangadex = bindings.find(({ pluginId }) => pluginId === wireIds.mangadex)
   const anilist = bindings.find(({ pluginId }) => pluginId === wireIds.anilist)

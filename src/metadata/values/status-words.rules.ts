@@ -1,4 +1,4 @@
-// What sources call the state of a series, in the server's words. Built-in sources say it themselves; packages may say what theirs does.
+// Maps the sources' terms for the status of a series to ours. Built-in sources use ours already; packages may use their source's.
 const words: Readonly<Record<string, string>> = {
   ongoing: 'ONGOING',
   continuing: 'ONGOING',
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
   dropped: 'ABANDONED',
 }
 
-/** @returns ONGOING, ENDED, HIATUS or ABANDONED for a word that means one of them; any other word as it is */
+/** @returns ONGOING, ENDED, HIATUS or ABANDONED for a known term; any other term unchanged */
 export function statusOfWord(word: string | null): string | null {
   const plain = word?.trim().toLowerCase().replaceAll(/[_-]+/g, ' ') ?? ''
   return Object.hasOwn(words, plain) ? (words[plain] ?? null) : word

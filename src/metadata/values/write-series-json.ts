@@ -1,4 +1,4 @@
-// Writes into a series' folder to which titles it is bound, because a person asks for it.
+// Writes the bindings of a series to its folder, at a user's request.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seriesJsonFileName } from '../../formats/series-json/index.ts'
@@ -10,7 +10,7 @@ import type { MetadataDeps } from '../metadata-deps.ts'
 import { findWrittenKeys, saveWrittenKeys } from './series-json.queries.ts'
 import { keysOf, mergeBinding } from './series-json.rules.ts'
 
-/** @returns keys that say something else, and stay @throws SeriesMissing, SeriesHasNoFolder, SeriesJsonBroken */
+/** @returns keys with other values, which are kept @throws SeriesNotFound, SeriesHasNoFolder, SeriesJsonBroken */
 export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
   const row = await findClueRow(deps.db, seriesId)
   if (!row) throw SeriesNotFound(seriesId)
@@ -28,13 +28,13 @@ export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Pro
   })
 }
 
-/** The file in whatever case it is written. */
+/** Finds the file by name, ignoring case. */
 async function findFile(folder: string): Promise<string> {
   const name = (await readdir(folder)).find((entry) => entry.toLowerCase() === seriesJsonFileName)
   return join(folder, name ?? seriesJsonFileName)
 }
 
-/** @returns undefined when there is none */
+/** @returns undefined when the file does not exist */
 async function readObject(path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

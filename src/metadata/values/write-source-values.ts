@@ -1,4 +1,4 @@
-// Brings what is told of a series in line with what its sources said last.
+// Updates the values of a series from the latest responses of its sources.
 import type { Db } from '../../kernel/db/index.ts'
 import { type SourcedField, saveSourceValues } from '../../library/index.ts'
 import { type Binding, listBindings } from '../bindings/bindings.queries.ts'
@@ -7,7 +7,7 @@ import { loadMetadataSettings } from '../metadata-settings.ts'
 import { offeredValues } from './offered-values.rules.ts'
 import { inOrder, type Offer, reset, resolve } from './precedence.rules.ts'
 
-/** What the sources of a series offer, best first. */
+/** The values from the sources of a series, best first. */
 export async function listOffers(db: Db, seriesId: string): Promise<readonly Offer[]> {
   const { order } = await loadMetadataSettings(db)
   const bindings = await listBindings(db, seriesId)
@@ -17,13 +17,13 @@ export async function listOffers(db: Db, seriesId: string): Promise<readonly Off
 const offerOf = ({ pluginId, answer, chosen }: Binding): Offer[] =>
   answer ? [{ pluginId, values: offeredValues(answer), chosen: new Set(chosen) }] : []
 
-/** @returns whether anything is different now @throws MetadataBusy */
+/** @returns whether anything changed @throws MetadataBusy */
 export async function writeSourceValues(deps: MetadataDeps, seriesId: string): Promise<boolean> {
   const offers = await listOffers(deps.db, seriesId)
   return saveSourceValues(deps, seriesId, (told) => resolve(told, offers))
 }
 
-/** Lifts the locks of fields and lets the next in line speak. @throws MetadataBusy */
+/** Unlocks fields and applies the next layer. @throws MetadataBusy */
 export async function resetFields(deps: MetadataDeps, seriesId: string, fields: readonly SourcedField[]): Promise<boolean> {
   const offers = await listOffers(deps.db, seriesId)
   return saveSourceValues(deps, seriesId, (told) => reset(told, fields, offers))

@@ -1,12 +1,12 @@
-// Feeds of OPDS 1.2 as text: Atom with OPDS's relations and the page streaming extension.
-// Promise: whatever titles and summaries hold, what comes out is well-formed.
+// Writes OPDS 1.2 feeds as text: Atom with the OPDS relations and the page streaming extension.
+// Guarantee: the output is well-formed for any titles and summaries.
 import { cleanLine, cleanParagraphs, escapeXml } from '../../formats/xml/index.ts'
 
 export interface AtomLink {
   readonly rel: string
   readonly href: string
   readonly type: string
-  /** Further attributes, by name with its prefix; what is undefined is left out. */
+  /** Further attributes by prefixed name; undefined ones are omitted. */
   readonly more?: Readonly<Record<string, string | undefined>>
 }
 
@@ -70,10 +70,10 @@ function writeLink({ rel, href, type, more = {} }: AtomLink): string {
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(cleanLine(text))}</${name}>`
 
-/** Lines of text as HTML. */
+/** Converts lines of text to HTML. */
 const htmlOf = (text: string): string => escapeXml(cleanParagraphs(text)).replaceAll('\n', '<br/>')
 
-/** How a catalog is searched, for readers with a search field (OpenSearch). @param template with `{searchTerms}` in it */
+/** Search description for readers with a search field (OpenSearch). @param template with `{searchTerms}` in it */
 export const writeSearchDescription = (template: string): string =>
   [
     `${declaration}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">`,

@@ -6,7 +6,7 @@ import { writeFeed } from './atom.rules.ts'
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(']]>', '<b>&amp;</b>', '"\'', '\0\u0001\ufffe', '本棚', '&#x0;'))
 
-test('whatever books are called, a feed is well-formed and says it again', () => {
+test('a feed is well-formed and contains the names of books unchanged, whatever they are', () => {
   fc.assert(
     fc.property(anyText, anyText, fc.webUrl({ withQueryParameters: true }), (title, content, href) => {
       const link = { rel: 'self', href, type: 'text/plain', more: { 'pse:count': '3', 'pse:lastRead': undefined } }

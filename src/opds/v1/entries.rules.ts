@@ -12,12 +12,12 @@ export interface Subsection {
   readonly title: string
   readonly updated: string
   readonly content?: string
-  /** Whole address of the feed behind it. */
+  /** Full URL of the linked feed. */
   readonly href: string
   readonly kind: FeedKind
 }
 
-/** An entry that leads to another feed. */
+/** An entry that links to another feed. */
 export const subsectionEntry = ({ id, title, updated, content = '', href, kind }: Subsection): AtomEntry => ({
   id,
   title,
@@ -41,7 +41,7 @@ export interface BookEntryParts {
   /** Undefined when the book has no pages to stream. */
   readonly pages: PageTypes | undefined
   readonly root: string
-  /** Whether the list holds books of several series, so that a title alone does not say which book it is. */
+  /** Whether the list has books of several series, so that a title alone does not identify a book. */
   readonly isMixed: boolean
 }
 
@@ -61,7 +61,7 @@ export function bookEntry(book: Book, { pages, root, isMixed }: BookEntryParts):
       { rel: 'http://opds-spec.org/image', href: `${address}/thumbnail`, type: 'image/jpeg' },
       {
         rel: 'http://opds-spec.org/acquisition',
-        // Readers take the file's name from the address, and some end it at a semicolon.
+        // Readers take the file name from the URL, and some cut it off at a semicolon.
         href: `${address}/file/${encodeURIComponent(name.replaceAll(';', ''))}`,
         type: book.media.mediaType,
       },
@@ -70,10 +70,10 @@ export function bookEntry(book: Book, { pages, root, isMixed }: BookEntryParts):
   }
 }
 
-/** Types that every reader shows. */
+/** Types that every reader supports. */
 const plainTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
-/** Page streaming: the reader puts the number of the page in, from 0. */
+/** Page streaming: the reader inserts the page number, from 0. */
 function streamLink({ readProgress }: Book, address: string, { count, types }: PageTypes): AtomLink {
   const [only = ''] = types
   const isPlain = types.size === 1 && plainTypes.has(only)

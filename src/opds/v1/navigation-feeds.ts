@@ -1,4 +1,4 @@
-// Feeds that lead to other feeds.
+// Feeds that link to other feeds.
 import { getVisibleSet } from '../../collections/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
@@ -8,7 +8,7 @@ import type { FeedKind } from './atom.rules.ts'
 import { seriesEntry, subsectionEntry } from './entries.rules.ts'
 import type { Opds1Feed, Opds1Feeds, Opds1Request } from './feed-definitions.ts'
 
-/** What the catalog begins with: address, id, title, what it is. */
+/** Entries of the catalog: path, id, title, description. */
 const sections: readonly (readonly [path: string, id: string, title: string, content: string, kind: FeedKind])[] = [
   ['keep-reading', 'keepReading', 'Keep Reading', 'Continue reading your books in progress', 'acquisition'],
   ['ondeck', 'ondeck', 'On Deck', 'Browse what to read next', 'acquisition'],

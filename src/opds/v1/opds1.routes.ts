@@ -7,7 +7,7 @@ import { type AtomFeed, type AtomLink, feedTypes, writeFeed, writeSearchDescript
 import { type Opds1Feed, type Opds1Request, opds1, queryValues } from './feed-definitions.ts'
 import { navigationFeeds } from './navigation-feeds.ts'
 
-/** OPDS 1.2 (docs/api/komga-contract.md, "OPDS"): Atom feeds, and the books that they lead to. */
+/** OPDS 1.2 (docs/api/komga-contract.md, "OPDS"): Atom feeds, and the books that they link to. */
 export const opds1Routes = (deps: CatalogDeps) => (http: Http) => {
   for (const [path, make] of Object.entries({ ...navigationFeeds, ...acquisitionFeeds })) feedRoute(http, deps, { path, make })
   http.get(`${opds1}/search`, { schema: { summary: 'Get the search description' }, config: { right: 'user' } }, async (request, reply) => {

@@ -1,9 +1,9 @@
-// How to sign in, for apps that have not (Authentication for OPDS 1.0).
+// Sign-in instructions for unauthenticated apps (Authentication for OPDS 1.0).
 import { authenticationType, feedLink } from './feed.rules.ts'
 import type { AuthenticationDocument } from './feed.schemas.ts'
 import { opds2 } from './feed-definitions.ts'
 
-/** @param server whole address of the server */
+/** @param server full URL of the server */
 export const authenticationDocument = (server: string): AuthenticationDocument => ({
   id: `${server}${opds2}/auth`,
   title: 'Hondana',
@@ -12,6 +12,6 @@ export const authenticationDocument = (server: string): AuthenticationDocument =
   authentication: [{ type: 'http://opds-spec.org/auth/basic', labels: { login: 'Email', password: 'Password' } }],
 })
 
-/** Value of the Link header of a refusal. */
+/** Value of the Link header of a 401 response. */
 export const authenticationLink = (server: string): string =>
   `<${server}${opds2}/auth>; rel="http://opds-spec.org/auth/document"; type="${authenticationType}"`

@@ -4,14 +4,14 @@ import type { ListSlice } from '../catalog-lists.ts'
 import type { CatalogRequest } from '../catalog-request.ts'
 import type { Opds2FeedContent } from './feed.rules.ts'
 
-/** Path below which version 2 lies. */
+/** Base path of version 2. */
 export const opds2 = '/opds/v2'
 
-/** What is asked of a feed. */
+/** A feed request. */
 export interface Opds2Request extends CatalogRequest {
-  /** Of the address, where it names something beside a library. */
+  /** The id in the URL, if it has one besides the library's. */
   readonly id: string
-  /** Whole address of the libraries, or the one, that the feed is about. */
+  /** Full URL of all libraries or of the requested one. */
   readonly shelves: string
   readonly excerpt: ListSlice
   readonly place: PublicationBase
@@ -20,5 +20,5 @@ export interface Opds2Request extends CatalogRequest {
   readonly publisher: string | undefined
 }
 
-/** Feeds by their address below the catalog's. */
+/** Feeds by their path below the catalog's. */
 export type Opds2Feeds = Readonly<Record<string, (deps: CatalogDeps, question: Opds2Request) => Promise<Opds2FeedContent>>>

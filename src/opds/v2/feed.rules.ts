@@ -1,4 +1,4 @@
-// Feeds of OPDS 2, put together.
+// Builds OPDS 2 feeds.
 import type { ListedPublication, PublicationLink } from '../../reading/index.ts'
 import { adjacentPages } from '../catalog-request.ts'
 import type { Feed, Group } from './feed.schemas.ts'
@@ -6,7 +6,7 @@ import type { Feed, Group } from './feed.schemas.ts'
 export const opdsType = 'application/opds+json'
 export const authenticationType = 'application/opds-authentication+json'
 
-/** A page of a list, as Komga's envelope tells it. */
+/** Paging of a list, as in Komga's envelope. */
 export interface Paging {
   /** From 0. */
   readonly number: number
@@ -15,7 +15,7 @@ export interface Paging {
   readonly totalPages: number
 }
 
-/** What a feed shows, beside where it stands. */
+/** Content of a feed, apart from its links. */
 export interface Opds2FeedContent extends Partial<Pick<Feed, 'navigation' | 'publications' | 'groups' | 'facets'>> {
   readonly title: string
   readonly description?: string
@@ -36,7 +36,7 @@ export const feedLink = (href: string, more: { readonly title?: string; readonly
   properties: {},
 })
 
-/** A feed with the links that every feed has. */
+/** Builds a feed with the links that every feed has. */
 export function buildFeed({ title, description, paging, ...shown }: Opds2FeedContent, { root, self, modified }: FeedLocation): Feed {
   const { previous, next } = paging ? adjacentPages(self, paging) : {}
   return {
@@ -54,14 +54,14 @@ export function buildFeed({ title, description, paging, ...shown }: Opds2FeedCon
 
 export interface Opds2GroupContent {
   readonly title: string
-  /** Where all of it is listed. */
+  /** URL of the complete list. */
   readonly href: string
   readonly paging: Paging
   readonly navigation?: PublicationLink[]
   readonly publications?: ListedPublication[]
 }
 
-/** Groups of what there is anything of. */
+/** Builds the groups that are not empty. */
 export const buildGroups = (groups: readonly Opds2GroupContent[], modified: string): Group[] =>
   groups.flatMap(({ title, href, paging, ...shown }) => {
     const lists = filled(shown)
@@ -75,9 +75,9 @@ const pagingOf = ({ number, size, totalElements }: Paging) => ({
   currentPage: number + 1,
 })
 
-/** Without the lists that hold nothing. */
+/** Drops empty lists. */
 const filled = <T extends object>(lists: T): T =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => Array.isArray(list) && list.length > 0)) as T
 
-/** All of a short list, as one page. */
+/** A short list as a single page. */
 export const wholeList = (count: number): Paging => ({ number: 0, size: Math.max(1, count), totalElements: count, totalPages: 1 })

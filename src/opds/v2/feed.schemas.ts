@@ -1,4 +1,4 @@
-// Feeds of OPDS 2 on the wire: what is empty is left out.
+// OPDS 2 feeds on the wire: empty lists are omitted.
 import { z } from 'zod'
 import { ListedPublication, PublicationLink } from '../../reading/index.ts'
 

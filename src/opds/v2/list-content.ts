@@ -1,4 +1,4 @@
-// Lists as OPDS 2 shows them: books as publications, everything else as links to their feeds.
+// Converts lists to OPDS 2: books to publications, everything else to links to their feeds.
 import { type ListedPublication, listPublications, type PublicationLink } from '../../reading/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import type { Books, listSets, SeriesList } from '../catalog-lists.ts'

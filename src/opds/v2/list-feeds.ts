@@ -1,4 +1,4 @@
-// Whole lists, in pages.
+// Whole lists, paged.
 import { getVisibleSet } from '../../collections/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import {
@@ -20,7 +20,7 @@ import type { Facet } from './feed.schemas.ts'
 import type { Opds2Feeds, Opds2Request } from './feed-definitions.ts'
 import { publicationsOf, seriesLinks, setLinks, type setPaths } from './list-content.ts'
 
-/** Of all libraries, or of one. */
+/** For all libraries, or for one. */
 const bookListFeeds: Opds2Feeds = {
   'keep-reading': async (deps, question) =>
     bookFeed(deps, question, { title: 'Keep Reading', books: await keepReading(deps.lists, question.caller, question.excerpt) }),
@@ -85,7 +85,7 @@ async function setFeed(
   return { title, paging: sets, navigation: setLinks(question, sets) }
 }
 
-/** @param address of the feed, up to the value */
+/** @param address URL of the feed, up to the value */
 const facetOf = (
   title: string,
   values: readonly string[],

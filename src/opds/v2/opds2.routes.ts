@@ -13,7 +13,7 @@ import { recommendedFeeds } from './recommended-feeds.ts'
 
 const address: ManifestAddress = { root: opds2, seriesType: opdsType, signIn: `${opds2}/auth` }
 
-/** OPDS 2 (docs/api/komga-contract.md, "OPDS"): feeds as JSON, and the publications that they lead to. */
+/** OPDS 2 (docs/api/komga-contract.md, "OPDS"): feeds as JSON, and the publications that they link to. */
 export const opds2Routes = (deps: CatalogDeps) => (http: Http) => {
   void http.register((scope, _, done) => {
     const catalog = scope as Http
@@ -27,7 +27,7 @@ export const opds2Routes = (deps: CatalogDeps) => (http: Http) => {
   })
 }
 
-/** Who is not signed in is told how to, in the way that apps understand. */
+/** Adds sign-in instructions for apps to 401 responses. */
 function answerRefusals(http: Http, { settings }: CatalogDeps): void {
   http.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 401) return payload

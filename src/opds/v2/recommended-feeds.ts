@@ -1,4 +1,4 @@
-// What a catalog begins with: a little of everything.
+// Start pages of a catalog: some items of every kind.
 import { getVisibleLibrary, listVisibleLibraries } from '../../library/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { type Books, findBooks, findSeries, keepReading, latestBooks, latestSeries, listSets, onDeck } from '../catalog-lists.ts'
@@ -23,7 +23,7 @@ const recommended: Opds2Feeds[string] = async (deps, { excerpt, ...question }) =
   return withSections(question, { title: 'All libraries', groups: buildGroups([...groups, shelves], deps.startedAt) })
 }
 
-/** Ways into all that there is. */
+/** Adds links to all sections. */
 const withSections = ({ shelves }: Pick<Opds2Request, 'shelves'>, feed: Opds2FeedContent): Opds2FeedContent => ({
   ...feed,
   navigation: [
@@ -51,7 +51,7 @@ async function recommendedGroups(deps: CatalogDeps, question: Opds2Request): Pro
   ]
 }
 
-/** Everything that a search finds, a little of each kind. */
+/** Search results, a few of each kind. */
 const search: Opds2Feeds[string] = async (deps, question) => {
   const { lists } = deps
   const { caller, query, self } = question

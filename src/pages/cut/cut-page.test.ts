@@ -17,26 +17,23 @@ async function partsOf(page: Buffer) {
 }
 const joined = async (parts: readonly Uint8Array[]) => Buffer.concat(await Promise.all(parts.map(pixelsOf)))
 
-describe('what a cut does to the pixels', () => {
-  test('a JPEG cut between its blocks loses nothing', async () => {
+describe('the pixels of a cut page', () => {
+  test('a JPEG cut between its blocks is lossless', async () => {
     const page = await aJpegStrip(size.widthPx, size.heightPx)
     const cut = await cutPage(page, areasOf(size, { kind: 'tall', minHeight: 3000, maxHeight: 1600 }), memory)
     expect(cut).toMatchObject({ kind: 'cut', lossless: true })
     expect(cut.kind === 'cut' && (await joined(cut.parts)).equals(await pixelsOf(page))).toBe(true)
   })
 
-  test.each([60, 85, 95])(
-    'a JPEG of quality %i that must be decoded is encoded as good as it was, and not larger by much',
-    async (quality) => {
-      const page = await aJpegStrip(size.widthPx, size.heightPx, { quality, progressive: true })
-      const { parts } = await partsOf(page)
-      expect(psnr(await joined(parts), await pixelsOf(page))).toBeGreaterThan(40)
-      const bytes = parts.reduce((sum, part) => sum + part.length, 0)
-      expect(bytes / page.length).toBeLessThan(1.25)
-    },
-  )
+  test.each([60, 85, 95])('a decoded JPEG of quality %i is encoded with the same quality, and is not much larger', async (quality) => {
+    const page = await aJpegStrip(size.widthPx, size.heightPx, { quality, progressive: true })
+    const { parts } = await partsOf(page)
+    expect(psnr(await joined(parts), await pixelsOf(page))).toBeGreaterThan(40)
+    const bytes = parts.reduce((sum, part) => sum + part.length, 0)
+    expect(bytes / page.length).toBeLessThan(1.25)
+  })
 
-  test('halved colours stay halved', async () => {
+  test('chroma subsampling is kept', async () => {
     const page = await aJpegStrip(size.widthPx, size.heightPx, { chromaSubsampling: '4:2:0', progressive: true })
     const { parts } = await partsOf(page)
     expect((await sharp(parts[0]).metadata()).chromaSubsampling).toBe('4:2:0')
@@ -49,7 +46,7 @@ describe('what a cut does to the pixels', () => {
     ['grey', (strip: Sharp) => strip.toColourspace('b-w').png()],
     ['transparency', (strip: Sharp) => strip.ensureAlpha(0.5).png()],
     ['a colour profile', (strip: Sharp) => strip.withIccProfile('p3').png()],
-  ])('a PNG with %s stays what it is, to the last bit', async (_, encode) => {
+  ])('a PNG with %s is lossless', async (_, encode) => {
     const page = await encode(aStrip(size.widthPx, size.heightPx)).toBuffer()
     const { parts } = await partsOf(page)
     const raw = (picture: Uint8Array) => sharp(picture).keepIccProfile().raw({ depth: 'ushort' }).toBuffer()
@@ -62,15 +59,32 @@ describe('what a cut does to the pixels', () => {
     ])
   })
 
-  test('a WebP stays close, and one without loss stays without', async () => {
+  test('a lossy WebP is nearly unchanged, and a lossless one remains lossless', async () => {
     const lossy = await aStrip(size.widthPx, size.heightPx).webp({ quality: 80 }).toBuffer()
     expect(psnr(await joined((await partsOf(lossy)).parts), await pixelsOf(lossy))).toBeGreaterThan(38)
     const lossless = await aStrip(size.widthPx, size.heightPx).webp({ lossless: true }).toBuffer()
     expect((await joined((await partsOf(lossless)).parts)).equals(await pixelsOf(lossless))).toBe(true)
   })
+
+  test('a lossless WebP stays lossless when a large chunk precedes its image data', async () => {
+    const withProfile = await aStrip(size.widthPx, size.heightPx).withIccProfile('p3').webp({ lossless: true }).toBuffer()
+    const page = withChunkBefore(withProfile, 'VP8L', 8_192)
+    expect((await joined((await partsOf(page)).parts)).equals(await pixelsOf(page))).toBe(true)
+  })
 })
 
-describe('pages that stay as they are, with the reason', () => {
+/** The WebP with an unknown chunk of so many bytes before another chunk, as the container format permits. */
+function withChunkBefore(webp: Buffer, type: string, bytes: number): Buffer {
+  const at = webp.indexOf(type, 12, 'latin1')
+  const chunk = Buffer.alloc(8 + bytes)
+  chunk.write('XTRA', 'latin1')
+  chunk.writeUInt32LE(bytes, 4)
+  const file = Buffer.concat([webp.subarray(0, at), chunk, webp.subarray(at)])
+  file.writeUInt32LE(file.length - 8, 4)
+  return file
+}
+
+describe('pages that are left unchanged have a reason', () => {
   test.each([
     ['animated', async () => anAnimation(), /animated/],
     ['stored turned', async () => aStrip(size.widthPx, size.heightPx).withMetadata({ orientation: 6 }).jpeg().toBuffer(), /rotated/],
@@ -94,7 +108,7 @@ describe('pages that stay as they are, with the reason', () => {
       .toBuffer()
 })
 
-test('a page that takes more memory than there is stays as it is, with the reason', async () => {
+test('a page that needs more memory than available is left unchanged, with a reason', async () => {
   const strip = await sharp({ create: { width: 800, height: 6000, channels: 3, background: '#888' } })
     .webp({ effort: 0 })
     .toBuffer()

@@ -1,6 +1,6 @@
-// Cuts one page. Blocking in parts; for worker threads.
-// Promise: nothing is lost where the format allows it: a baseline JPEG is cut between its blocks, PNG and lossless WebP stay lossless;
-// everything else is decoded once and encoded as its source was.
+// Cuts one page. Partly blocking; for worker threads.
+// Guarantee: lossless if the format allows it: a baseline JPEG is cut between its blocks, PNG and lossless WebP remain lossless;
+// everything else is decoded once and encoded like its source.
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { decodedBytes, maxPixels } from '../../formats/image/index.ts'
 import { cutJpeg, readJpegEncoding } from '../../formats/jpeg-cut/index.ts'
@@ -14,12 +14,12 @@ export type CutResult =
   | { readonly kind: 'left'; readonly reason: string }
 
 const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
-/** Fast, and a tenth larger than the smallest. */
+/** Fast, and 10 % larger than the best compression. */
 const pngEffort = { compressionLevel: 3 } as const
 const webpQuality = 92
 const webpEffort = 2
 
-/** @param areas in reading order, inside the page @param memory what decoding claims its memory from */
+/** @param areas in reading order, inside the page @param memory budget that decoding reserves memory from */
 export async function cutPage(page: Uint8Array, areas: readonly PageArea[], memory: MemoryClaims): Promise<CutResult> {
   const quick = isHorizontal(areas)
     ? cutJpeg(
@@ -35,7 +35,7 @@ export async function cutPage(page: Uint8Array, areas: readonly PageArea[], memo
   }
 }
 
-/** Whole rows from the first one on: what a JPEG can be cut into between its blocks. */
+/** Consecutive strips from the top left corner: the only areas that a JPEG can be cut into between its blocks. */
 const isHorizontal = (areas: readonly PageArea[]): boolean =>
   areas.every(
     ({ leftPx, topPx }, n) => leftPx === 0 && topPx === (n === 0 ? 0 : (areas[n - 1]?.topPx ?? 0) + (areas[n - 1]?.heightPx ?? 0)),
@@ -50,7 +50,7 @@ async function cutByDecoding(page: Uint8Array, areas: readonly PageArea[], memor
   }
   const encode = encoderFor(page, facts)
   if (!encode) return { kind: 'left', reason: `${facts.format} images can't be split.` }
-  // As for a conversion to PNG: all pixels are held beside what the decoder takes.
+  // As for a conversion to PNG: all pixels are in memory in addition to the decoder's buffers.
   return withMemory(memory, { bytes: decodedBytes(facts, 'png') }, async () => {
     const open = await opener(page, facts)
     const parts: Uint8Array[] = []
@@ -61,7 +61,9 @@ async function cutByDecoding(page: Uint8Array, areas: readonly PageArea[], memor
   })
 }
 
-/** Eight bits without a colour profile are decoded once; what else there is keeps depth and profile only when each part starts anew. */
+/**
+ * An 8-bit image without a color profile is decoded once; others keep their depth and profile only if each part is decoded separately.
+ */
 async function opener(page: Uint8Array, facts: Metadata): Promise<() => Sharp> {
   const plain = facts.depth === 'uchar' && facts.icc === undefined && (facts.space === 'srgb' || facts.space === 'b-w')
   if (!plain) return () => sharp(page, { ...options, sequentialRead: false }).keepIccProfile()
@@ -85,5 +87,14 @@ function encoderFor(page: Uint8Array, facts: Metadata): ((part: Sharp) => Sharp)
   }
 }
 
-/** The first chunk, or the one behind the extended header's, is "VP8L". */
-const isLosslessWebp = (page: Uint8Array): boolean => Buffer.from(page.subarray(0, 4096)).includes('VP8L', 12, 'latin1')
+/** Walks the chunks up to the image data: "VP8L" is lossless, "VP8 " lossy (RFC 9649). A color profile of any size may come first. */
+function isLosslessWebp(page: Uint8Array): boolean {
+  const file = Buffer.from(page.buffer, page.byteOffset, page.byteLength)
+  for (let at = 12; at + 8 <= file.length; ) {
+    const type = file.toString('latin1', at, at + 4)
+    if (type === 'VP8L' || type === 'VP8 ') return type === 'VP8L'
+    const bytes = file.readUInt32LE(at + 4)
+    at += 8 + bytes + (bytes % 2)
+  }
+  return false
+}

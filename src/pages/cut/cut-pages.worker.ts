@@ -1,4 +1,4 @@
-// One thread that cuts pages of one book at a time and leaves the parts as files.
+// A thread that cuts pages of one book at a time and writes the parts to files.
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -10,7 +10,7 @@ import { connectPool, type SharedPool } from '../../kernel/memory/index.ts'
 import { type CutResult, cutPage } from './cut-page.ts'
 import type { PageArea } from './split-page.rules.ts'
 
-/** Wants the archive's contents with the size of every page. */
+/** Requests the archive's contents with the size of every page. */
 export interface InspectRequest {
   readonly inspect: string
 }
@@ -36,7 +36,7 @@ export type CutReply =
   | { readonly kind: 'inspected'; readonly contents: ArchiveContents }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined; readonly ofArchive: boolean }
 
-/** What decoding claims its memory from. */
+/** Budget that decoding reserves memory from. */
 const memory = connectPool((workerData as CutterData).memory)
 
 sharp.concurrency(1)

@@ -1,9 +1,9 @@
-// ComicInfo.xml says how many pages there are, and some programs list each of them. Only these numbers change; whatever else stands
-// in the file stays letter by letter.
+// Updates page counts and page lists in ComicInfo.xml. Only these numbers change; everything else in the file is kept character by
+// character.
 
 /**
- * @param parts for each page of before, in how many parts it is now; 0 for one that is gone
- * @returns the text with the new numbers; the same text when it names none
+ * @param parts for each page before the cut, the number of its parts; 0 for a removed one
+ * @returns the text with the new numbers; the same text when it has none
  */
 export function withCutPages(comicInfo: string, parts: readonly number[]): string {
   const total = parts.reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,5 @@
-// Threads that cut pages: two books side by side at most, because a decoded strip takes tens of megabytes. They stay warm for a while.
+// Threads that cut pages: at most two books in parallel, because a decoded strip takes tens of megabytes. Idle threads are kept for a
+// while.
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { type ArchiveContents, ArchiveError, type ArchiveErrorCode } from '../../formats/archive/index.ts'
@@ -7,9 +8,9 @@ import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import type { CutOutcome, CutReply, CutRequest, CutterData, InspectRequest } from './cut-pages.worker.ts'
 
 export interface PageCutters {
-  /** What an archive holds, with the size of every page. @throws ArchiveError, or the file system's error */
+  /** Reads an archive's contents with the size of every page. @throws ArchiveError, or the file system's error */
   inspect(path: string, signal?: AbortSignal): Promise<ArchiveContents>
-  /** Cuts pages of a book; further books wait. @throws StorageFull, or the file system's error */
+  /** Cuts pages of a book; further books are queued. @throws StorageFull, or the file system's error */
   cut(order: CutRequest, signal?: AbortSignal): Promise<readonly CutOutcome[]>
   close(): Promise<void>
 }
@@ -17,7 +18,7 @@ export interface PageCutters {
 const maxBooksInParallel = 2
 const idleMs = 60_000
 
-/** @param memory what decoding claims its memory from */
+/** @param memory budget that decoding reserves memory from */
 export function createPageCutters(memory: MemoryPool): PageCutters {
   const queue = new PQueue({ concurrency: maxBooksInParallel })
   const idle: Worker[] = []
@@ -61,7 +62,7 @@ function startCutter(memory: MemoryPool): Worker {
   return new Worker(new URL('./cut-pages.worker.ts', import.meta.url), { workerData, transferList: [lent.port] })
 }
 
-/** A thread that is told to stop, or that breaks, is not used again. */
+/** A thread that was stopped or failed is not reused. */
 async function ask(worker: Worker, order: CutRequest | InspectRequest, signal: AbortSignal | undefined): Promise<CutReply> {
   const answer = Promise.withResolvers<CutReply>()
   const onAbort = () => answer.reject(signal?.reason)

@@ -1,7 +1,7 @@
-// Names of the parts of a page in the archive. Readers order pages by name, so the parts must stand where the page stood.
+// Names for the parts of a page in the archive. Readers sort pages by name, so the parts must sort where the page was.
 import { compareNatural } from '../../formats/natural-order/index.ts'
 
-/** Tried in this order; nearly always the first one keeps the order. */
+/** Tried in this order; the first one nearly always works. */
 const joints = ['_p', '-p', ' p', '.p', '_', '-', '!']
 
 export interface CutPage {
@@ -10,9 +10,9 @@ export interface CutPage {
 }
 
 /**
- * Names for the parts of pages, `003.jpg` becoming `003_p1.jpg`, `003_p2.jpg`, so that all entries in natural order read as before.
+ * Names for the parts of pages, `003.jpg` becoming `003_p1.jpg`, `003_p2.jpg`, so that the natural order of all entries is kept.
  * @param pages in reading order; those with one part keep their name
- * @param others names of further entries, which must stay free
+ * @param others names of further entries, which must not be reused
  * @returns the names of each page's parts, undefined when no naming keeps the order
  */
 export function namesOfParts(pages: readonly CutPage[], others: readonly string[]): readonly (readonly string[])[] | undefined {

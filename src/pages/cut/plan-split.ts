@@ -1,4 +1,4 @@
-// What is to be done to a book: which pages are cut, and how the archive's entries are called afterwards. No I/O.
+// Plans the changes to a book: which pages are cut, and how the archive's entries are named afterwards. No I/O.
 import { type ArchiveContents, locationOfPage, pageFact } from '../../formats/archive/index.ts'
 import type { EntryLocation } from '../../formats/archive/zip/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
@@ -24,15 +24,15 @@ export function pagesToCut({ pages }: ArchiveContents, mode: SplitMode): readonl
 }
 
 export interface SplitPlan {
-  /** For each page of before, in how many parts it will be. */
+  /** For each page before the cut, the number of parts it is cut into. */
   readonly parts: readonly number[]
-  /** Entries to write in the place of pages that are cut. */
+  /** Entries that replace the cut pages. */
   readonly expand: ReadonlyMap<string, readonly { readonly name: string; readonly content: { readonly path: string } }[]>
   /** ComicInfo.xml with the new numbers. */
   readonly set: readonly { readonly name: string; readonly content: Uint8Array }[]
 }
 
-/** @returns undefined when the parts cannot be named so that the pages stay in order */
+/** @returns undefined when no names for the parts keep the pages in order */
 export function planSplit(contents: ArchiveContents, outcomes: readonly CutOutcome[]): SplitPlan | undefined {
   const files = new Map(outcomes.flatMap((outcome) => (outcome.kind === 'cut' ? [[outcome.number, outcome.files] as const] : [])))
   const parts = contents.pages.names.map((_, index) => files.get(index + 1)?.length ?? 1)
@@ -50,7 +50,7 @@ export function planSplit(contents: ArchiveContents, outcomes: readonly CutOutco
   return { parts, expand: new Map(expand), set: changedComicInfo(contents, parts) }
 }
 
-/** Text that is not UTF-8 is left alone: what cannot be read letter by letter is not written anew. */
+/** Text that is not UTF-8 is left unchanged, because it could not be rewritten exactly. */
 export function changedComicInfo({ comicInfo, otherFiles }: ArchiveContents, parts: readonly number[]): SplitPlan['set'] {
   const name = otherFiles.find((file) => file.name.toLowerCase() === 'comicinfo.xml')?.name
   if (!comicInfo || name === undefined) return []

@@ -11,13 +11,13 @@ test('a page of 800 x 15000 is cut into seven parts of 2000 and one of 1000', ()
   expect(areas.every(({ widthPx, leftPx }) => widthPx === 800 && leftPx === 0)).toBe(true)
 })
 
-test('a page exactly as high as the threshold is cut, one row less is not', () => {
+test('a page exactly as tall as the threshold is cut, one that is a row shorter is not', () => {
   const mode = { kind: 'tall', minHeight: 10_000, maxHeight: 2000 } as const
   expect(areasOf({ widthPx: 8, heightPx: 10_000 }, mode)).toHaveLength(5)
   expect(areasOf({ widthPx: 8, heightPx: 9999 }, mode)).toHaveLength(1)
 })
 
-test('the parts of any page cover it, each row once', () => {
+test('the parts of any page contain each of its rows exactly once', () => {
   const aSize = fc.record({ widthPx: fc.integer({ min: 1, max: 9000 }), heightPx: fc.integer({ min: 1, max: 65_535 }) })
   fc.assert(
     fc.property(aSize, fc.integer({ min: 300, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (size, maxHeight, minHeight) => {
@@ -32,7 +32,7 @@ test('the parts of any page cover it, each row once', () => {
   )
 })
 
-test('halves of a wide page have all its columns, in the order of reading', () => {
+test('the halves of a wide page contain all its columns, in reading order', () => {
   const mode = { kind: 'wide', minRatio: 1, rightToLeft: true } as const
   expect(areasOf({ widthPx: 1001, heightPx: 700 }, mode).map(({ leftPx, widthPx }) => [leftPx, widthPx])).toEqual([
     [501, 500],
@@ -42,7 +42,7 @@ test('halves of a wide page have all its columns, in the order of reading', () =
   for (const hairline of [1, 49, 60]) expect(areasOf({ widthPx: 720, heightPx: hairline }, mode)).toHaveLength(1)
 })
 
-test('whatever the names, the parts stand where their page stood, or no names are given', () => {
+test('the parts of a page sort where the page was, or no names are returned', () => {
   const aName = fc.tuple(fc.stringMatching(/^[a-z0-9 ._-]{0,6}$/), fc.nat(200)).map(([text, n]) => `${text}${n}.jpg`)
   const books = fc.uniqueArray(fc.record({ name: aName, parts: fc.integer({ min: 1, max: 12 }) }), {
     selector: ({ name }) => name,
@@ -59,13 +59,13 @@ test('whatever the names, the parts stand where their page stood, or no names ar
   )
 })
 
-test('numbers that people give pages lead to names that keep the order', () => {
+test('common page numbering schemes result in names that keep the order', () => {
   const pages = ['ch1/1.jpg', 'ch1/2.jpg', 'ch1/10.jpg', 'ch1/10b.jpg', 'ch2/1.JPG'].map((name) => ({ name, parts: 3 }))
   expect(namesOfParts(pages, [])?.[2]).toEqual(['ch1/10_p1.jpg', 'ch1/10_p2.jpg', 'ch1/10_p3.jpg'])
   expect(namesOfParts([{ name: '1.jpg', parts: 2 }], ['1_p2.jpg'])?.[0]).toEqual(['1-p1.jpg', '1-p2.jpg'])
 })
 
-test('ComicInfo says the new numbers and keeps everything else', () => {
+test('ComicInfo has the new numbers and is otherwise unchanged', () => {
   const before =
     '<ComicInfo><PageCount>3</PageCount><Pages><Page Image="0"/><Page Type="X" Image="2" /></Pages><Notes>3</Notes></ComicInfo>'
   expect(withCutPages(before, [1, 8, 1])).toBe(

@@ -9,7 +9,7 @@ export interface PageArea {
 }
 
 export type SplitMode =
-  /** Into parts of `maxHeight`; the last one holds what is left. Pages lower than `minHeight` stay. */
+  /** Into parts of `maxHeight`; the last one has the rest. Pages shorter than `minHeight` are left unchanged. */
   | { readonly kind: 'tall'; readonly minHeight: number; readonly maxHeight: number }
   /** A picture of two pages side by side into its halves, in reading order. Wider than high times `minRatio`. */
   | { readonly kind: 'wide'; readonly minRatio: number; readonly rightToLeft: boolean }
@@ -19,10 +19,12 @@ export interface SplitPageSize {
   readonly heightPx: number
 }
 
-/** Banners and hairlines between two scenes are wide, too, and no two pages: nothing lower, or wider than high times this, is cut in halves. */
+/**
+ * Banners and separators are wide too but not double pages: nothing shorter, or with a higher width-to-height ratio, is cut in halves.
+ */
 export const spreads = { lowestPx: 50, widestRatio: 10 } as const
 
-/** @returns the parts in reading order; one alone when the page stays as it is */
+/** @returns the parts in reading order; a single one when the page is not cut */
 export function areasOf(page: SplitPageSize, mode: SplitMode): readonly PageArea[] {
   return mode.kind === 'tall' ? tallAreas(page, mode) : wideAreas(page, mode)
 }

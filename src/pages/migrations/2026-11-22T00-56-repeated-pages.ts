@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** Digests of the first and last pages of books, and what people decided about repeated ones. */
+/** Digests of the first and last pages of books, and decisions about repeated ones. */
 export const createRepeatedPages = defineMigration('2026-11-22T00-56-repeated-pages', async (db) => {
   const text = binaryText(db)
   await db.schema

@@ -1,4 +1,4 @@
-// What people decide about repeated pages, and the pictures by which they recognise them.
+// Users' decisions about repeated pages, and thumbnails to recognize the pages.
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { SplitDeps } from '../split/split-book.ts'
 import { type RemovePagesRequest, removePagesTask } from './remove-pages.task.ts'
@@ -13,14 +13,14 @@ export interface DecideDeps extends SplitDeps {
 
 const rememberedPx = 300
 
-/** Removes a page from every book, or from the one that is named. @throws RepeatedPageUnknown */
+/** Removes a page from every book, or from the given one. @throws RepeatedPageUnknown */
 export async function requestRemoval({ db, tasks }: DecideDeps, hash: string, only?: RemovePagesRequest['only']): Promise<void> {
   const [match] = await listMatches(db, hash, { offset: 0, limit: 1 })
   if (!match && !(await findKnown(db, hash))) throw RepeatedPageUnknown()
   await tasks.enqueue(db, removePagesTask, { hashes: [hash], ...(only ? { only } : {}) }, { priority: 8 })
 }
 
-/** A page that is always to be removed goes from the books that hold it now, too. @throws RepeatedPageUnknown */
+/** Stores a decision. A page that is always removed is also removed from existing books. @throws RepeatedPageUnknown */
 export async function decide(
   deps: DecideDeps,
   { hash, action, sizeBytes }: { hash: string; action: PageAction; sizeBytes: number | null },
@@ -39,7 +39,7 @@ export async function decide(
 
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64')
 
-/** @param longEdgePx of the picture; its own size when absent @throws RepeatedPageUnknown */
+/** @param longEdgePx of the image; original size when absent @throws RepeatedPageUnknown */
 export async function pictureOf(deps: DecideDeps, hash: string, longEdgePx: number | undefined): Promise<Buffer> {
   const [match] = await listMatches(deps.db, hash, { offset: 0, limit: 1 })
   if (match) return deps.pagePicture(match.bookId, match.number, longEdgePx)

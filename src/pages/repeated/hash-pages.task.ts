@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareTask } from '../../kernel/tasks/index.ts'
 
-/** Hashes the first and last pages of a library's books, then removes those that are to go whenever they are met. */
+/** Hashes the first and last pages of a library's books, then removes those that are always removed. */
 export const hashPagesTask = declareTask({
   name: 'pages.hash',
   type: 'HashBookPages',

@@ -1,5 +1,5 @@
-// Digests of the first and the last pages of books, so that pages that many books hold are found: credits, notices, advertising.
-// May end at any book; a book that did not change is not read again.
+// Digests of the first and last pages of books, to find pages that many books share: credits, notices, advertising.
+// May stop at any book; an unchanged book is not read again.
 import { open } from 'node:fs/promises'
 import { createXXHash128 } from 'hash-wasm'
 import { ArchiveError, locationOfPage, maxPageBytes, pageFact } from '../../formats/archive/index.ts'
@@ -19,7 +19,7 @@ const Hashed = defineSentence('PROGRESS_BOOKS_READ', '{count:number} books')
 const pagesAtEachEnd = 3
 const maxBooksInParallel = 50
 
-/** @param run `onHashed` stores what follows from the pages of a book, in the transaction that stores them */
+/** @param run `onHashed` stores follow-ups for a book, in the transaction that stores its hashes */
 export async function hashPages(
   { db }: Pick<AppContext, 'db'>,
   libraryId: string,
@@ -50,7 +50,7 @@ export async function hashPages(
   }
 }
 
-/** @returns undefined when the file cannot be read now, or is another one than the scan saw */
+/** @returns undefined when the file is unreadable now or differs from what the scan recorded */
 async function hashesOf(book: BookForServing, digest: Digest): Promise<readonly PageHashTable[] | undefined> {
   try {
     await using file = await open(book.path, 'r')
@@ -64,7 +64,7 @@ async function hashesOf(book: BookForServing, digest: Digest): Promise<readonly 
     }
     return rows
   } catch (error) {
-    // A damaged page is a matter of the scan; there is nothing to compare it with.
+    // Damaged pages are reported by the scan; there is nothing to compare here.
     if (error instanceof ArchiveError) return []
     if (errorCodeOf(error) === undefined) throw error
     return undefined
@@ -76,7 +76,7 @@ const indexesOf = (pageCount: number): readonly number[] =>
 
 type Digest = (fd: number, page: EntryLocation) => Promise<Pick<PageHashTable, 'hash' | 'sizeBytes'>>
 
-/** One page at a time. */
+/** Handles one page at a time. */
 async function createDigest(): Promise<Digest> {
   const xxh = await createXXHash128()
   return async (fd, page) => {

@@ -5,7 +5,7 @@ import type { SplitDeps } from '../split/split-book.ts'
 import { removePages } from './remove-pages.ts'
 import { listBooksWith } from './repeated.queries.ts'
 
-/** Removes pages by their hashes: from one book's one page, or wherever they occur. */
+/** Removes pages by hash: a single page of one book, or every occurrence. */
 export const removePagesTask = declareTask({
   name: 'pages.remove-repeated',
   type: 'RemoveHashedPages',
@@ -19,7 +19,7 @@ export const removePagesTask = declareTask({
 })
 export type RemovePagesRequest = z.infer<typeof removePagesTask.payload>
 
-/** A book that cannot be rewritten is told of, and the others go on. */
+/** A book that cannot be rewritten is reported, and the others continue. */
 export async function removeRepeatedPages(deps: SplitDeps, { hashes, only }: RemovePagesRequest, { signal, log }: TaskRun) {
   const books = await listBooksWith(deps.db, hashes)
   const failed: string[] = []

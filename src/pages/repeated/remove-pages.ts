@@ -1,6 +1,6 @@
-// Removes pages from a book, as a person decided.
-// Promise: a page goes only while the file is the one whose pages were hashed; the archive is the old one or the new one, whole; a book
-// keeps at least one page; readers stay at their page.
+// Removes pages from a book, as a user decided.
+// Guarantee: a page is only removed while the file is the one that was hashed; the archive is always either the complete old or the
+// complete new one; a book keeps at least one page; readers stay on their page.
 import { stat } from 'node:fs/promises'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { recordInJournal } from '../../journal/index.ts'
@@ -18,8 +18,8 @@ import type { PageHashTable } from './repeated.tables.ts'
 const OtherPages = defineSentence('PAGES_ARE_OTHERS', 'its pages have changed since they were listed.')
 
 /**
- * @param choice pages with their hashes, of one book
- * @returns how many were removed; 0 when the book changed since it was hashed, or holds nothing else
+ * @param choice pages of one book with their hashes
+ * @returns how many were removed; 0 when the book changed since it was hashed, or has no other pages
  * @throws BookNotSplittable, StorageFull
  */
 export async function removePages(

@@ -9,7 +9,10 @@ export interface RepeatedPageWindow {
   readonly sort: readonly SortOrder[]
 }
 
-/** Books of a library that were read anew since their pages were hashed, after the given one. Archives that nobody rewrites are left out. */
+/**
+ * Books of a library that were read again since their pages were hashed, after the given one. Excludes archive formats that cannot be
+ * rewritten.
+ */
 export const listBooksToHash = (db: Db, libraryId: string, { afterId, limit }: { readonly afterId: string; readonly limit: number }) =>
   db
     .selectFrom('book')
@@ -39,7 +42,7 @@ export async function savePageHashes(trx: Db, bookId: string, analysedAt: number
 
 const inShelf = (db: Db) => db.selectFrom('pageHash').innerJoin('book', 'book.id', 'pageHash.bookId').where('book.deletedAt', 'is', null)
 
-/** Pages that occur more than once and about which nobody decided anything. */
+/** Pages that occur more than once and have no decision. */
 const unknown = (db: Db) =>
   inShelf(db)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('knownPage').select('knownPage.hash').whereRef('knownPage.hash', '=', 'pageHash.hash'))))
@@ -145,7 +148,7 @@ export const countMatches = async (db: Db, hash: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Books that hold one of the pages, with the numbers of those pages. */
+/** Books that contain any of the pages, with their page numbers. */
 export async function listBooksWith(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, readonly PageHashTable[]>> {
   const rows = await inShelf(db)
     .where((eb) => inList(db, eb, 'pageHash.hash', hashes))
@@ -162,7 +165,7 @@ export const findKnown = (db: Db, hash: string): Promise<KnownPageTable | undefi
 export const listKnownFor = async (db: Db, action: PageAction): Promise<readonly string[]> =>
   (await db.selectFrom('knownPage').select('hash').where('action', '=', action).execute()).map(({ hash }) => hash)
 
-/** Writes down a decision, over an earlier one about the same page. */
+/** Stores a decision, replacing an earlier one about the same page. */
 export const saveKnown = (db: Db, known: Omit<KnownPageTable, 'deleteCount' | 'modifiedAt'>) =>
   db
     .insertInto('knownPage')
@@ -177,7 +180,7 @@ export const countDeleted = (db: Db, hash: string, count: number) =>
     .where('hash', '=', hash)
     .execute()
 
-/** Whether a book's hashes are those of its pages as of an analysis. */
+/** Whether a book's hashes belong to the given analysis. */
 export const isHashedAsOf = async (db: Db, bookId: string, analysedAt: number): Promise<boolean> =>
   (await db
     .selectFrom('hashedBook')

@@ -13,7 +13,7 @@ const rememberedPx = 300
 
 const windowOf = ({ page, size, sort }: z.output<typeof pageQuery>) => ({ offset: page * size, limit: size, sort })
 
-/** Pages that many books hold, and what becomes of them (docs/api/komga-contract.md, "Repeated pages"). */
+/** Pages shared by many books, and decisions about them (docs/api/komga-contract.md, "Repeated pages"). */
 export const repeatedRoutes = (deps: DecideDeps) => (http: Http) => {
   const { db } = deps
   http.get(

@@ -1,4 +1,4 @@
-// Repeated pages on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Repeated pages").
+// Repeated pages on the wire, as Komga's clients expect them (docs/api/komga-contract.md, "Repeated pages").
 import { z } from 'zod'
 import { komgaInput, pageQuery, pageSchema } from '../../kernel/http/index.ts'
 import { pageActions } from './repeated.tables.ts'

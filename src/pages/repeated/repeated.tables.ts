@@ -1,7 +1,7 @@
 export const pageActions = ['DELETE_AUTO', 'DELETE_MANUAL', 'IGNORE'] as const
 export type PageAction = (typeof pageActions)[number]
 
-/** The first and the last pages of a book, where covers of groups and notices stand. */
+/** The first and last pages of a book, where credits and notices usually are. */
 export interface PageHashTable {
   bookId: string
   /** From 1. */
@@ -13,20 +13,20 @@ export interface PageHashTable {
   mediaType: string
 }
 
-/** Books whose pages are hashed, as of which analysis. */
+/** Books with hashed pages, and the analysis that the hashes belong to. */
 export interface HashedBookTable {
   bookId: string
   analysedAt: number
 }
 
-/** What people decided about a page that is repeated. */
+/** Decisions about repeated pages. */
 export interface KnownPageTable {
   hash: string
   sizeBytes: number | null
   action: PageAction
   /** How often it was removed. */
   deleteCount: number
-  /** A small JPEG in Base64, to recognise it when no book holds it any more. */
+  /** A small JPEG in Base64, to recognize it when no book contains it any more. */
   thumbnail: string | null
   createdAt: number
   modifiedAt: number

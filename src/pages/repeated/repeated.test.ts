@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       .map(({ fileName }: { fileName: string }) => fileName)
   const idle = () => server.app.ground.tasks.idle()
 
-  test('pages that several books hold are found, the most frequent first', async () => {
+  test('pages shared by several books are listed, most frequent first', async () => {
     const answer = await server.http.get('/api/v1/page-hashes/unknown')
     expect(komgaViolations('GET /api/v1/page-hashes/unknown', answer)).toEqual([])
     const { content, totalElements } = answer.json()
@@ -58,14 +58,14 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await get('/unknown?sort=totalSize,asc')).content[0].matchCount).toBe(2)
   })
 
-  test('what is known of them survives that every file is opened anew', async () => {
+  test('their hashes survive reopening every file', async () => {
     const before = await get('/unknown')
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
     await idle()
     expect(await get('/unknown')).toEqual(before)
   })
 
-  test('one page of one book is removed; its reader stays, the others are left alone', async () => {
+  test('one page is removed from one book; its reader stays on their page, and other books are unchanged', async () => {
     const [{ hash }] = (await get('/unknown')).content
     const book = await library.book('1.cbz')
     await server.http.patch(`/api/v1/books/${book.id}/read-progress`, { page: 3 })
@@ -77,7 +77,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await pagesOf('3.cbz')).toContain('999.jpg')
   })
 
-  test('a page that is always to go leaves every book but the one that holds nothing else, and those that come later', async () => {
+  test('a page that is always removed is deleted from all current and future books, except one with no other page', async () => {
     const [{ hash, size }] = (await get('/unknown')).content
     expect((await server.http.put('/api/v1/page-hashes', { hash, size, action: 'delete_auto' })).statusCode).toBe(202)
     await idle()
@@ -94,7 +94,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(history.filter(({ type }: { type: string }) => type === 'DuplicatePageDeleted')).toHaveLength(4)
   })
 
-  test('an ignored page is asked about no more', async () => {
+  test('an ignored page is no longer listed as unknown', async () => {
     const [{ hash }] = (await get('/unknown')).content
     await server.http.put('/api/v1/page-hashes', { hash, action: 'IGNORE' })
     await idle()
@@ -103,7 +103,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await pagesOf('3.cbz')).toContain('zz.jpg')
   })
 
-  test('bad input is refused', async () => {
+  test('invalid input is rejected', async () => {
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'BURN' })).statusCode).toBe(400)
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'IGNORE' })).statusCode).toBe(404)
     expect((await server.http.get('/api/v1/page-hashes?action=BURN')).statusCode).toBe(400)

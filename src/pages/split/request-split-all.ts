@@ -10,7 +10,7 @@ export interface SplitRequestDeps extends SplitDeps {
   readonly splitAllTask: TaskKind<SplitAllRequest>
 }
 
-/** Queues the work on all books. @returns id of its task @throws SplitRunning */
+/** Queues the task for all books. @returns the id of the task @throws SplitRunning */
 export async function requestSplitAll({ db, tasks, splitAllTask }: SplitRequestDeps, request: SplitAllRequest): Promise<string> {
   const { countByType } = await tasks.queueStatus()
   if ((countByType[splitAllTask.type] ?? 0) > 0) throw SplitRunning()
@@ -33,7 +33,7 @@ const Report: z.ZodType<SplitAllReport> = z.object({
 })
 const readReport = storedJson('outcome of splitting pages', Report)
 
-/** Waits for the work on all books; it goes on when nobody waits any more. @throws SplitFailed */
+/** Waits for the task for all books, which continues even if nothing waits for it. @throws SplitFailed */
 export async function awaitSplitAll({ db }: SplitRequestDeps, taskId: string, signal: AbortSignal): Promise<SplitAllReport> {
   const task = await waitForTask(db, taskId, signal)
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)

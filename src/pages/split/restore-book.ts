@@ -8,8 +8,8 @@ import { restoreOriginal } from './original-file.ts'
 import { rescanAndWait, type SplitDeps } from './split-book.ts'
 
 /**
- * Puts a book's original back in its place; readers stay at their page.
- * @throws BookMissing, BookOriginalMissing, BookNotSplittable
+ * Restores a book's original; readers stay on their page.
+ * @throws BookNotFound, BookOriginalMissing, BookNotSplittable
  */
 export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void> {
   const book = await withBookClaim(deps, bookId, async (held) => {
@@ -27,13 +27,15 @@ export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void
 
 export interface RestoreReport {
   readonly restored: number
-  /** Books whose pages were cut without keeping an original, or restored already. */
+  /** Books that were cut without keeping an original, or are restored already. */
   readonly skipped: number
   readonly errors: number
   readonly details: { readonly bookId: string; readonly message: string }[]
 }
 
-/** Puts back the originals of these books, or of all that have one. A book that cannot be restored is told of, and the others go on. */
+/**
+ * Restores the originals of these books, or of all that have one. A book that cannot be restored is reported, and the others continue.
+ */
 export async function restoreAll(
   deps: SplitDeps,
   { libraryId, bookIds }: { readonly libraryId: string | undefined; readonly bookIds: readonly string[] | undefined },

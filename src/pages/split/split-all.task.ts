@@ -1,6 +1,6 @@
-// Cuts the tall or wide pages of every book that has some.
-// Promise: a book that fails is counted with its reason and the others go on; what is cut stays cut when the task ends early,
-// and nothing is cut any more once it has ended.
+// Cuts the tall or wide pages of all books that have any.
+// Guarantee: a book that fails is counted with its reason and the others continue; books that were cut remain cut when the task ends
+// early, and nothing is cut after it has ended.
 import { z } from 'zod'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
@@ -19,7 +19,7 @@ const payload = z.object({
   minHeight: z.int(),
   minRatio: z.number(),
   libraryId: z.string().optional(),
-  /** All that have some when unset. */
+  /** All books with such pages when unset. */
   bookIds: z.array(z.string()).optional(),
   preserveOriginal: z.boolean(),
 })
@@ -39,13 +39,13 @@ export interface SplitDetail {
   readonly bookTitle: string
   readonly newPageCount: number
   readonly outcome: 'PROCESSED' | 'SKIPPED' | 'FAILED'
-  /** What is wrong, for a person; null when the book was cut. */
+  /** The error for display; null when the book was cut. */
   readonly message: string | null
 }
 
 export interface SplitAllReport {
   readonly processed: number
-  /** Books in which nothing was left to cut. */
+  /** Books with nothing left to cut. */
   readonly skipped: number
   /** Books that could not be cut, or none of whose pages could. */
   readonly errors: number
@@ -92,7 +92,7 @@ function outcomeOf({ splitPages, leftPages }: SplitReport): SplitDetail['outcome
   return leftPages.length > 0 ? 'FAILED' : 'SKIPPED'
 }
 
-/** @param rightToLeft how the series is read; matters for wide pages only */
+/** @param rightToLeft reading direction of the series; only relevant for wide pages */
 export const modeOf = (request: Pick<SplitAllRequest, 'mode' | 'maxHeight' | 'minHeight' | 'minRatio'>, rightToLeft: boolean): SplitMode =>
   request.mode === 'tall'
     ? { kind: 'tall', minHeight: request.minHeight, maxHeight: request.maxHeight }

@@ -1,6 +1,7 @@
 // Cuts the tall or wide pages of a book.
-// Promise: the archive on disk is the old one or the new one, whole, at every moment; pages that are not cut, other entries, their order
-// and the comment stay byte for byte; the original is kept before anything changes, when it is asked for; readers stay at their page.
+// Guarantee: the archive on disk is at every moment either the complete old or the complete new one; pages that are not cut, other
+// entries, their order and the comment are kept byte by byte; the original is kept before anything changes, if requested; readers stay on
+// their page.
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { rewriteZipSafely, type WriteStep } from '../../formats/archive/zip/index.ts'
@@ -24,11 +25,11 @@ const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives can 
 const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', "with its file names, the parts of a page wouldn't stay in order.")
 const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed in the meantime. Try again.')
 
-/** Moments at which a cut may be interrupted; each is told before the next begins. */
+/** Steps at which a cut may be interrupted; each is reported before the next begins. */
 export type SplitStep = 'pages-cut' | 'original-kept' | 'cut-noted' | WriteStep
 
 export interface SplitDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
-  /** Hears of each step; the crash test ends the process at one. */
+  /** Called for each step; the crash test kills the process in one. */
   readonly onStep?: ((step: SplitStep) => void) | undefined
   readonly cutters: PageCutters
 }
@@ -43,9 +44,9 @@ export interface SplitReport {
   readonly bookId: string
   readonly originalPageCount: number
   readonly newPageCount: number
-  /** Numbers that the cut pages had. */
+  /** Original numbers of the cut pages. */
   readonly splitPages: number[]
-  /** Pages that should have been cut and were left as they are. */
+  /** Pages that should have been cut but were left unchanged. */
   readonly leftPages: { readonly page: number; readonly reason: string }[]
 }
 
@@ -62,11 +63,11 @@ export async function splitBook(deps: SplitDeps, request: SplitRequest, signal?:
   }
 }
 
-/** Its file was replaced or renamed while its pages were cut: they are cut anew. */
+/** The file was replaced or renamed while its pages were cut: they must be cut again. */
 class BookChanged extends Error {}
 const maxAttempts = 3
 
-/** A book with its file, at a moment at which nobody changed either. */
+/** A consistent snapshot of a book and its file. */
 interface BookSnapshot {
   readonly book: BookForServing
   readonly before: Stats
@@ -140,10 +141,10 @@ async function replaceArchive(deps: SplitDeps, { book, preserveOriginal }: Split
   await rewriteZipSafely({ path: book.path, set: plan.set, expand: plan.expand, modifiedAt, signal, onStep, beforeRename })
 }
 
-/** The library looks at the file again also when the server dies before it could be asked to. */
+/** Queued in advance, so that the file is scanned again even if the server crashes before it can be requested. */
 const lookAgainAfterMs = 60_000
 
-/** Before the archive is replaced, so that nobody loses their page to a crash right after it. */
+/** Called before the archive is replaced, so that no reader loses their page in a crash right after it. */
 export async function recordCut(
   { tasks, clock }: Pick<SplitDeps, 'tasks' | 'clock'>,
   trx: Db,
@@ -155,10 +156,10 @@ export async function recordCut(
 }
 
 const userRequestPriority = { priority: 8 }
-/** A scan may wait behind others; the pages are cut all the same. */
+/** A scan may be queued behind others; the pages are cut regardless. */
 const longestWaitMs = 60_000
 
-/** Has the library read the file again, and waits for it, so that whoever asked finds the new pages. Never under a claim. */
+/** Rescans the file and waits for it, so that the caller sees the new pages. Never call it while holding a claim. */
 export async function rescanAndWait(
   { db, tasks, settings }: Pick<SplitDeps, 'db' | 'tasks' | 'settings'>,
   book: BookForServing,

@@ -20,8 +20,8 @@ const schema: ConfigSchema = {
   },
 }
 
-describe('what a form sends as text', () => {
-  test('becomes what the schema means', () => {
+describe('values that a form sends as text', () => {
+  test('are converted to the type in the schema', () => {
     expect(
       readWireConfig(schema, { minutes: '45', loud: 'true', fallbacks: '["de","en"]', greeting: '45', score: '.5', window: '{"to":9}' }),
     ).toEqual({
@@ -34,22 +34,22 @@ describe('what a form sends as text', () => {
     })
   })
 
-  test('stays as it is when it does not fit, so that validation can name it', () => {
+  test('are left unchanged when they are invalid, so that validation can name them', () => {
     const unfit = { minutes: 'soon', score: 'Infinity', window: '{', loud: 'yes', fallbacks: 'de, en', unknown: 'x' }
     expect(readWireConfig(schema, unfit)).toEqual(unfit)
   })
 
-  test('an empty field counts as not given, except for a free text that may be empty', () => {
+  test('are treated as absent when empty, except for an optional free text', () => {
     const empty = Object.fromEntries(Object.keys(schema.properties).map((key) => [key, '']))
     expect(readWireConfig(schema, empty)).toEqual({ greeting: '' })
   })
 
-  test('names that every object has are not settings', () => {
+  test('named like built-in object properties are not treated as settings', () => {
     expect(readWireConfig(schema, { toString: 'x', constructor: 'y' })).toEqual({ toString: 'x', constructor: 'y' })
     expect(maskedConfig(schema, new Map([['constructor', 'y']]))).toEqual({})
   })
 
-  test('real values and their texts mean the same', () => {
+  test('are equivalent to typed values', () => {
     const values = fc.record(
       { minutes: fc.integer(), loud: fc.boolean(), fallbacks: fc.array(fc.string()), account: fc.string({ minLength: 1 }) },
       { requiredKeys: [] },
@@ -63,14 +63,14 @@ describe('what a form sends as text', () => {
   })
 })
 
-describe('what is read back', () => {
+describe('values that are read back', () => {
   const stored = new Map([
     ['account', 'me'],
     ['token', 'v1:sealed'],
     ['removed_setting', 'from an older version'],
   ])
 
-  test('a plugin gets its saved values and the defaults of all others as text', () => {
+  test('a plugin receives its stored values and the defaults of all others as text', () => {
     expect(effectiveConfig(schema, stored)).toEqual({
       account: 'me',
       greeting: 'hello',
@@ -83,7 +83,7 @@ describe('what is read back', () => {
     })
   })
 
-  test('an administrator sees what was saved, without the password and without settings that no longer exist', () => {
+  test('an administrator sees the stored values, without the password and without obsolete settings', () => {
     expect(maskedConfig(schema, stored)).toEqual({ account: 'me', token: mask })
   })
 })

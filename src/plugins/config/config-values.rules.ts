@@ -1,37 +1,37 @@
-// Configuration travels and is stored as strings (docs/behavior.md, "Plugins"); lists and groups are JSON text. These rules turn them into
-// what the plugin's schema means, and back.
+// Configuration is sent and stored as strings (docs/behavior.md, "Plugins"); lists and groups are JSON text. These rules convert them to
+// the types of the plugin's schema, and back.
 import type { ConfigProperty, ConfigSchema } from '../contract/plugin.ts'
 
-/** What a client may send for a key: strings, or the real values. */
+/** Values that a client may send for a key: strings or typed values. */
 export type WireValue = string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>
 export type WireConfig = Readonly<Record<string, WireValue>>
 
-/** What a saved password reads as; saving this text keeps the stored one. */
+/** Placeholder for a stored password; saving this text keeps the stored one. */
 export const mask = '********'
 
-/** The schema's property of this name; undefined for every name that the schema itself does not declare. */
+/** The schema's property of this name; undefined for names that the schema itself does not declare. */
 const propertyOf = (schema: ConfigSchema, key: string): ConfigProperty | undefined =>
   Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
 
 export const isSecret = (schema: ConfigSchema, key: string): boolean => propertyOf(schema, key)?.format === 'password'
 
-/** A secret shorter than this is not looked for: it would blot out ordinary words. */
+/** Shorter secrets are not redacted, because that would also remove ordinary words. */
 const shortestBlotted = 4
 
-/** Passwords of a configuration, as texts that nobody may read anywhere. */
+/** Passwords of a configuration, as texts that must never be visible. */
 export const secretsOf = (schema: ConfigSchema, config: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(config).flatMap(([key, text]) => (isSecret(schema, key) && text.length >= shortestBlotted ? [text] : []))
 
-/** The text without any of the secrets. */
+/** Redacts all secrets in the text. */
 export const redactSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, mask), text)
 
-/** Whether the plugin shows its own flag as a setting (MangaDex, AniList); that setting is the flag, it is not stored beside it. */
+/** Whether the plugin has its enabled flag as a setting (MangaDex, AniList); that setting is the flag and is not stored separately. */
 export const showsEnabled = (schema: ConfigSchema): boolean => propertyOf(schema, 'enabled')?.type === 'boolean'
 
 /**
- * Values by their meaning: numbers, booleans, lists and groups where the schema says so and the text is one, else as they came, for
- * validation to name. An empty field of a form counts as not given, except for a free text that is not required.
+ * Converts values to their types: numbers, booleans, lists and groups if the schema has them and the text is valid, otherwise unchanged,
+ * for validation to name. An empty form field counts as absent, except for an optional free text.
  */
 export function readWireConfig(schema: ConfigSchema, config: WireConfig): Readonly<Record<string, unknown>> {
   const given = Object.entries(config).filter(([key, value]) => value !== '' || mayBeEmpty(schema, key))
@@ -62,10 +62,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A value as it is stored and sent. */
+/** A value as stored and sent. */
 export const toWireText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What a plugin runs with: stored values of the keys that its schema still has, else the schema's defaults. */
+/** The configuration of a running plugin: stored values of keys that are still in its schema, otherwise the schema's defaults. */
 export function effectiveConfig(schema: ConfigSchema, stored: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const entries = Object.entries(schema.properties).flatMap(([key, property]) => {
     const byDefault = defaultOf(property)
@@ -82,7 +82,7 @@ function defaultOf({ default: given, properties }: ConfigProperty): unknown {
   return within.length > 0 ? Object.fromEntries(within) : undefined
 }
 
-/** What an administrator reads: the stored values of the keys that the schema still has, passwords masked. */
+/** The configuration as an administrator sees it: stored values of keys that are still in the schema, with passwords masked. */
 export function maskedConfig(schema: ConfigSchema, stored: ReadonlyMap<string, string>): Record<string, string> {
   const known = [...stored].filter(([key]) => propertyOf(schema, key))
   return Object.fromEntries(known.map(([key, value]) => [key, isSecret(schema, key) ? mask : value]))

@@ -13,21 +13,25 @@ interface ConfigDeps {
   readonly onChange: OnPluginChange
 }
 
-/** Stores what follows from a change of a plugin, in the transaction of the change. */
+/** Stores the follow-ups of a plugin change, in the transaction of the change. */
 export type OnPluginChange = (trx: Db, pluginId: string) => Promise<void>
 
-/** What the owner of a setting knows beyond the schema. @throws a catalogue error that says what is wrong */
+/**
+ * Checks settings beyond the schema, on behalf of the feature that owns them. @throws an error of the catalog that describes the problem
+ */
 export type AssertSettings = (pluginId: string, settings: Readonly<Record<string, unknown>>) => void
 
-/** The configuration of a plugin as an administrator reads it: passwords masked, the flag where the plugin shows it. */
+/**
+ * The configuration of a plugin as an administrator sees it: passwords masked, with the enabled flag if the plugin has it as a setting.
+ */
 export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>, row: PluginRow): Promise<Record<string, string>> {
   const shown = maskedConfig(configSchema, await readStoredConfig(db, row.id))
   return showsEnabled(configSchema) ? { ...shown, enabled: String(row.enabled === 1) } : shown
 }
 
 /**
- * Replaces the whole configuration of a plugin, or nothing of it.
- * @returns whether anything is different now
+ * Replaces the whole configuration of a plugin, or nothing.
+ * @returns whether anything changed
  * @throws PluginConfigInvalid naming each bad key, PluginNotFound, what `assertSettings` throws
  */
 export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>, config: WireConfig): Promise<boolean> {
@@ -52,12 +56,12 @@ export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>
   })
 }
 
-/** A mask where no password is stored stands for nothing. */
+/** Drops placeholders of passwords that are not stored. */
 function withoutIdleMasks(schema: ConfigSchema, config: WireConfig, stored: ReadonlyMap<string, string>): WireConfig {
   return Object.fromEntries(Object.entries(config).filter(([key, value]) => value !== mask || !isSecret(schema, key) || stored.has(key)))
 }
 
-/** Texts to store by key. Masks stay for the transaction, which knows what they stand for. */
+/** Texts to store by key. Placeholders are resolved later, in the transaction. */
 async function sealSecrets(
   secretBox: SecretBox,
   { id, configSchema }: Plugin<unknown>,

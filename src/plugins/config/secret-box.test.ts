@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const place = 'extractor-downloader/mangadex_password'
 
-test('what was sealed is read again after a restart', async () => {
+test('a sealed text can be opened after a restart', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
       const sealed = await createSecretBox(folder).seal(text, place)
@@ -23,14 +23,14 @@ test('what was sealed is read again after a restart', async () => {
   )
 })
 
-test('the same password never looks the same, and its text is nowhere to be seen', async () => {
+test('sealing the same password twice gives different results, neither of which contains it', async () => {
   const box = createSecretBox(folder)
   const [one, other] = [await box.seal('correct horse', place), await box.seal('correct horse', place)]
   expect(one).not.toBe(other)
   expect(Buffer.from(one.slice(3), 'base64').includes('correct horse')).toBe(false)
 })
 
-test('a password does not open at another place, with another key, or when a byte was changed', async () => {
+test('a password cannot be opened for another place, with another key, or after a byte was changed', async () => {
   const box = createSecretBox(folder)
   const sealed = await box.seal('correct horse', place)
   expect(await box.open(sealed, 'srca-subscription/password')).toBeUndefined()
@@ -40,7 +40,7 @@ test('a password does not open at another place, with another key, or when a byt
   expect(await createSecretBox(folder).open(sealed, place)).toBeUndefined()
 })
 
-test('the key is made once, for the server alone, also when two ask at the same time', async () => {
+test('the key is created once, readable only by the server, even with concurrent requests', async () => {
   const [one, other] = [createSecretBox(folder), createSecretBox(folder)]
   const [mine, yours] = await Promise.all([one.seal('mine', place), other.seal('yours', place)])
   expect(await other.open(mine, place)).toBe('mine')
@@ -49,7 +49,7 @@ test('the key is made once, for the server alone, also when two ask at the same 
   expect((await stat(join(folder, 'secrets.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a damaged key file is said to be one and stays as it is', async () => {
+test('a damaged key file causes an error and is left unchanged', async () => {
   await writeFile(join(folder, 'secrets.key'), "isn't a key")
   await expect(createSecretBox(folder).seal('text', place)).rejects.toMatchObject({ code: 'SECRET_KEY_INVALID' })
   expect(await readFile(join(folder, 'secrets.key'), 'utf8')).toBe("isn't a key")

@@ -1,13 +1,13 @@
-// Promise: passwords of plugins lie in the database only sealed (AES-256-GCM), each bound to its plugin and key; the key to open them is
-// the file secrets.key in the configuration folder, readable by the server's user alone.
-// Limit: who reads both the folder and the database reads the passwords; without the file they must be entered again.
+// Guarantee: plugin passwords are stored in the database only sealed (AES-256-GCM), each bound to its plugin and key; the encryption key
+// is the file secrets.key in the configuration folder, readable only by the server's user.
+// Limit: anyone who can read both the folder and the database can read the passwords; without the file they must be entered again.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createKeyFile } from '../../kernel/files/index.ts'
 import { SecretKeyInvalid } from '../plugins.errors.ts'
 
 export interface SecretBox {
-  /** Seals a text for one place; the same text seals differently each time. @throws SecretKeyInvalid */
+  /** Seals a text for one place; each result is different. @throws SecretKeyInvalid */
   seal(text: string, place: string): Promise<string>
   /** @returns the text, or undefined when it was sealed with another key or for another place @throws SecretKeyInvalid */
   open(sealed: string, place: string): Promise<string | undefined>
@@ -18,7 +18,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const version = 'v1:'
 
-/** The key file is read, or made, when the first secret needs it. */
+/** The key file is read or created when it is first needed. */
 export function createSecretBox(configDir: string): SecretBox {
   const key = createKeyFile(join(configDir, 'secrets.key'), SecretKeyInvalid)
   return {
@@ -41,7 +41,7 @@ function unseal(key: Buffer, sealed: string, place: string): string | undefined 
   try {
     return Buffer.concat([text, opened.final()]).toString('utf8')
   } catch {
-    // The only failure that `final` has: another key, another place, or changed bytes.
+    // The only error that `final` throws: another key, another place, or changed bytes.
     return undefined
   }
 }

@@ -18,7 +18,7 @@ const schema: ConfigSchema = {
   },
 }
 
-test('a whole configuration passes', async () => {
+test('a complete configuration is valid', async () => {
   const config = {
     account: 'me',
     language: 'de',
@@ -48,10 +48,10 @@ test.each([
   ['a word for a flag', { account: 'me', loud: 'yes' }, 'loud: must be boolean.'],
   ['a text for a list', { account: 'me', fallbacks: 'en' }, 'fallbacks: must be array.'],
   ['an address of another kind', { account: 'me', proxy: 'javascript:alert(1)' }, 'proxy: must be an http or https URL.'],
-])('%s is refused by name', async (_case, config, sentence) => {
+])('%s is rejected by name', async (_case, config, sentence) => {
   await expect(assertConfig(schema, config)).rejects.toMatchObject({ status: 400, message: sentence })
 })
 
-test('everything that is wrong is said at once', async () => {
+test('all errors are reported at once', async () => {
   await expect(assertConfig(schema, { language: 'fr', loud: 'yes' })).rejects.toThrow(/account: .*language: .*loud: /)
 })

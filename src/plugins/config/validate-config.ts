@@ -1,4 +1,4 @@
-// Validation of a plugin's configuration against its schema, as JSON Schema draft 2020-12 means it.
+// Validates a plugin's configuration against its schema, according to JSON Schema draft 2020-12.
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { fieldErrorOf, type SchemaIssue, toFieldSentence } from '../../kernel/http/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
@@ -8,7 +8,7 @@ import { PluginConfigInvalid } from '../plugins.errors.ts'
 const validators = new WeakMap<ConfigSchema, Promise<ValidateFunction>>()
 
 /**
- * Refuses values that the schema does not allow, unknown keys included.
+ * Rejects values that the schema does not allow, including unknown keys.
  * @throws PluginConfigInvalid naming each bad key
  */
 export async function assertConfig(schema: ConfigSchema, values: Readonly<Record<string, unknown>>): Promise<void> {
@@ -18,15 +18,15 @@ export async function assertConfig(schema: ConfigSchema, values: Readonly<Record
   if (!validate(values)) throw PluginConfigInvalid((validate.errors ?? []).map(sentenceOf))
 }
 
-/** The compiler is loaded when the first configuration is saved: starting the server does not need it. */
+/** The compiler is loaded when the first configuration is saved, because the server does not need it to start. */
 async function compile(schema: ConfigSchema): Promise<ValidateFunction> {
   const { Ajv2020 } = await import('ajv/dist/2020.js')
-  // Not strict: forms may carry words of their own, such as dynamicEnum.
+  // Not strict: forms may use keywords of their own, such as dynamicEnum.
   const ajv = new Ajv2020({ allErrors: true, strict: false, formats: { password: true, uri: isWebAddress } })
   return ajv.compile(closed(schema))
 }
 
-/** Unknown keys are refused, in groups too. */
+/** Rejects unknown keys, also in groups. */
 const closed = (schema: ConfigSchema): object => {
   const properties = Object.entries(schema.properties).map(([key, property]) => [
     key,

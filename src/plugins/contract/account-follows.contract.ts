@@ -1,18 +1,18 @@
-// What every account plugin must do, run against a real or stand-in source. A plugin's own tests add what is special to it.
+// Requirements for every account plugin, run against a real or fake source. A plugin's own tests add its specifics.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountFollows, AccountNotUsable } from './account-follows.ts'
 import { SourceNotFound, SourceUnavailable } from './plugin.ts'
 
-/** A signed-in account that follows nothing yet, at a source that knows `titleIds`, each with a chapter of this hour. */
+/** A signed-in account that follows nothing yet, at a source with `titleIds`, each with a chapter from this hour. */
 export interface AccountTrial {
   readonly account: AccountFollows
-  /** The same plugin with a password that the source refuses. */
+  /** The same plugin with a password that the source rejects. */
   readonly stranger: AccountFollows
   /** Two or more, in any order. */
   readonly titleIds: readonly string[]
   readonly unknownTitleId: string
   readonly language: string
-  /** From now on the source answers with a server error. */
+  /** Makes the source respond with a server error. */
   breakSource(): void
   close(): Promise<void>
 }
@@ -22,14 +22,14 @@ const lastHour = (language: string) => ({ sinceMs: Date.now() - 3_600_000, langu
 
 /** Declares the suite. @param open starts a fresh trial */
 export function accountFollowsContract(name: string, open: () => Promise<AccountTrial>): void {
-  describe(`${name} keeps the contract of account plugins`, () => {
+  describe(`${name} fulfills the account plugin contract`, () => {
     let trial: AccountTrial
     beforeEach(async () => {
       trial = await open()
     })
     afterEach(() => trial.close())
 
-    test('what is followed is listed in order, however often it is asked for, until it is followed no longer', async () => {
+    test('followed titles are listed in order until they are unfollowed; following twice has no effect', async () => {
       const { account, titleIds } = trial
       expect(await account.listFollows(never)).toEqual([])
       for (const id of [...titleIds, ...titleIds]) await account.follow(id, never)
@@ -39,7 +39,7 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
       expect(await account.listFollows(never)).toEqual([...others].sort())
     })
 
-    test('the feed names chapters of followed titles, in the language and since the moment that are asked for', async () => {
+    test('the feed contains chapters of followed titles, in the requested language and time range', async () => {
       const { account, titleIds, language } = trial
       const [followed = ''] = titleIds
       await account.follow(followed, never)
@@ -49,18 +49,18 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
       expect(await account.listFeed(lastHour('xx'), never)).toEqual([])
     })
 
-    test('a title that the source does not know is not found', async () => {
+    test('an unknown title is not found', async () => {
       await expect(trial.account.follow(trial.unknownTitleId, never)).rejects.toBeInstanceOf(SourceNotFound)
     })
 
-    test('refused credentials are said to be so, and are not an outage', async () => {
+    test('rejected credentials are reported as such, not as an outage', async () => {
       const { stranger, titleIds, language } = trial
       await expect(stranger.listFollows(never)).rejects.toBeInstanceOf(AccountNotUsable)
       await expect(stranger.follow(titleIds[0] ?? '', never)).rejects.toBeInstanceOf(AccountNotUsable)
       await expect(stranger.listFeed(lastHour(language), never)).rejects.toBeInstanceOf(AccountNotUsable)
     })
 
-    test('an outage is never "follows nothing"', async () => {
+    test('an outage never results in an empty list', async () => {
       const { account, titleIds, language } = trial
       trial.breakSource()
       await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
@@ -68,7 +68,7 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
       await expect(account.unfollow(titleIds[0] ?? '', never)).rejects.toBeInstanceOf(SourceUnavailable)
     })
 
-    test('addresses and ids lead to each other, and no other address has an id', () => {
+    test('URLs and ids are converted both ways, and other URLs have no id', () => {
       const [id = ''] = trial.titleIds
       expect(trial.account.titleIdOf(trial.account.titleUrl(id))).toBe(id)
       for (const url of ['', 'not an address', 'https://example.org/', 'https://example.org/title/x']) {
@@ -76,7 +76,7 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
       }
     })
 
-    test('a question can be given up', async () => {
+    test('a request can be aborted', async () => {
       const controller = new AbortController()
       controller.abort(new Error('given up'))
       await expect(trial.account.listFollows(controller.signal)).rejects.toThrow('given up')

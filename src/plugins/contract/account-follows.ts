@@ -1,20 +1,20 @@
-// Contract of a plugin that knows which titles a person follows with their account at a source.
-// Promise: an answer is complete or an error; an outage, a limit or a refused sign-in never reads as "follows nothing".
+// Contract of a plugin that lists the titles which a user follows with their account at a source.
+// Guarantee: a result is complete or an error; an outage, a rate limit or a rejected sign-in never results in an empty list.
 import { SentenceError } from './sentences.ts'
 
-/** The account cannot be used as it is: credentials are missing or refused. A person must act; asking again does not help. */
+/** The account cannot be used: credentials are missing or rejected. The user must act; retrying does not help. */
 export class AccountNotUsable extends SentenceError {
   override readonly name = 'AccountNotUsable'
 }
 
-/** A chapter of a followed title, as the source's feed names it. */
+/** A chapter of a followed title, as listed in the source's feed. */
 export interface FeedChapter {
   readonly chapterId: string
   readonly titleId: string
 }
 
 export interface FeedWindow {
-  /** Chapters that came out since; epoch ms. */
+  /** Chapters released after this time; epoch ms. */
   readonly sinceMs: number
   /** The source's language code. */
   readonly language: string
@@ -24,18 +24,18 @@ export interface FeedWindow {
 export interface AccountFollows {
   /** Ids of all followed titles, lower case, sorted, each once. */
   listFollows(signal: AbortSignal): Promise<readonly string[]>
-  /** May be repeated. @throws SourceNotFound for a title that the source does not know */
+  /** Idempotent. @throws SourceNotFound for a title that the source does not have */
   follow(titleId: string, signal: AbortSignal): Promise<void>
-  /** May be repeated, also for a title that is not followed. */
+  /** Idempotent, also for a title that is not followed. */
   unfollow(titleId: string, signal: AbortSignal): Promise<void>
-  /** Chapters of followed titles that came out in the window, oldest first, each once. */
+  /** Chapters of followed titles that were released in the window, oldest first, without duplicates. */
   listFeed(window: FeedWindow, signal: AbortSignal): Promise<readonly FeedChapter[]>
-  /** Address of a title, as a follow list has it. */
+  /** URL of a title, as used in follow lists. */
   titleUrl(titleId: string): string
-  /** Id of the title that an address names; undefined for addresses of other sites. */
+  /** Id of the title at a URL; undefined for URLs of other sites. */
   titleIdOf(url: string): string | undefined
-  /** As configured: how often the account is asked for news. */
+  /** Configured interval of the checks for new chapters. */
   readonly pollEveryMs: number
-  /** As configured: name or id of the library for titles that no library has yet; null leaves the choice to the server. */
+  /** Configured name or id of the library for titles that are in no library yet; null leaves the choice to the server. */
   readonly targetLibrary: string | null
 }

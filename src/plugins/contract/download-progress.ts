@@ -2,13 +2,13 @@ import type { DownloadEvent, DownloadProgress } from './download-provider.ts'
 import type { Sentence } from './sentences.ts'
 
 export interface ProgressTracker {
-  /** Starts a page for a job; returns what takes its events. */
+  /** Starts the progress of a job; returns a function that takes its events. */
   begin(queueId: string, chapters: number): (event: DownloadEvent) => void
   finish(queueId: string): void
   find(queueId: string): DownloadProgress | undefined
 }
 
-/** Finished jobs that can still be looked up. */
+/** Number of finished jobs whose progress can still be queried. */
 const keptFinished = 50
 /** Weight of the newest page in the smoothed speed. */
 const smoothing = 0.3
@@ -28,7 +28,7 @@ interface Running {
   error: Sentence | null
 }
 
-/** Progress of the jobs of one provider, out of their events. */
+/** Progress of one provider's jobs, derived from their events. */
 export function createProgressTracker(clock: { now(): number }): ProgressTracker {
   const jobs = new Map<string, Running>()
   return {

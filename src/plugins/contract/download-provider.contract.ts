@@ -1,4 +1,4 @@
-// What every download provider must do, run against a real or stand-in source. A provider's own tests add what is special to it.
+// Requirements for every download provider, run against a real or fake source. A provider's own tests add its specifics.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,25 +7,25 @@ import { chapterFolder } from './chapter-folder.ts'
 import type { ChapterInfo, DownloadEvent, DownloadProvider, DownloadRequest } from './download-provider.ts'
 import { SourceNotFound, SourceUnavailable, UrlNotSupported } from './plugin.ts'
 
-/** A provider and the source behind it: one title with three chapters of two pages. */
+/** A provider and its source: one title with three chapters of two pages. */
 export interface DownloadTrial {
   readonly provider: DownloadProvider
   readonly titleUrl: string
-  /** Address of one chapter of the title. */
+  /** URL of one chapter of the title. */
   readonly chapterUrl: string
-  /** An address of the same source that leads to nothing. */
+  /** A URL of the same source that does not exist. */
   readonly unknownUrl: string
-  /** Whether the source can be asked for many titles at once. */
+  /** Whether the source supports batch requests. */
   readonly answersInBatches: boolean
   /** Adds a chapter to the title. */
   publish(): void
   /** Bytes of a page as the source serves them. */
   pageBytes(chapter: ChapterInfo, page: number): Promise<Uint8Array>
-  /** How many page files were asked for so far. */
+  /** Number of page files requested so far. */
   pageRequests(): number
-  /** From now on every page takes that long. */
+  /** Adds this latency to every page. */
   slowDown(latencyMs: number): void
-  /** From now on every list is refused with a server error. */
+  /** Makes every list respond with a server error. */
   breakLists(): void
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ const never = new AbortController().signal
 
 /** Declares the suite. @param open starts a fresh trial */
 export function downloadProviderContract(name: string, open: () => Promise<DownloadTrial>): void {
-  describe(`${name} keeps the contract of download providers`, () => {
+  describe(`${name} fulfills the download provider contract`, () => {
     let trial: DownloadTrial
     let stagingDir: string
     beforeEach(async () => {
@@ -52,7 +52,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       return { ...job, ended: trial.provider.startDownload(job.request, signal) }
     }
 
-    test('it takes web addresses and refuses everything else', () => {
+    test('accepts http(s) URLs and rejects everything else', () => {
       expect(trial.provider.canHandleUrl(trial.titleUrl)).toBe(true)
       expect(trial.provider.canHandleUrl(trial.chapterUrl)).toBe(true)
       for (const text of [
@@ -67,13 +67,13 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       }
     })
 
-    test('a title has one canonical address that leads back to it', async () => {
+    test('a title has one canonical URL that resolves to it', async () => {
       const title = await trial.provider.resolveTitle(trial.titleUrl, never)
       expect(title.title).not.toBe('')
       expect((await trial.provider.resolveTitle(title.url, never)).id).toBe(title.id)
     })
 
-    test('a title lists every chapter once, and a chapter address lists that chapter', async () => {
+    test('a title lists every chapter once, and a chapter URL lists that chapter', async () => {
       const chapters = await chaptersOf()
       expect(chapters).toHaveLength(3)
       expect(new Set(chapters.map(({ id }) => id)).size).toBe(3)
@@ -82,7 +82,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       expect(chapters.map(({ id }) => id)).toContain(single[0]?.id)
     })
 
-    test('what does not exist, or cannot be asked, is an error and never an empty list', async () => {
+    test('a missing title or an unavailable source is an error and never an empty list', async () => {
       const unknown = await trial.provider.getAvailableChapters(trial.unknownUrl, never).catch((error: unknown) => error)
       expect(
         [SourceNotFound, UrlNotSupported, SourceUnavailable].some((kind) => unknown instanceof kind),
@@ -93,7 +93,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       await expect(trial.provider.checkForUpdates(trial.titleUrl, null, never)).rejects.toBeInstanceOf(SourceUnavailable)
     })
 
-    test('only what came after the last known chapter is new', async () => {
+    test('only chapters after the last known one are new', async () => {
       const first = await trial.provider.checkForUpdates(trial.titleUrl, null, never)
       expect(first.newChapters).toHaveLength(3)
       const known = first.latestChapter?.id ?? null
@@ -103,7 +103,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       expect([hasUpdates, newChapters]).toEqual([true, [latestChapter]])
     })
 
-    test('pages land as they are, in reading order, in a folder per chapter, and nothing else does', async () => {
+    test('pages are saved unchanged, in reading order, in a folder per chapter, and nothing else is', async () => {
       const chapters = await chaptersOf()
       await download(chapters).ended
       expect((await readdir(stagingDir)).toSorted()).toEqual(chapters.map(({ id }) => chapterFolder(id)).toSorted())
@@ -113,7 +113,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       }
     })
 
-    test('each chapter is told from start to end', async () => {
+    test('each chapter emits events from start to end', async () => {
       const chapters = await chaptersOf()
       const job = download(chapters)
       await job.ended
@@ -124,7 +124,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       }
     })
 
-    test('pages that are there already are not fetched again', async () => {
+    test('existing pages are not downloaded again', async () => {
       const chapters = await chaptersOf()
       await download(chapters).ended
       const before = trial.pageRequests()
@@ -134,7 +134,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       expect(again.events.filter(({ type }) => type === 'chapter-end')).toHaveLength(3)
     })
 
-    test('an address that hides an option is refused, and the others come all the same', async () => {
+    test('a URL that contains an option is rejected, and the others are downloaded', async () => {
       const [chapter] = await chaptersOf()
       if (!chapter) throw new Error('The trial has no chapter')
       const hostile = ['--exec=touch /tmp/owned', `${chapter.url}\n-o x=1`, 'file:///etc/passwd'].map((text) => ({ id: text, url: text }))
@@ -146,7 +146,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       expect(await pagesIn(stagingDir, chapter.id)).toHaveLength(2)
     })
 
-    test('an abort ends the work, a process that does it included, and hands back its reason', async () => {
+    test('an abort stops the download including its process, and rejects with its reason', async () => {
       trial.slowDown(60_000)
       const controller = new AbortController()
       const job = download(await chaptersOf(), controller.signal)
@@ -157,7 +157,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       if (started.pid !== undefined) expect(isAlive(started.pid)).toBe(false)
     })
 
-    test('a running download can be cancelled and asked for its progress, an unknown one cannot', async () => {
+    test('a running download can be cancelled and its progress queried, an unknown one cannot', async () => {
       trial.slowDown(60_000)
       expect(await trial.provider.cancelDownload('job')).toBe(false)
       expect(trial.provider.getProgress('job')).toBeUndefined()
@@ -176,11 +176,11 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       expect(trial.provider.getProgress('job')?.downloadedBytes).toBeGreaterThan(0)
     })
 
-    test('its tool says which version it is', async () => {
+    test('reports the version of its tool', async () => {
       expect(await trial.provider.toolVersion()).toMatch(/^\d+\.\d+/)
     })
 
-    test('asked for many titles at once, it says the same as for one', async () => {
+    test('batch results equal those of single requests', async () => {
       const { batch } = trial.provider
       expect(batch?.handles(trial.titleUrl) ?? false).toBe(trial.answersInBatches)
       if (!batch || !trial.answersInBatches) return
@@ -203,7 +203,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
 interface Job {
   readonly request: DownloadRequest
   readonly events: readonly DownloadEvent[]
-  /** Its process; or its first chapter, of a provider that fetches by itself. */
+  /** Its process; or its first chapter, for a provider that downloads without one. */
   readonly started: Promise<{ readonly pid: number | undefined }>
 }
 

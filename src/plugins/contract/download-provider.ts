@@ -1,7 +1,7 @@
 // Contract of a plugin that lists and downloads chapters.
 import type { Sentence } from './sentences.ts'
 
-/** A scanlation group; `id` where the source has one. */
+/** A scanlation group; `id` is set if the source has one. */
 export interface ScanlationGroup {
   readonly id: string | null
   readonly name: string
@@ -16,10 +16,10 @@ export interface ScanlationGroup {
 export type ChapterState = 'available' | 'external' | 'removed' | 'future'
 
 export interface ChapterInfo {
-  /** Identity: the source's chapter id (lower-case UUID) or, elsewhere, the normalised chapter URL. Never a number or name. */
+  /** Identity: the source's chapter id (lower-case UUID) or, elsewhere, the normalized chapter URL. Never a number or name. */
   readonly id: string
   readonly url: string
-  /** As the source writes it, for example "4.5" or "10a"; null for a oneshot. */
+  /** As listed by the source, for example "4.5" or "10a"; null for a oneshot. */
   readonly number: string | null
   readonly volume: string | null
   readonly title: string | null
@@ -28,17 +28,17 @@ export interface ChapterInfo {
   readonly scanlationGroups: readonly ScanlationGroup[]
   /** ISO 8601, UTC. */
   readonly releaseDate: string | null
-  /** Page count that the source states; a hint, the pages seen while downloading count. */
+  /** Page count according to the source; only a hint, the downloaded pages count. */
   readonly pages: number | null
   readonly state: ChapterState
   readonly externalUrl: string | null
 }
 
-/** What a download needs to know of a title: names for folder and ComicInfo. */
+/** Title data that a download needs: names for folder and ComicInfo. */
 export interface TitleInfo {
-  /** Identity of the title at its source: a UUID, or the normalised title URL. */
+  /** Identity of the title at its source: a UUID, or the normalized title URL. */
   readonly id: string
-  /** Canonical address. */
+  /** Canonical URL. */
   readonly url: string
   readonly title: string
   readonly alternativeTitles: readonly { readonly title: string; readonly language: string | null }[]
@@ -58,24 +58,24 @@ export interface TitleInfo {
 
 export interface TitleListing {
   readonly title: TitleInfo
-  /** Everything the source lists in the configured language, each state included. */
+  /** Everything the source lists in the configured language, in every state. */
   readonly chapters: readonly ChapterInfo[]
 }
 
-/** Cheap look at many titles at once. `marker` changes when the source publishes a chapter (MangaDex: latestUploadedChapter). */
+/** A cheap check of many titles at once. `marker` changes when the source publishes a chapter (MangaDex: latestUploadedChapter). */
 export type TitleProbe =
   | { readonly url: string; readonly found: true; readonly title: TitleInfo; readonly marker: string | null }
   | { readonly url: string; readonly found: false; readonly reason: Sentence }
 
-/** What a source that can answer for many titles at once offers (docs/behavior.md, "Checks"). */
+/** Batch requests, for sources that support them (docs/behavior.md, "Checks"). */
 export interface BatchChecks {
-  /** Whether this address belongs to the source that can be asked in batches. */
+  /** Whether this URL belongs to the source that supports batch requests. */
   handles(url: string): boolean
-  /** One request per 100 titles. A title missing from the answer is `found: false`. */
+  /** One request per 100 titles. A title missing from the response is `found: false`. */
   probeTitles(urls: readonly string[], signal: AbortSignal): Promise<readonly TitleProbe[]>
-  /** Ids of every chapter that the title lists in the configured language: one request. */
+  /** Ids of every chapter of the title in the configured language: one request. */
   listChapterIds(url: string, signal: AbortSignal): Promise<readonly string[]>
-  /** Details of chapters, one request per 100; ids that the source no longer knows come back as state `removed`. */
+  /** Details of chapters, one request per 100; ids that the source no longer has are returned with state `removed`. */
   describeChapters(ids: readonly string[], signal: AbortSignal): Promise<readonly ChapterInfo[]>
 }
 
@@ -88,21 +88,21 @@ export interface UpdateCheckResult {
 export interface DownloadRequest {
   /** Id of the job in the queue. */
   readonly queueId: string
-  /** Address of the title or gallery that the job is about. */
+  /** URL of the title or gallery that the job downloads. */
   readonly sourceUrl: string
-  /** What to fetch, in this order; only parsed and validated values reach a command line or file. */
+  /** What to download, in this order; only parsed and validated values are passed to a command line or file. */
   readonly chapters: readonly { readonly id: string; readonly url: string }[]
   /**
-   * Empty or partly filled folder of this job. The provider writes loose pages to `<stagingDir>/<key>/NNNN.ext` with `key` as
-   * in `chapterFolder(id)`, natural order = reading order, and nothing anywhere else. Pages already there are not fetched again.
+   * Empty or partially filled folder of this job. The provider writes loose pages to `<stagingDir>/<key>/NNNN.ext` with `key` as in
+   * `chapterFolder(id)`, natural order = reading order, and nothing anywhere else. Existing pages are not downloaded again.
    */
   readonly stagingDir: string
-  /** Called with the process id of a started extractor so that a successor can end it after a crash. */
+  /** Called with the process id of a started extractor, so that it can be killed after a crash of the server. */
   onProcess(process: { readonly pid: number; readonly startedAtMs: number; readonly command: string }): void
   onEvent(event: DownloadEvent): void
 }
 
-/** What happens while downloading, in order per chapter: start, page…, end or failed. */
+/** Events of a download, in order per chapter: start, page…, end or failed. */
 export type DownloadEvent =
   | { readonly type: 'chapter-start'; readonly chapterId: string; readonly pages: number | null }
   | { readonly type: 'page'; readonly chapterId: string; readonly page: number; readonly pages: number | null; readonly bytes: number }
@@ -126,44 +126,50 @@ export interface DownloadProgress {
   readonly errorMessage: Sentence | null
 }
 
-/** How many downloads may run at once. */
+/** Maximum number of concurrent downloads. */
 export interface DownloadLimits {
-  /** On one node, whatever their sites. */
+  /** On one node, for all sites together. */
   readonly downloads: number
-  /** Of one site, where `sites` does not name it. */
+  /** For one site, unless `sites` has a value for it. */
   readonly perSite: number
-  /** Of single sites, by host name without www. */
+  /** For individual sites, by host name without www. */
   readonly sites: ReadonlyMap<string, number>
 }
 
 export interface DownloadProvider {
-  /** Whether this provider may try the address; cheap, no network. */
+  /** Whether this provider may try the URL; cheap, no network. */
   canHandleUrl(url: string): boolean
-  /** Canonical title address and id of a title or chapter address, asking the source when needed. Throws UrlNotSupported, SourceNotFound, SourceAccessDenied, SourceUnavailable. */
+  /**
+   * Canonical title URL and id of a title or chapter URL, querying the source if necessary. Throws UrlNotSupported, SourceNotFound,
+   * SourceAccessDenied, SourceUnavailable.
+   */
   resolveTitle(url: string, signal: AbortSignal): Promise<TitleInfo>
-  /** Title and all its chapters. A chapter address lists that one chapter. Throws instead of answering a partial list. */
+  /** Title and all its chapters. A chapter URL lists that one chapter. Throws instead of returning a partial list. */
   getAvailableChapters(sourceUrl: string, signal: AbortSignal): Promise<TitleListing>
   /** Chapters listed after `lastKnownChapter` (its id), all of them when it is null or unknown. */
   checkForUpdates(sourceUrl: string, lastKnownChapter: string | null, signal: AbortSignal): Promise<UpdateCheckResult>
   /**
-   * Where titles are today that old files name by addresses of before; those that the source does not know are left out of the answer.
-   * Absent where addresses never changed. Throws SourceUnavailable, SourceAnswerInvalid.
+   * Current URLs of titles that old files have outdated URLs of; titles that the source does not have are omitted.
+   * Absent when URLs have never changed. Throws SourceUnavailable, SourceAnswerInvalid.
    */
   titlesToday?(urls: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
-  /** Present when the provider has a source that answers in batches. */
+  /** Present when the provider has a source that supports batch requests. */
   readonly batch?: BatchChecks
   /**
-   * Fetches pages into the staging folder. Resolves when the extractor has ended, whatever became of each chapter (events tell);
-   * rejects with SourceUnavailable, UrlNotSupported or the signal's reason. Ends its whole process group on abort within 5 s.
+   * Downloads pages to the staging folder. Resolves when the extractor has ended, whatever the result of each chapter (see the events);
+   * rejects with SourceUnavailable, UrlNotSupported or the signal's reason. Kills its whole process group within 5 s of an abort.
    */
   startDownload(request: DownloadRequest, signal: AbortSignal): Promise<void>
-  /** Stops a running download; false when none runs under this id. */
+  /** Stops a running download; false when none with this id is running. */
   cancelDownload(queueId: string): Promise<boolean>
   getProgress(queueId: string): DownloadProgress | undefined
-  /** Five at once and one of each site when left out. */
+  /** Defaults to five in total and one per site. */
   limits?(): DownloadLimits
   /** Version of the external tool for the health endpoint, null when it cannot run. Cached for 5 minutes. */
   toolVersion(): Promise<string | null>
-  /** The newest release of the external tool that is newer than the installed one, null when none is known. Absent where nobody wants to know. */
+  /**
+   * The latest release of the external tool if it is newer than the installed one, null when none is known. Absent for tools without an
+   * update check.
+   */
   newestToolVersion?(signal: AbortSignal): Promise<string | null>
 }

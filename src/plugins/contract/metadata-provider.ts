@@ -18,7 +18,7 @@ export interface SeriesSearchResult {
 }
 
 export interface SeriesMetadataResult {
-  /** Its id at the source, which an address need not tell: from then on the series is named by it. */
+  /** Its id at the source, which a URL need not contain: from then on the series is identified by it. */
   readonly sourceId?: string | undefined
   readonly title: string
   readonly titleSort: string | null
@@ -52,32 +52,32 @@ export interface BookMetadataResult {
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
 
-/** How a series is named at its source: by its id, its address, or both. */
+/** Identifies a series at its source: by its id, its URL, or both. */
 export interface SeriesKey {
-  /** "" where only the address is known. */
+  /** "" when only the URL is known. */
   readonly seriesId: string
   readonly sourceUrl: string | null
 }
 
-/** Several series with one question, for sources that allow it: refreshing a library then costs a fraction of the requests. */
+/** Batch requests, for sources that support them: refreshing a library then costs a fraction of the requests. */
 export interface ManySeries {
   readonly most: number
   /**
-   * Answers in the order of the keys. Undefined for one that the answer leaves out, which need not mean that it is gone: whoever wants
-   * to know asks for that one by itself.
-   * @param keys `most` at most
+   * Returns results in the order of the keys. Undefined for a series missing from the response, which does not prove that it was deleted:
+   * the caller must request it separately to find out.
+   * @param keys at most `most`
    */
   get(keys: readonly SeriesKey[], signal: AbortSignal): Promise<readonly (SeriesMetadataResult | undefined)[]>
 }
 
 export interface MetadataProvider {
-  /** Best matches first; an empty list means that the source answered and found nothing. */
+  /** Best matches first; an empty list means that the source responded and found nothing. */
   searchSeries(query: string, language: string | null, signal: AbortSignal): Promise<readonly SeriesSearchResult[]>
   /** Throws SourceNotFound for an unknown id. */
   getSeriesMetadata(seriesId: string, sourceUrl: string | null, signal: AbortSignal): Promise<SeriesMetadataResult>
-  /** Left out where the source answers for one series at a time. */
+  /** Absent when the source only supports one series per request. */
   readonly manySeries?: ManySeries
-  /** Null when the source knows nothing of single books. */
+  /** Null when the source has no data of single books. */
   getBookMetadata(bookId: string, sourceUrl: string | null, signal: AbortSignal): Promise<BookMetadataResult | null>
   getSupportedLanguages(): readonly string[]
   canHandle(url: string): boolean

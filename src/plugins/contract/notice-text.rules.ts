@@ -1,4 +1,4 @@
-// What notices say, in the languages of the server. No notifier has words of its own.
+// Texts of notices in the server's languages. Notifiers have no texts of their own.
 import type { Notice } from './notifier.ts'
 
 export const noticeLanguages = ['en', 'de'] as const
@@ -11,13 +11,13 @@ export interface NoticeText {
   readonly message: string
 }
 
-/** Title and message of a notice, never empty. */
+/** Title and message of a notice; never empty. */
 export const noticeText = (notice: Notice, language: NoticeLanguage): NoticeText => {
   const { title, message } = words[language](notice)
   return { title: title.replaceAll(/\s+/g, ' ').trim(), message: message.trim() }
 }
 
-/** Cuts a text to what a service takes, at a whole character. @param most UTF-16 units, as services count them */
+/** Truncates a text to a service's maximum, at a whole character. @param most UTF-16 units, as services count them */
 export function truncateText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)

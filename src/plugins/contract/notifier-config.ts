@@ -1,4 +1,4 @@
-// The settings that every notifier has, and what they mean.
+// The settings that every notifier has, and their meaning.
 import { z } from 'zod'
 import { storedList } from '../../kernel/stored/index.ts'
 import { type NoticeLanguage, type NoticeText, noticeLanguages, noticeText } from './notice-text.rules.ts'
@@ -26,9 +26,9 @@ export const notifierProperties = {
 export interface NotifierConfig {
   wants(kind: NewsKind): boolean
   readonly language: NoticeLanguage
-  /** Address of what a notice is about; undefined when it has none, or nobody said where this server is reached. */
+  /** Link of a notice; undefined when it has none, or the public URL of this server is not configured. */
   linkOf(notice: Notice): string | undefined
-  /** The notice as receivers outside of this server read it: its facts, in words, with its link. */
+  /** The notice as sent to third parties: its data, its text and its link. */
   spell(notice: Notice): SpelledNotice
 }
 
@@ -61,8 +61,8 @@ export function readNotifierConfig(config: Readonly<Record<string, string>>): No
 }
 
 /**
- * An address from the configuration.
- * @throws Error with a sentence for a person
+ * Parses a URL from the configuration.
+ * @throws Error with a message for users
  */
 export function readAddress(text: string | undefined, setting: string): string {
   const url = URL.parse(text ?? '')
@@ -72,7 +72,7 @@ export function readAddress(text: string | undefined, setting: string): string {
   return url.href
 }
 
-/** Host of a configured address; none while it is not one. */
+/** Host of a configured URL; none while it is invalid. */
 export const hostsOf = (text: string | undefined): readonly string[] => {
   const host = URL.parse(text ?? '')?.host
   return host ? [host] : []

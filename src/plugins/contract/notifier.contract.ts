@@ -1,16 +1,16 @@
-// What every notifier must do, run against a stand-in of its service over real HTTP. A notifier's own tests add what is special to it.
+// Requirements for every notifier, run against a fake of its service over real HTTP. A notifier's own tests add its specifics.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type NewsKind, type Notice, NoticeRefused, type Notifier, newsKinds } from './notifier.ts'
 import { SourceUnavailable } from './plugin.ts'
 
-/** A notifier in English for every kind of news but `DISK_FULL`, with links to https://hondana.example.org, and its service. */
+/** A notifier in English for every kind of notice but `DISK_FULL`, with links to https://hondana.example.org, and its service. */
 export interface NotifierTrial {
   readonly notifier: Notifier
-  /** Texts of the requests that the service got, each with everything that a person sees. */
+  /** Texts of the requests that the service received, each with everything that a user sees. */
   received(): readonly string[]
-  /** What the service answers from now on. */
+  /** Sets the response of the service. */
   answers(status: number, headers?: Readonly<Record<string, string>>): void
-  /** From now on the service breaks connections. */
+  /** Makes the service drop connections. */
   breakConnections(): void
   close(): Promise<void>
 }
@@ -33,44 +33,44 @@ const never = new AbortController().signal
 
 /** Declares the suite. @param open starts a fresh trial */
 export function notifierContract(name: string, open: () => Promise<NotifierTrial>): void {
-  describe(`${name} keeps the contract of notifiers`, () => {
+  describe(`${name} fulfills the notifier contract`, () => {
     let trial: NotifierTrial
     beforeEach(async () => {
       trial = await open()
     })
     afterEach(() => trial.close())
 
-    test.each(notices.map((notice) => [notice.kind, notice] as const))('%s arrives in one request', async (_kind, notice) => {
+    test.each(notices.map((notice) => [notice.kind, notice] as const))('%s is sent in one request', async (_kind, notice) => {
       await trial.notifier.send(notice, never)
       expect(trial.received()).toHaveLength(1)
       if ('title' in notice) expect(trial.received()[0]).toContain(notice.title)
       if ('library' in notice) expect(trial.received()[0]).toContain(notice.library)
     })
 
-    test('a notice of a series links to it, one without does not', async () => {
+    test('a notice of a series links to it, one without a series has no link', async () => {
       for (const notice of notices) await trial.notifier.send(notice, never)
       const linked = trial.received().filter((text) => text.includes('https://hondana.example.org/series/0ABC'))
       expect(linked).toEqual([trial.received()[0]])
     })
 
-    test('it wants what it was configured for', () => {
+    test('only the configured kinds are wanted', () => {
       const wanted: readonly NewsKind[] = newsKinds.filter((kind) => trial.notifier.wants(kind))
       expect(wanted).toEqual(['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED'])
     })
 
-    test.each([400, 401, 403, 404, 413])('HTTP %i is refused for good', async (status) => {
+    test.each([400, 401, 403, 404, 413])('HTTP %i is a permanent rejection', async (status) => {
       trial.answers(status)
       await expect(trial.notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(NoticeRefused)
       expect(trial.received()).toHaveLength(1)
     })
 
-    test.each([408, 500, 502, 503])('HTTP %i may pass, and is not tried again at once', async (status) => {
+    test.each([408, 500, 502, 503])('HTTP %i is temporary, and is not retried immediately', async (status) => {
       trial.answers(status)
       await expect(trial.notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(SourceUnavailable)
       expect(trial.received()).toHaveLength(1)
     })
 
-    test('a connection that breaks may hold another time', async () => {
+    test('a dropped connection is a temporary failure', async () => {
       trial.breakConnections()
       await expect(trial.notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(SourceUnavailable)
     })
@@ -78,7 +78,7 @@ export function notifierContract(name: string, open: () => Promise<NotifierTrial
     test.each([
       ['429', 429, 40],
       ['429 with a long wait', 429, 3_600],
-    ])('%s says when to come back, and does not sit the wait out', async (_what, status, seconds) => {
+    ])('%s returns the retry time without waiting for it', async (_what, status, seconds) => {
       trial.answers(status, { 'retry-after': String(seconds) })
       const before = Date.now()
       const error: unknown = await trial.notifier.send(aNotice.NEW_CHAPTERS, never).catch((reason: unknown) => reason)
@@ -90,7 +90,7 @@ export function notifierContract(name: string, open: () => Promise<NotifierTrial
       expect(trial.received()).toHaveLength(1)
     })
 
-    test('texts of any length and with any sign arrive', async () => {
+    test('texts of any length and with any characters are sent', async () => {
       const title = `${'巨人🗡'.repeat(400)} @everyone **bold** <script>`
       await trial.notifier.send({ kind: 'DOWNLOAD_FAILED', ...ofTitle, title, chapters: 0, reason: 'ä'.repeat(9_000) }, never)
       expect(trial.received()).toHaveLength(1)
@@ -98,7 +98,7 @@ export function notifierContract(name: string, open: () => Promise<NotifierTrial
       expect(trial.received()[0]?.isWellFormed()).toBe(true)
     })
 
-    test('sending can be given up', async () => {
+    test('sending can be aborted', async () => {
       await expect(trial.notifier.send(aNotice.NEW_CHAPTERS, AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up')
     })
   })

@@ -1,12 +1,12 @@
-// The contract of notifiers: plugins that tell people, on their phones or in their chats, what became of their library.
+// Contract of notifiers: plugins that notify users about their library on their phones or in their chats.
 import { SentenceError } from './sentences.ts'
 
-/** What there is to hear of; a person chooses per notifier. */
+/** The kinds of notices, which a user selects per notifier. */
 export const newsKinds = ['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED', 'DISK_FULL'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 interface About {
-  /** The same when a notice has to be sent again, so that a receiver can tell. */
+  /** The same when a notice is sent again, so that a receiver can detect duplicates. */
   readonly id: string
   /** Epoch ms. */
   readonly atMs: number
@@ -23,18 +23,18 @@ interface OfTitle extends OfLibrary {
   readonly path: string | null
 }
 
-/** A download of new chapters has ended well; several of one title that end close together are one notice. */
+/** A download of new chapters has finished; several of one title that finish close together are one notice. */
 export interface NewChaptersNotice extends OfTitle {
   readonly kind: 'NEW_CHAPTERS'
   readonly chapters: number
 }
 
-/** A download was given up; it goes on when a person retries it. */
+/** A download has failed permanently; it continues when a user retries it. */
 export interface DownloadFailedNotice extends OfTitle {
   readonly kind: 'DOWNLOAD_FAILED'
-  /** Chapters that were downloaded all the same. */
+  /** Chapters that were downloaded nevertheless. */
   readonly chapters: number
-  /** A sentence of the server, in English, without paths and addresses. */
+  /** A message of the server, in English, without paths and URLs. */
   readonly reason: string
 }
 
@@ -42,7 +42,7 @@ export interface LibraryUnavailableNotice extends OfLibrary {
   readonly kind: 'LIBRARY_UNAVAILABLE'
 }
 
-/** Most books vanished at once; nothing happens to them before a person has said so. */
+/** Most books vanished at once; nothing happens to them before a user confirms it. */
 export interface BooksVanishedNotice extends OfLibrary {
   readonly kind: 'BOOKS_VANISHED'
   readonly vanishedBooks: number
@@ -53,18 +53,18 @@ export interface DiskFullNotice extends OfLibrary {
   readonly kind: 'DISK_FULL'
 }
 
-/** Stands for many notices, so that a burst does not become a flood. */
+/** Replaces many notices, so that a burst does not become a flood. */
 export interface SummaryNotice extends About {
   readonly kind: 'SUMMARY'
   readonly chapters: number
   /** Titles with new chapters. */
   readonly titles: number
   readonly failedDownloads: number
-  /** Libraries with trouble. */
+  /** Libraries with problems. */
   readonly troubles: number
 }
 
-/** Shows that notices arrive. */
+/** Verifies that notices arrive. */
 export interface TestNotice extends About {
   readonly kind: 'TEST'
 }
@@ -73,16 +73,16 @@ export type NewsNotice = NewChaptersNotice | DownloadFailedNotice | LibraryUnava
 export type Notice = NewsNotice | SummaryNotice | TestNotice
 
 export interface Notifier {
-  /** Whether the person who configured it wants to hear of this. */
+  /** Whether the notifier is configured for this kind. */
   wants(kind: NewsKind): boolean
   /**
-   * Sends a notice once; the server decides when to try again. It ends within `sendTimeoutMs`.
-   * @throws SourceUnavailable when it may work later, NoticeRefused when it cannot work before a person does something
+   * Sends a notice once; the server decides when to retry. It ends within `sendTimeoutMs`.
+   * @throws SourceUnavailable when a retry may work, NoticeRefused when it cannot work before a user acts
    */
   send(notice: Notice, signal: AbortSignal): Promise<void>
 }
 
-/** The service refuses the notice for a reason that does not pass: a wrong token, an unknown topic. The message is for a person. */
+/** The service rejects the notice permanently: a wrong token, an unknown topic. The message is for users. */
 export class NoticeRefused extends SentenceError {
   override readonly name = 'NoticeRefused'
 }

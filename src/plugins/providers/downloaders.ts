@@ -1,4 +1,5 @@
-// The plugins that download, as one provider: packages for the addresses that they declare, the built-in one for everything else.
+// Combines the plugins that download into one provider: packages for the addresses that they declare, the built-in one for everything
+// else.
 
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadProvider } from '../contract/download-provider.ts'
@@ -15,8 +16,8 @@ export type DownloadProviderState =
   | { readonly state: 'disabled'; readonly reason: Sentence }
 
 /**
- * @returns what answers with the configuration saved now; another configuration of any downloader gives another provider. The queue is
- *   the built-in one's: while that is disabled, nothing downloads.
+ * @returns a provider with the currently saved configuration; a change to any downloader gives another provider. The queue belongs to the
+ * built-in one: while that is disabled, nothing downloads.
  */
 export function createDownloaders(
   plugins: Pick<InstalledPlugins, 'all' | 'find' | 'isBuiltIn'>,
@@ -46,7 +47,7 @@ export function createDownloaders(
   }
 }
 
-/** What the built-in downloader says of its tools, also while it is disabled. */
+/** Probes the tools of the built-in downloader, even while it is disabled. */
 export const probeDownloader = (plugins: Pick<InstalledPlugins, 'find'>, instances: PluginInstances): DownloadProvider | undefined => {
   const plugin = plugins.find(downloaderId)
   return plugin && asDownloader(instances.probe(plugin), downloaderId)
@@ -56,7 +57,7 @@ function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[])
   if (packages.length === 0) return builtIn
   const of = (url: string) => packages.find((provider) => provider.canHandleUrl(url)) ?? builtIn
   return {
-    // A package that the address belongs to has the say, whatever the built-in one could do with it.
+    // A package that declares the address takes precedence, even if the built-in one could handle it.
     canHandleUrl: (url) => of(url).canHandleUrl(url),
     resolveTitle: (url, signal) => of(url).resolveTitle(url, signal),
     getAvailableChapters: (url, signal) => of(url).getAvailableChapters(url, signal),

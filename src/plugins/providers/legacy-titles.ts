@@ -1,10 +1,12 @@
-// Where titles are today that old files name by addresses of before.
+// Current addresses of titles that old files name by former addresses.
 import { SourceAnswerInvalid, SourceUnavailable } from '../contract/plugin.ts'
 import type { DownloadProviderState } from './downloaders.ts'
 
 const timeoutMs = 30_000
 
-/** @returns today's address by that of before, without those that the source does not know; undefined when nobody could be asked */
+/**
+ * @returns the current address by the former one, without titles that the source does not know; undefined when no source could be reached
+ */
 export type ResolveLegacyTitles = (urls: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
 
 export const createLegacyTitleResolver =
@@ -16,7 +18,7 @@ export const createLegacyTitleResolver =
     try {
       return await state.provider.titlesToday(urls, signal)
     } catch (error) {
-      // Whoever asks says so, title by title: not knowing is not the same as not there.
+      // The caller reports this title by title: unknown is not the same as nonexistent.
       if (signal.aborted || error instanceof SourceUnavailable || error instanceof SourceAnswerInvalid) return undefined
       throw error
     }

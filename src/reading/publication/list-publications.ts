@@ -4,7 +4,7 @@ import { buildListed, type PublicationBase } from './manifest.rules.ts'
 import { listPublicationFacts } from './publication.queries.ts'
 import type { ListedPublication } from './publication.schemas.ts'
 
-/** Books as lists of publications show them, in their order; whether the caller may see them has been asked before. */
+/** Books as shown in lists of publications, in their order; the caller has already checked that they are visible. */
 export async function listPublications(db: Db, books: readonly BookDto[], place: PublicationBase): Promise<readonly ListedPublication[]> {
   if (books.length === 0) return []
   const rows = await listPublicationFacts(

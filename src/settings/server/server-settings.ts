@@ -1,5 +1,5 @@
-// What an administrator set for the whole server while it runs; what it needs to start is in the environment.
-// Limit: what another node changes is seen five seconds later.
+// Settings that an administrator changes while the server runs; settings needed at startup come from the environment.
+// Limit: changes made on another node take effect five seconds later.
 import { randomBytes } from 'node:crypto'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
@@ -18,18 +18,18 @@ declare module '../../kernel/events/index.ts' {
 
 /** The settings as other features read them. */
 export interface ServerSettings {
-  /** What holds now. Remembered for seconds: it may be asked wherever it matters, instead of being kept. */
+  /** The effective settings. Cached for seconds: call it wherever a value is needed instead of keeping the result. */
   current(): Promise<StoredSettings>
-  /** Changes what is given; null clears what can be unset, and keeps the rest. */
+  /** Changes the given values; null clears optional ones and keeps the rest. */
   change(given: SettingsChange): Promise<void>
 }
 
-/** What Komga's clients may change, and what is changed at addresses of our own. */
+/** The settings that Komga's clients may change, and those changed through our own routes. */
 export type SettingsChange = SettingsUpdate & { readonly [K in BackupSetting]?: StoredSettings[K] | undefined }
 type BackupSetting = (typeof backupSettings)[number]
 
 export interface ServerSettingsStore extends ServerSettings {
-  /** Makes the key that a new server lacks. */
+  /** Creates the key on a new server. */
   prepare(): Promise<void>
 }
 

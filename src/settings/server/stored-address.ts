@@ -1,15 +1,15 @@
-// Port and context path that an administrator stored: they are needed before anything else starts.
+// Port and context path that an administrator stored; they are needed before anything else starts.
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { hasServerSettings, listServerSettings } from './server-settings.queries.ts'
 import { storedSettings } from './stored-settings.rules.ts'
 
 /**
- * The settings with the stored port and context path, where the environment does not name them itself: the environment is the way back
- * from an address under which nobody reaches the server any more.
+ * The settings with the stored port and context path, unless the environment sets them: the environment is the way to recover from an
+ * unreachable address.
  */
 export async function withStoredAddress(db: Db, settings: Settings): Promise<Settings> {
-  // Before the very first start there is no table yet.
+  // Before the very first start the table does not exist yet.
   if (!(await hasServerSettings(db))) return settings
   const { serverPort, serverContextPath } = storedSettings(await listServerSettings(db))
   return {

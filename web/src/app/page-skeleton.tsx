@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Stands in for a room whose code is still on its way. */
+/** Placeholder for a page whose code is still loading. */
 export const PageSkeleton = (): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** A room that could not be shown at all: says why and offers to try again. */
+/** Shown when a page could not be loaded: the reason and a retry button. */
 export const RouteError = ({ error, reset }: ErrorComponentProps): ReactElement => {
   const router = useRouter()
   const retry = () => {

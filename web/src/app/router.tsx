@@ -1,5 +1,5 @@
-// The rooms and their addresses. Each room is a chunk of its own, loaded when first entered (or when a link to it is
-// pointed at); its data is asked for at the same moment, not after the chunk has arrived.
+// The routes of the app. Each page is a separate chunk, loaded when first opened (or when the pointer is over a link to it); its data is
+// fetched at the same time, not after the chunk has arrived.
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { basePath } from '../api/base-path.ts'
@@ -62,7 +62,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     basepath: basePath(),
     context: { queryClient },
     defaultPreload: 'intent',
-    // A hand that passes over a shelf does not mean every book on it.
+    // A pointer moving across a shelf should not preload every book on it.
     defaultPreloadDelay: 150,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

@@ -9,6 +9,6 @@ test('a member moves one place and not beyond the edge', () => {
   expect(moveMember(['a', 'b'], 'x', 1)).toEqual(['a', 'b'])
 })
 
-test('what is on the screen follows the order at once, and nothing is lost', () => {
+test('the screen shows the new order immediately, and nothing is lost', () => {
   expect(sortByMembers(['c', 'a'], [{ id: 'a' }, { id: 'b' }, { id: 'c' }])).toEqual([{ id: 'c' }, { id: 'a' }, { id: 'b' }])
 })

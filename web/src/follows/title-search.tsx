@@ -15,7 +15,7 @@ import { isFollowing, withUrl } from './list/follow-text.rules.ts'
 import { PluginOff } from './plugin-off.tsx'
 import { schedulerQuery } from './schedule/schedule.api.ts'
 
-/** Searches MangaDex; one press puts a title on a library's follow list. */
+/** Searches MangaDex; one click adds a title to a library's follow list. */
 export const TitleSearch = (): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
@@ -83,7 +83,7 @@ const FoundTitleRow = ({ title, libraryId }: { title: FoundTitle; libraryId: str
   const url = `https://mangadex.org/title/${title.externalId}`
   const add = useMutation({
     mutationFn: async () => {
-      // Read anew: somebody may have changed the list since it was shown.
+      // Refetched because somebody may have changed the list since it was displayed.
       const text = await queryClient.fetchQuery({ ...followTextQuery(libraryId), staleTime: 0 })
       if (!isFollowing(text.content, url)) await saveFollowText(libraryId, withUrl(text.content, url), text.version)
       await queryClient.invalidateQueries({ queryKey: followTextQuery(libraryId).queryKey })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FollowStatus } from '../api/types.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 
-/** Says when a library's list was checked last, and when it is checked next by itself. */
+/** Returns a text with the times of a library's last and next automatic check. */
 export const useCheckStatusText = (): ((status: FollowStatus) => string) => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()

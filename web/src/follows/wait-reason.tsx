@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FollowTitle } from '../api/types.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 
-/** What a title waits for, and until when. */
+/** What a title is waiting for, and until when. */
 export const WaitReason = ({ title: { waitsFor, waitsUntil } }: { title: FollowTitle }): ReactElement | null => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupDisks } from './disk-use.rules.ts'
 
-test('folders on one disk are one row; a disk that does not answer is named', () => {
+test('folders on the same disk share one row, and a disk that does not respond is listed by its folder', () => {
   const { disks, silent } = groupDisks([
     { path: '/config', freeBytes: 25, totalBytes: 100 },
     { path: '/manga', freeBytes: null, totalBytes: null },
@@ -15,6 +15,6 @@ test('folders on one disk are one row; a disk that does not answer is named', ()
   expect(silent).toEqual(['/manga'])
 })
 
-test('a disk without a size is not used', () => {
+test('a disk without a size has 0% used space', () => {
   expect(groupDisks([{ path: '/config', freeBytes: 0, totalBytes: 0 }]).disks[0]?.usedPercent).toBe(0)
 })

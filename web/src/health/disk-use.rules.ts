@@ -9,8 +9,8 @@ export interface DiskUse {
 }
 
 /**
- * Folders that tell the same of their disk lie on the same one (that two disks agree to the byte does not happen): one row for them.
- * @returns the disks in the order of their first folder, and the folders whose disk does not answer
+ * Merges folders that report the same sizes into one row: two disks do not agree to the byte, so they are on the same disk.
+ * @returns the disks in the order of their first folder, and the folders whose disk does not respond
  */
 export const groupDisks = (asked: readonly ServerDisk[]): { readonly disks: readonly DiskUse[]; readonly silent: readonly string[] } => {
   const groups = new Map<string, DiskUse>()

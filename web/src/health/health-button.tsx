@@ -5,7 +5,7 @@ import type { ComponentPropsWithRef, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { healthQuery, overallStatus } from './health.api.ts'
 
-/** A dot that is green while all is well. */
+/** A status dot that is green while the server is healthy. */
 export const HealthButton = (props: ComponentPropsWithRef<'button'>): ReactElement => {
   const { t } = useTranslation()
   const health = useQuery(healthQuery)

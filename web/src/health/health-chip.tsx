@@ -1,5 +1,5 @@
 import { onDemand } from '../ui/on-demand.tsx'
 import { HealthButton } from './health-button.tsx'
 
-/** How the server is; a press says what is not well, and what to do. */
+/** The server's health; opens a panel that explains problems and how to fix them. */
 export const HealthChip = onDemand(() => import('./health-panel.tsx'), HealthButton)

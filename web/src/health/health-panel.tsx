@@ -7,7 +7,7 @@ import { useOpenOnMount } from '../ui/on-demand.tsx'
 import { healthQuery, isKnownComponent } from './health.api.ts'
 import { HealthButton } from './health-button.tsx'
 
-/** What is well, what is not, and what to do. */
+/** The results of the health checks, with advice for those that failed. */
 const HealthPanel = (): ReactElement => {
   const { t } = useTranslation()
   const health = useQuery(healthQuery)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { Health } from '../api/types.ts'
 
-/** The server's own word on its health, looked at once a minute. */
+/** The health that the server reports, refetched once a minute. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: ({ signal }) => api.get('/api/v1/health', { signal }),
@@ -10,14 +10,14 @@ export const healthQuery = queryOptions({
   retry: false,
 })
 
-/** The parts that the app knows by name; the server may look at more. */
+/** The components that the app has names for; the server may check more. */
 const knownComponents = ['database', 'diskSpace', 'libraryFolders', 'extractorTool', 'chapterNaming', 'reverseProxy'] as const
 
 export type KnownComponent = (typeof knownComponents)[number]
 
 export const isKnownComponent = (component: string): component is KnownComponent => knownComponents.some((one) => one === component)
 
-/** A part that is down counts even when the server as a whole calls itself up (it still serves books). */
+/** DOWN when any component is down, even if the server reports UP as a whole because it still serves books. */
 export const overallStatus = (health: Health | undefined): 'UP' | 'DOWN' => {
   if (health?.status !== 'UP') return 'DOWN'
   return Object.values(health.components).every((status) => status === 'UP') ? 'UP' : 'DOWN'

@@ -17,7 +17,7 @@ import { groupDisks } from './disk-use.rules.ts'
 import { healthQuery, isKnownComponent } from './health.api.ts'
 import { buildQuery, disksQuery, meterNames, meterQuery } from './server-figures.api.ts'
 
-/** How the server is: what was checked, the room on its disks, and the few numbers that tell how it fares. */
+/** Server health: the checks, disk space and the most important metrics. */
 export const HealthPage = (): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ const Checks = ({ health }: { health: Health }): ReactElement => {
   )
 }
 
-/** Who tells of titles, and whether they can be asked now. */
+/** The metadata sources, and whether they are currently available. */
 const Sources = (): ReactElement | null => {
   const { t } = useTranslation()
   const { data: sources } = useQuery(metadataSourcesQuery)

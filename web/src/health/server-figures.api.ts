@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../api/client.ts'
 
-/** Which server this is, and what it runs on. */
+/** The server's version and what it runs on. */
 export const buildQuery = queryOptions({
   queryKey: ['health', 'build'],
   queryFn: ({ signal }) => api.get('/actuator/info', { signal }),
 })
 
-/** The room on the disks of the configuration folder and the libraries. */
+/** The free space on the disks of the configuration folder and the libraries. */
 export const disksQuery = queryOptions({
   queryKey: ['health', 'disks'],
   queryFn: ({ signal }) => api.get('/api/v1/health/disks', { signal }),
@@ -15,7 +15,7 @@ export const disksQuery = queryOptions({
 
 export const meterNames = ['komga.series', 'komga.books', 'komga.books.filesize'] as const
 
-/** A number that the server counts; 0 where there is nothing to count yet. */
+/** The value of a server metric; 0 if the metric has no values yet. */
 export const meterQuery = (name: string) =>
   queryOptions({
     queryKey: ['health', 'meter', name],

@@ -7,12 +7,12 @@ import { defaultLayout, type HomeLayout, type HomeRow, moveRow, showRow } from '
 
 type ArrangeHomeProps = {
   readonly layout: HomeLayout
-  /** From the layout that is kept at that moment. */
+  /** Takes a function, so that it applies to the layout saved at that moment. */
   readonly onChange: (change: (layout: HomeLayout) => HomeLayout) => void
   readonly onClose: () => void
 }
 
-/** Order and choice of the rows; each change is kept at once, for this account on every device. */
+/** Order and visibility of the rows; each change is saved immediately, for this account on every device. */
 const ArrangeHome = ({ layout, onChange, onClose }: ArrangeHomeProps): ReactElement => {
   const { t } = useTranslation()
   const [mover, setMover] = useState<HomeRow>()
@@ -63,7 +63,7 @@ type MoveButtonProps = {
   readonly onMove: (row: HomeRow, by: -1 | 1) => void
 }
 
-/** Stays in reach at the edge, so that the focus is not lost when the row arrives there. */
+/** Not disabled when the row is first or last, so that the button keeps the focus. */
 const MoveButton = ({ row, by, atEdge, onMove }: MoveButtonProps): ReactElement => {
   const { t } = useTranslation()
   const Arrow = by === -1 ? IconArrowUp : IconArrowDown
@@ -76,7 +76,7 @@ const MoveButton = ({ row, by, atEdge, onMove }: MoveButtonProps): ReactElement 
       aria-disabled={atEdge}
       onClick={({ currentTarget }) => {
         if (!atEdge) onMove(row, by)
-        // A row that changes its place in the document loses the focus.
+        // Moving an element in the document removes its focus.
         requestAnimationFrame(() => currentTarget.focus())
       }}
     >

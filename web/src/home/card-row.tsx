@@ -31,7 +31,7 @@ export const CardRow = <T,>({ title, items, idOf, children }: CardRowProps<T>): 
   )
 }
 
-/** A shelf that is still on its way. */
+/** The placeholder of a row that is loading. */
 export const CardRowSkeleton = (): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -5,15 +5,15 @@ import type { Book } from '../api/types.ts'
 import { useMarkAsRead, usePutAside } from './use-book-actions.ts'
 
 type HomeCardActionsProps = {
-  /** What the buttons speak of. */
+  /** The title in the labels of the buttons. */
   readonly title: string
-  /** What is marked as read. */
+  /** The books to mark as read. */
   readonly bookIds: readonly string[]
-  /** A book that may be taken off its row without reading. */
+  /** A book that can be hidden from its row without reading it. */
   readonly removable?: Book
 }
 
-/** One press, without leaving home. Over the cover where there is a pointer that hovers, below it where there is a finger. */
+/** One-click actions on the home page. Over the cover for pointers that hover, below it on touch screens. */
 export const HomeCardActions = ({ title, bookIds, removable }: HomeCardActionsProps): ReactElement => {
   const { t } = useTranslation()
   const mark = useMarkAsRead(title)

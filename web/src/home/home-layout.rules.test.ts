@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultLayout, homeRows, moveRow, readLayout, showRow, writeLayout } from './home-layout.rules.ts'
 
-test('an order with hidden rows comes back as it was kept', () => {
+test('a layout with hidden rows survives writing and reading', () => {
   const mine = showRow(moveRow(defaultLayout, 'newSeries', -1), 'onDeck', false)
   expect(readLayout(writeLayout(mine))).toEqual(mine)
   expect(mine).not.toEqual(defaultLayout)
 })
 
-test('what was kept by another version, or by nobody, still gives every row once', () => {
+test('a missing, foreign or broken layout still yields every row once', () => {
   for (const text of [null, '', '{"a":1}', 'gone -alsoGone', 'newSeries newSeries -newSeries', '-onDeck']) {
     expect(
       readLayout(text)
@@ -18,7 +18,7 @@ test('what was kept by another version, or by nobody, still gives every row once
   expect(readLayout('gone')).toEqual(defaultLayout)
 })
 
-test('a row that is new since then stands behind those that come before it by nature', () => {
+test('a row that the saved layout does not contain is placed after the one that precedes it by default', () => {
   const rows = readLayout('newSeries keepReading -newChapters').map(({ row }) => row)
   expect(rows.indexOf('onDeck')).toBe(rows.indexOf('keepReading') + 1)
 })

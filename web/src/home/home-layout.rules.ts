@@ -1,4 +1,4 @@
-// Which rows home has, and in which order a person wants to see them.
+// The rows of the home page, and the order in which a person wants them.
 
 export const homeRows = ['keepReading', 'onDeck', 'newChapters', 'updatedSeries', 'newSeries', 'recentlyRead'] as const
 
@@ -12,8 +12,8 @@ const hiddenByDefault: readonly HomeRow[] = ['recentlyRead']
 export const defaultLayout: HomeLayout = homeRows.map((row) => ({ row, shown: !hiddenByDefault.includes(row) }))
 
 /**
- * Reads a kept layout. It may be of another version of the app: rows that are gone are left out, new ones stand at their place
- * among the others, and what cannot be read at all counts as nothing kept.
+ * Reads a saved layout, possibly from another version of the app: drops unknown rows, inserts new ones at their default position and
+ * returns the default layout when the text is missing or cannot be parsed.
  */
 export const readLayout = (text: string | null): HomeLayout => {
   const kept = parseLayout(text)
@@ -26,10 +26,10 @@ export const readLayout = (text: string | null): HomeLayout => {
   }, kept)
 }
 
-/** As it is kept: the rows in order, the hidden ones with a minus before them. */
+/** The stored format: the rows in order, hidden ones with a leading minus. */
 export const writeLayout = (layout: HomeLayout): string => layout.map(({ row, shown }) => (shown ? row : `-${row}`)).join(' ')
 
-/** One place up (-1) or down (1); a row at the edge stays. */
+/** Moves a row up (-1) or down (1); does nothing at either end. */
 export const moveRow = (layout: HomeLayout, row: HomeRow, by: -1 | 1): HomeLayout => {
   const from = layout.findIndex((one) => one.row === row)
   const moved = layout[from]

@@ -16,7 +16,7 @@ type HomeRowSectionProps = {
   readonly onRetry: () => void
 }
 
-/** A row of home with the cards of its kind. */
+/** A row of the home page with the cards of its kind. */
 export const HomeRowSection = ({ row, items, error, onRetry }: HomeRowSectionProps): ReactElement | null => {
   const { t } = useTranslation()
   const title = t(`home.rows.${row}`)

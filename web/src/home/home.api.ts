@@ -3,7 +3,7 @@ import { api } from '../api/client.ts'
 import type { Book, NewChapters, Page, Series } from '../api/types.ts'
 import type { HomeRow } from './home-layout.rules.ts'
 
-/** What stands in a row, as its cards need it. */
+/** The items of a row, as its cards need them. */
 export type RowItems =
   | { readonly kind: 'books'; readonly items: readonly Book[] }
   | { readonly kind: 'chapters'; readonly items: readonly NewChapters[] }

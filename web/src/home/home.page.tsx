@@ -21,7 +21,7 @@ import { usePutAside } from './use-book-actions.ts'
 
 const ArrangeHome = lazy(() => import('./arrange-home.tsx'))
 
-/** Where you were, and what is new. */
+/** Books in progress and what is new. */
 export const HomePage = (): ReactElement => {
   const { t } = useTranslation()
   const [arranging, setArranging] = useState(false)
@@ -59,7 +59,7 @@ export const HomePage = (): ReactElement => {
 
 type RowsProps = { readonly layout: HomeLayout; readonly onArrange: () => void }
 
-/** Rows appear from the top, each when those above it are there: nothing that is seen moves. */
+/** Renders rows from the top, each only after those above it have loaded, so that the layout does not shift. */
 const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
   const { t } = useTranslation()
   const { library } = useSearch({ from: '/member/shell/' })
@@ -91,7 +91,7 @@ const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
   )
 }
 
-/** Only what reminds of reading on can be put aside. */
+/** Hidden books are left out of every row except the recently read ones. */
 const withoutAside = (row: HomeRow, items: RowItems, aside: Readonly<Record<string, string>>): RowItems =>
   items.kind === 'books' && row !== 'recentlyRead' ? { ...items, items: items.items.filter((book) => !isPutAside(aside, book)) } : items
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Library } from '../api/types.ts'
 
-/** Narrows home to one library; with a single library there is nothing to choose. */
+/** Filters the home page by library; not shown when there is only one. */
 export const LibraryChips = ({ libraries }: { libraries: readonly Library[] }): ReactElement => {
   const { t } = useTranslation()
   if (libraries.length < 2) return <span />

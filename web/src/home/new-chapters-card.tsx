@@ -6,7 +6,7 @@ import { BookCard } from '../library/book-card.tsx'
 import { bookPosterUrl } from '../reading/reading.api.ts'
 import { Poster } from '../ui/poster.tsx'
 
-/** New chapters of a series: one opens at once, several lead to the series. */
+/** New chapters of a series: a single one opens directly, several open the series. */
 export const NewChaptersCard = ({ chapters: { first, last, bookIds } }: { chapters: NewChapters }): ReactElement => {
   const { t } = useTranslation()
   if (bookIds.length === 1) return <BookCard book={first} />

@@ -1,11 +1,10 @@
-// Books that a person does not want to be reminded of for now. A book comes back by itself when it is read on: it was put aside
-// at the moment when it was last read, and that moment is no longer true then.
+// Books hidden from the home page, each with its last read date. Reading a book again changes that date and so shows it again.
 import type { Book } from '../api/types.ts'
 
-/** By book: when it had last been read, or '' when it never had. */
+/** Last read date by book id, or '' for a book that was never read. */
 export type PutAside = Readonly<Record<string, string>>
 
-/** The oldest are forgotten beyond this many. */
+/** Beyond this number the oldest entries are dropped. */
 const maxEntries = 300
 
 export const readPutAside = (text: string | null): PutAside => {

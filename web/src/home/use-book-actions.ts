@@ -6,7 +6,7 @@ import { notifyWithUndo } from '../ui/notices.tsx'
 import { useUserSetting } from '../users/user-setting.ts'
 import { type PutAside, putAside, readPutAside, undoPutAside, writePutAside } from './put-aside.rules.ts'
 
-/** Marks books as read; the notice offers to bring back how far each had been read. */
+/** Marks books as read and shows a notification whose undo restores the previous progress. */
 export const useMarkAsRead = (title: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export const useMarkAsRead = (title: string) => {
 
 type PutAsideState = { readonly aside: PutAside; readonly putAside: (book: Book) => void }
 
-/** What is put aside, and how to put a book aside until it is read on. */
+/** Returns the hidden books and a function that hides a book until it is read again. */
 export const usePutAside = (): PutAsideState => {
   const { t } = useTranslation()
   const [text, keep] = useUserSetting('hondana.home.aside')

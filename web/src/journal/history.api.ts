@@ -12,11 +12,11 @@ export const historyTypes = [
 
 export type HistorySearch = {
   readonly type?: HistoricalEvent['type']
-  /** From 1, as people count. */
+  /** Starts at 1. */
   readonly page?: number
 }
 
-/** Reads the address of the room; what it does not know is left out. */
+/** Parses the search parameters of the page; unknown ones are dropped. */
 export const readHistorySearch = (search: Record<string, unknown>): HistorySearch => {
   const type = historyTypes.find((one) => one === search.type)
   const page = Number(search.page)
@@ -25,7 +25,7 @@ export const readHistorySearch = (search: Record<string, unknown>): HistorySearc
 
 const entryPageSize = 50
 
-/** What was done to people's files, newest first. */
+/** Changes to library files, newest first. */
 export const historyQuery = ({ type, page = 1 }: HistorySearch) =>
   queryOptions({
     queryKey: ['history', { type, page }],

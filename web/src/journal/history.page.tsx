@@ -13,7 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { historyQuery, historyTypes } from './history.api.ts'
 
-/** The journal: every file that was deleted, converted, imported or relieved of pages, and why. */
+/** The history: every file that was deleted, converted or imported or had pages removed, and why. */
 export const HistoryPage = (): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()

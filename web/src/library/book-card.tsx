@@ -7,7 +7,7 @@ import { readPercent } from '../reading/reading-position.rules.ts'
 import { Poster } from '../ui/poster.tsx'
 import { chapterLabel } from './chapters/chapter-label.ts'
 
-/** A chapter that leads straight to its page: one press and you read on. */
+/** A chapter card that opens the reader at the current page. */
 export const BookCard = ({ book }: { book: Book }): ReactElement => {
   const { t } = useTranslation()
   const percent = readPercent(book)

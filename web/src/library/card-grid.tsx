@@ -11,12 +11,12 @@ type CardGridProps<T> = {
   readonly label: string
   readonly list: UseInfiniteQueryResult<InfiniteData<Page<T>>>
   readonly idOf: (item: T) => string
-  /** For what has come so far, when the screen knows better than the list. */
+  /** Reorders the items loaded so far when the page knows a newer order than the server's list. */
   readonly inOrder?: (items: readonly T[]) => readonly T[]
   readonly children: (item: T) => ReactNode
 }
 
-/** Covers of a list that comes page by page: the next page is asked for when its place is near the screen. */
+/** Covers of a paged list: the next page loads when the end comes near the viewport. */
 export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridProps<T>): ReactElement => {
   const listed = list.data?.pages.flatMap(({ content }) => content) ?? []
   const items = inOrder?.(listed) ?? listed
@@ -34,7 +34,7 @@ export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridP
   )
 }
 
-/** So far ahead of the screen the next part is asked for. */
+/** Distance from the viewport at which the next page loads. */
 const loadAheadMargin = '600px'
 
 const LoadMore = ({ loading, onWanted }: { loading: boolean; onWanted: () => void }): ReactElement => {

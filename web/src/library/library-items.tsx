@@ -26,13 +26,13 @@ const DeleteFilesDialog = lazy(() => import('./bulk/delete-files-dialog.tsx'))
 
 type LibraryItemsProps = { readonly libraryId: string; readonly label: string; readonly viewState: LibraryViewState }
 
-/** One shelf of a library with all that can be done on it. */
+/** One shelf of a library with all its controls. */
 export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps): ReactElement => {
   const { view, change, density, changeDensity } = viewState
   const queryClient = useQueryClient()
   const total = useItemTotal(libraryId, view)
   const [filtering, setFiltering] = useState<'never' | 'open' | 'closed'>('never')
-  // A pressed filter looks pressed at once; the wall follows when the browser has time for it.
+  // Updates a clicked filter immediately; the grid follows at a lower priority.
   const shownView = useDeferredValue(view)
   return (
     <>
@@ -63,12 +63,12 @@ export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps)
   )
 }
 
-/** What a dialog is asked for: what is selected, or the one card whose menu was open. */
+/** What a dialog acts on: the selection, or the card whose menu was open. */
 type DialogRequest = { readonly what: BulkDialog; readonly selection: Selection; readonly name?: string }
 
 type ItemGridProps = Pick<LibraryItemsProps, 'libraryId' | 'label'> & Pick<LibraryViewState, 'view' | 'density' | 'change'>
 
-/** The covers of one sight; another sight is another wall, with nothing selected. */
+/** The grid of one view; another view is a new grid with nothing selected. */
 const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }: ItemGridProps): ReactElement {
   const { t } = useTranslation()
   const total = useItemTotal(libraryId, view)

@@ -11,7 +11,7 @@ await texts.init({ lng: 'en', resources: { en: { translation: en } } })
 const labelOf = (number: string, title: string, name = 'c007 [Group]') =>
   chapterLabel(texts.t, aBook({ name, metadata: { number, title } }))
 
-test('a chapter is called by its number and title, and no number is said twice', () => {
+test('a chapter label holds number and title, and no number twice', () => {
   expect(labelOf('7', 'The shelf behind the door')).toBe('Chapter 7: The shelf behind the door')
   expect(labelOf('7', 'Chapter 7')).toBe('Chapter 7')
   expect(labelOf('7', 'Ch.007 A beginning')).toBe('Ch.007 A beginning')

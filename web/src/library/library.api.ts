@@ -8,14 +8,14 @@ export const librariesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/v1/libraries', { signal }),
 })
 
-/** What is wrong with the folders of each library, for administrators. */
+/** The folder problems of each library, for administrators. */
 export const libraryStatesQuery = queryOptions({
-  // Below the key of the libraries: what makes those stale does so here.
+  // Nested under the key of the libraries, so that it is invalidated with them.
   queryKey: ['libraries', 'states'],
   queryFn: ({ signal }) => api.get('/api/v1/library-states', { signal }),
 })
 
-/** The cover of a series; for readers its unread book may decide which. */
+/** The URL of a series' cover, which may depend on the account's unread books. */
 export const seriesPosterUrl = (seriesId: string): string => apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId } })
 
 /** The folders inside `path` on the server's disk; an empty path lists the roots. Throws ApiError 400 for a path that cannot be read. */
@@ -27,10 +27,10 @@ export const foldersQuery = (path: string) =>
     retry: false,
   })
 
-/** What is done to a whole library in the background. */
+/** Background jobs on a whole library. */
 export type LibraryTask = 'scan' | 'deepScan' | 'analyze' | 'refresh' | 'emptyTrash'
 
-/** Asks for it; what comes of it is told by events. */
+/** Starts a job; events report its outcome. */
 export const startLibraryTask = (libraryId: string, work: LibraryTask): Promise<void> => {
   const params = { libraryId }
   if (work === 'deepScan') return api.post('/api/v1/libraries/{libraryId}/scan', { params, query: { deep: true } })
@@ -44,13 +44,13 @@ const taskPaths = {
   emptyTrash: '/api/v1/libraries/{libraryId}/empty-trash',
 } as const
 
-/** Takes a library out of the server; its files stay. */
+/** Deletes a library from the server; its files are kept. */
 export const deleteLibrary = (libraryId: string): Promise<void> => api.delete('/api/v1/libraries/{libraryId}', { params: { libraryId } })
 
-/** Says that the books that vanished are gone for good; the scan that follows moves them to the trash. */
+/** Confirms that the missing books are permanently deleted; the scan that follows moves them to the trash. */
 export const acceptMissingBooks = (libraryId: string): Promise<void> =>
   api.post('/api/v1/libraries/{libraryId}/scan', { params: { libraryId }, query: { acceptVanished: true } })
 
-/** Says that a folder that is away is gone for good; the scan that follows moves its books to the trash. */
+/** Removes an unavailable folder permanently; the scan that follows moves its books to the trash. */
 export const removeUnavailableFolder = ({ libraryId, path }: { readonly libraryId: string; readonly path: string }): Promise<void> =>
   api.post('/api/v1/libraries/{libraryId}/away-folders/give-up', { params: { libraryId }, body: { path } })

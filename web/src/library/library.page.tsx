@@ -18,7 +18,7 @@ import { activeFilters } from './view/library-view.rules.ts'
 import { useItemTotal } from './view/use-item-total.ts'
 import { useLibraryView } from './view/use-library-view.ts'
 
-/** A library: its titles or its books, as a wall of covers that is looked at as one likes. */
+/** A library: its series or its books as a grid of covers with filters and sorting. */
 export const LibraryPage = (): ReactElement => {
   const { libraryId } = useParams({ from: '/member/shell/libraries/$libraryId' })
   const libraries = useQuery(librariesQuery)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 type ReadToggleProps = { readonly label: string; readonly read: boolean; readonly onToggle: (read: boolean) => void }
 
-/** Marks a chapter with one press. */
+/** Marks a chapter as read or unread with one click. */
 export const ReadToggle = ({ label, read, onToggle }: ReadToggleProps): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -7,10 +7,7 @@ import type { Series } from '../api/types.ts'
 import { Poster } from '../ui/poster.tsx'
 import { seriesPosterUrl } from './library.api.ts'
 
-/**
- * A series as a book on the shelf: cover, title, and a seal with the number of unread chapters. Drawn again only when the
- * series changes: a grid that scrolls draws its new rows and nothing else.
- */
+/** A series card: cover, title, and number of unread chapters. Memoized, so that scrolling a grid renders only the new rows. */
 export const SeriesCard = memo(function SeriesCard({ series }: { readonly series: Series }): ReactElement {
   const { t } = useTranslation()
   const { title } = series.metadata
@@ -35,7 +32,7 @@ export const SeriesCard = memo(function SeriesCard({ series }: { readonly series
   )
 })
 
-/** The same place while its data is on the way; also the same height. */
+/** The placeholder of a card that is loading, at the same height. */
 export const SeriesCardSkeleton = (): ReactElement => (
   <div aria-hidden="true">
     <Skeleton radius={6} style={{ aspectRatio: '2 / 3', height: 'auto' }} />

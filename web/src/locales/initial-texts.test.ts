@@ -1,4 +1,4 @@
-// What is shown before the texts of the rooms have come says only what was loaded first.
+// Whatever can be displayed before all texts are loaded may use only the texts loaded first.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const sources = new Map(
 const reached = (file: string, pattern: RegExp): readonly string[] =>
   [...(sources.get(file) ?? '').matchAll(pattern)].map(([, path]) => join(dirname(file), path ?? '')).filter((path) => sources.has(path))
 
-/** Everything that comes with these files. */
+/** All files that these files import statically. */
 const together = (entries: readonly string[]): ReadonlySet<string> => {
   const seen = new Set<string>()
   const visit = (file: string): void => {
@@ -28,18 +28,18 @@ const together = (entries: readonly string[]): ReadonlySet<string> => {
   return seen
 }
 
-/** Groups of texts that a file names: the first words of keys like 'home.title'. */
+/** The text groups that a file uses: the first segments of keys like 'home.title'. */
 const namedBy = (file: string): readonly string[] =>
   [...(sources.get(file) ?? '').matchAll(/['`](\w+)\.[\w$]/g)].map(([, group]) => group ?? '').filter((group) => group in all)
 
 const at = (path: string) => join(root, path)
 const begin = [...together(['main.tsx', 'home/home.page.tsx', 'users/sign-in/sign-in.page.tsx', 'users/sign-in/claim.page.tsx'].map(at))]
-/** Dialogs and menus there, which come when they are asked for; what comes by `withTexts` waits for the texts. */
+/** Dialogs and menus that these files load on demand; those loaded with `withTexts` wait for the texts. */
 const onDemand = begin
   .filter((file) => !relative(root, file).startsWith(join('app', 'routes')))
   .flatMap((file) => reached(file, /(?<!withTexts\(\(\) => )import\('(\.[^']+)'\)/g))
 
-test('what stands there before the texts of the rooms needs none of them', () => {
+test('what is displayed before the texts of all pages have loaded does not need them', () => {
   expect(begin.length).toBeGreaterThan(80)
   expect(onDemand.length).toBeGreaterThan(5)
   const missing = [...together([...begin, ...onDemand])].flatMap((file) =>
@@ -50,10 +50,10 @@ test('what stands there before the texts of the rooms needs none of them', () =>
   expect(missing).toEqual([])
 })
 
-/** Names of fields that the server sorts by ('metadata.title') look like texts. */
+/** The server's sort fields ('metadata.title') look like text keys. */
 const notTexts = new Set(['metadata'])
 
-test('every page but those waits for them', () => {
+test('only the home and sign-in pages open without waiting for the texts of all pages', () => {
   const pages = [...sources].flatMap(([file, text]) =>
     relative(root, file).startsWith(join('app', 'routes'))
       ? [...text.matchAll(/lazyRouteComponent\(\(\) => import\('([^']+)'/g)].map(([, path]) => path)

@@ -15,11 +15,11 @@ const english = new Map(flat(en))
 const german = new Map(flat({ ...germanFirst, ...germanRooms }))
 const placeholders = (text = '') => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort()
 
-test('every text exists in both languages, so that no room shows a key', () => {
+test('every text exists in both languages, so that no page shows a key', () => {
   expect([...german.keys()].sort()).toEqual([...english.keys()].sort())
 })
 
-test('a text fills in the same values in both languages', () => {
+test('a text has the same placeholders in both languages', () => {
   const different = [...english.keys()].filter((key) => placeholders(english.get(key)).join() !== placeholders(german.get(key)).join())
   expect(different).toEqual([])
 })
@@ -28,14 +28,14 @@ test('no text is empty', () => {
   expect([...english, ...german].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-test('the chosen language wins, then the first of the browser that we speak, then English', () => {
+test('the chosen language takes precedence, then the first supported one of the browser, then English', () => {
   expect(chooseLanguage('en', ['de-AT'])).toBe('en')
   expect(chooseLanguage(null, ['fr-CA', 'de-AT', 'en'])).toBe('de')
   expect(chooseLanguage(null, ['fr', 'ja'])).toBe('en')
   expect(chooseLanguage('xx', [])).toBe('en')
 })
 
-test('days are written as in the region of the browser, when it speaks the language', () => {
+test('dates use the region of the browser if it matches the language', () => {
   expect(regionOf('en', ['de-AT', 'en-GB', 'en-US'])).toBe('en-GB')
   expect(regionOf('de', ['en-GB'])).toBe('de')
 })

@@ -1,6 +1,6 @@
-// Sentences of the server in the person's language: by their codes, from texts that are loaded when the first one is to be told.
-// Promise: what is not known here (a newer server's code, the words of a site or a plugin package) is told in the server's own words.
-// English has no texts of its own: its words are the server's.
+// Translates server messages by their codes. The texts load when the first message is displayed. Messages without a known code (from a
+// newer server, a site or a plugin package) are displayed as the server sent them. English needs no texts, because the server's messages
+// are English.
 import i18next from 'i18next'
 import type { ServerMessage } from '../api/localized-response.rules.ts'
 import { sizeText } from '../ui/size-text.rules.ts'
@@ -14,7 +14,7 @@ const textLoaders: Partial<Record<Language, () => Promise<{ default: object }>>>
 const namespace = 'server'
 const loading = new Map<string, Promise<void>>()
 
-/** Brings the texts of the language in use; resolves, too, when they cannot be had: then the server's words stand. */
+/** Loads the texts of the current language. Resolves even when loading fails; messages are then displayed as the server sent them. */
 export const loadServerTexts = (): Promise<void> => {
   const { language } = i18next
   const known = loading.get(language)
@@ -32,14 +32,14 @@ export const loadServerTexts = (): Promise<void> => {
   return brought
 }
 
-/** The sentence in the person's language, with times and numbers as they write them. */
+/** The message in the current language, with times and numbers in local format. */
 export const localizeMessage = ({ code, params = {}, message }: ServerMessage): string => {
   if (code === undefined || !i18next.isInitialized) return inLocalTime(message)
   const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, localizeParam(value)]))
   return translateCode(code, { replace: values, count: values.count, ns: namespace, defaultValue: '' }) || inLocalTime(message)
 }
 
-/** The types know the app's own keys only. */
+/** The i18next types only know the app's own keys. */
 const translateCode = (code: string, options: object): string =>
   (i18next.t as unknown as (key: string, options: object) => string)(code, options)
 
@@ -47,7 +47,7 @@ const region = (): string => regionOf(i18next.language, navigator.languages)
 const formatInstant = (instant: string): string => timeText(instant, region(), new Date())
 const inLocalTime = (words: string): string => (i18next.isInitialized ? withLocalTimes(words, formatInstant) : words)
 
-/** Sentences inside of sentences, and lists of them. */
+/** Values that are messages themselves, or lists of them. */
 const localizeParam = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(localizeParam)
   return isServerMessage(value) ? localizeMessage(value) : value
@@ -55,7 +55,7 @@ const localizeParam = (value: unknown): unknown => {
 
 const isServerMessage = (value: unknown): value is ServerMessage => typeof value === 'object' && value !== null && 'message' in value
 
-/** What a text may ask for behind a value's name: `{{until, instant}}`. */
+/** The formats that texts can use after a placeholder's name: `{{until, instant}}`. */
 const registerFormats = (): void => {
   const { formatter } = i18next.services
   formatter?.add('instant', (value) => formatInstant(String(value)))

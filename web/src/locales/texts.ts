@@ -1,7 +1,7 @@
-// Texts come from the JSON files of each language's folder. Only the language in use is loaded, and of it first what the frame of the app and
-// home say; the texts of all other rooms come once the first page stands there, or with the first room that is entered.
-// locales.test.ts keeps the keys of the languages equal, so no language needs another one to fall back on. initial-texts.test.ts checks that
-// the texts shown first are loaded first, so no page ever shows a key.
+// Texts come from the JSON files of each language's folder. Only the current language is loaded: first the texts of the app shell and
+// home, then those of all other pages, either after the first page is displayed or when another page opens. locales.test.ts checks that
+// all languages have the same keys, so no fallback language is needed; first-texts.test.ts checks that what is displayed first only uses
+// what is loaded first, so no page ever shows a key.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { getStored, setStored } from '../ui/browser-storage.ts'
@@ -17,7 +17,7 @@ const textLoaders: Record<Language, { readonly first: Load; readonly rooms: Load
 let language: Language = 'en'
 let deferredTexts: Promise<void> | undefined
 
-/** Loads what the first page says in the person's language; resolves when it may be drawn. */
+/** Loads the texts of the first page in the current language; resolves when it may be rendered. */
 export const initTexts = async (): Promise<void> => {
   language = chooseLanguage(getStored('language'), navigator.languages)
   const texts = await textLoaders[language].first()
@@ -25,14 +25,14 @@ export const initTexts = async (): Promise<void> => {
     lng: language,
     supportedLngs: [...languages],
     resources: { [language]: { translation: texts.default } },
-    // React escapes every text by itself.
+    // React escapes all text.
     interpolation: { escapeValue: false },
     fallbackLng: false,
   })
   document.documentElement.lang = language
 }
 
-/** Resolves when every room can be shown in the language in use; asks again after a failure. */
+/** Resolves when all texts of the current language are loaded; retries after a failure. */
 const loadDeferredTexts = (): Promise<void> => {
   deferredTexts ??= addTexts(language, 'rooms').catch((error: unknown) => {
     deferredTexts = undefined
@@ -41,19 +41,19 @@ const loadDeferredTexts = (): Promise<void> => {
   return deferredTexts
 }
 
-/** Loads a part of the app together with the texts of the rooms: what it shows is there before it is. */
+/** Loads a part of the app together with all texts, so that it never renders without them. */
 export const withTexts = async <T>(load: () => Promise<T>): Promise<T> => {
   const [part] = await Promise.all([load(), loadDeferredTexts()])
   return part
 }
 
-/** Brings the texts of the rooms while nobody waits for them. */
+/** Preloads all texts in the background. */
 export const preloadTexts = (): void => {
-  // What fails now is asked for again by the first room, which says so.
+  // The next page that opens retries and reports the error.
   loadDeferredTexts().catch(() => undefined)
 }
 
-/** Changes the language at once and remembers it in this browser. */
+/** Changes the language and saves it in this browser. */
 export const changeLanguage = async (wanted: Language): Promise<void> => {
   await Promise.all([addTexts(wanted, 'first'), addTexts(wanted, 'rooms')])
   language = wanted

@@ -4,7 +4,7 @@ import type { LogLine } from '../api/types.ts'
 import { regionOf } from '../locales/language.rules.ts'
 import { fieldsText } from './log-lines.rules.ts'
 
-/** When, how bad and what; what stands beside the sentence opens on a press. */
+/** Time, level and message; a click shows the fields of the line. */
 export const LogLineRow = ({ line }: { line: LogLine }): ReactElement => {
   const { t, i18n } = useTranslation()
   const at = new Date(line.time).toLocaleString(regionOf(i18n.language, navigator.languages), { dateStyle: 'short', timeStyle: 'medium' })

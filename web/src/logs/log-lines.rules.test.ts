@@ -15,18 +15,18 @@ const lines = numberLines([
   aLine('info', 'A book was added', { bookId: 'B7' }),
 ])
 
-test('a level shows itself and what is worse, newest first', () => {
+test('a level filter includes more severe levels, newest first', () => {
   expect(filterLines(lines, {}).map(({ id }) => id)).toEqual([2, 1, 0])
   expect(filterLines(lines, { level: 'info' }).map(({ id }) => id)).toEqual([2, 1])
   expect(filterLines(lines, { level: 'error' })).toEqual([])
 })
 
-test('words are found in the sentence and in the ids beside it, in any case', () => {
+test('the text filter searches message and ids, ignoring case', () => {
   expect(filterLines(lines, { text: 'SLOWLY' }).map(({ id }) => id)).toEqual([1])
   expect(filterLines(lines, { text: 'b7' }).map(({ id }) => id)).toEqual([2])
 })
 
-test('news goes behind what is there, and the oldest make room', () => {
+test('new lines are appended, and the oldest are dropped at the limit', () => {
   const full = numberLines(Array.from({ length: maxLines }, () => aLine('info', 'x')))
   const next = appendLines(full, [aLine('info', 'new')])
   expect(next).toHaveLength(maxLines)
@@ -34,12 +34,12 @@ test('news goes behind what is there, and the oldest make room', () => {
   expect(appendLines([], [aLine('info', 'first')])[0]?.id).toBe(0)
 })
 
-test('the address of the room keeps only what it knows', () => {
+test('unknown search parameters of the log page are dropped', () => {
   expect(readServerLogSearch({ level: 'warn', text: 404, page: 2 })).toEqual({ level: 'warn', text: '404' })
   expect(readServerLogSearch({ level: 'loud' })).toEqual({})
 })
 
-test('a line without anything beside it has no details', () => {
+test('a line without fields has no details', () => {
   expect(fieldsText(aLine('info', 'x'))).toBe('')
   expect(fieldsText(aLine('info', 'x', { a: 1 }))).toContain('"a": 1')
 })

@@ -1,12 +1,12 @@
-// Lines of the server's log: which are shown, and how news joins what is there.
+// Lines of the server's log: filtering, and appending new ones.
 import type { LogLine } from '../api/types.ts'
 
 export type LineLevel = LogLine['level']
 
-/** From everything to the worst only: a level stands for itself and those after it. */
+/** From everything to only the most severe: a level includes those after it. */
 export const lineLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const satisfies readonly LineLevel[]
 
-/** A line with a number of its own in this visit: several may be written at one moment. */
+/** A line with an id that is unique in this visit, because several lines may have the same timestamp. */
 export type NumberedLine = LogLine & { readonly id: number }
 
 export type ServerLogSearch = {
@@ -15,25 +15,25 @@ export type ServerLogSearch = {
   readonly text?: string
 }
 
-/** Reads the address of the room; what it does not know is left out. */
+/** Parses the search parameters of the page; unknown ones are dropped. */
 export const readServerLogSearch = (search: Record<string, unknown>): ServerLogSearch => {
   const level = lineLevels.find((one) => one === search.level && one !== 'trace')
   const text = typeof search.text === 'string' || typeof search.text === 'number' ? String(search.text) : ''
   return { ...(level ? { level } : {}), ...(text ? { text } : {}) }
 }
 
-/** More would only weigh on the browser; the file to download holds what the server keeps. */
+/** Limits the browser's memory; the downloaded file contains everything that the server keeps. */
 export const maxLines = 5000
 
-/** Numbers the lines as they came, oldest first. */
+/** Adds ids to the lines, oldest first. */
 export const numberLines = (lines: readonly LogLine[], first = 0): readonly NumberedLine[] =>
   lines.map((line, index) => ({ ...line, id: first + index }))
 
-/** What came by the stream goes behind what is there; the oldest lines make room. */
+/** Appends lines from the stream; drops the oldest lines beyond the limit. */
 export const appendLines = (kept: readonly NumberedLine[], news: readonly LogLine[]): readonly NumberedLine[] =>
   [...kept, ...numberLines(news, (kept.at(-1)?.id ?? -1) + 1)].slice(-maxLines)
 
-/** The lines that the filters leave, newest first. The text is looked for in the sentence and in everything beside it. */
+/** The lines that match the filters, newest first. The text is searched in the message and in all fields. */
 export const filterLines = (lines: readonly NumberedLine[], { level = 'trace', text = '' }: ServerLogSearch): readonly NumberedLine[] => {
   const least = lineLevels.indexOf(level)
   const words = text.toLowerCase()
@@ -42,5 +42,5 @@ export const filterLines = (lines: readonly NumberedLine[], { level = 'trace', t
 
 const textOf = ({ message, fields }: LogLine): string => `${message} ${JSON.stringify(fields)}`.toLowerCase()
 
-/** What stands beside the sentence, as text; empty when there is nothing. */
+/** The fields of a line as text; empty when it has none. */
 export const fieldsText = ({ fields }: LogLine): string => (Object.keys(fields).length === 0 ? '' : JSON.stringify(fields, null, 2))

@@ -5,7 +5,7 @@ import { type NumberedLine, numberLines } from './log-lines.rules.ts'
 
 const linesPerRequest = 2000
 
-/** The latest lines of the server's log, oldest first; the stream adds what comes while the room is open. */
+/** The latest lines of the server's log, oldest first; the stream appends new lines while the page is open. */
 export const logQuery = queryOptions({
   queryKey: ['log', 'lines'],
   queryFn: async ({ signal }): Promise<readonly NumberedLine[]> =>
@@ -14,7 +14,7 @@ export const logQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** From which level on the server writes at all. */
+/** The minimum levels that the server can write. */
 export const writtenLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 export type WrittenLevel = (typeof writtenLevels)[number]

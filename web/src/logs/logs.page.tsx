@@ -18,7 +18,7 @@ import { filterLines, lineLevels, type ServerLogSearch } from './log-lines.rules
 import { logFileUrl, logLevelQuery, logQuery, setLogLevel, writtenLevels } from './logs.api.ts'
 import { useLiveLog } from './use-live-log.ts'
 
-/** What the server writes down, as it writes it: by level and words, newest first. */
+/** The server's log as it is written, filtered by level and text, newest first. */
 export const LogsPage = (): ReactElement => {
   const { t } = useTranslation()
   const search = useSearch({ from: '/member/shell/settings/server/log' })
@@ -84,7 +84,7 @@ const Filters = ({ search, live, onLive }: FiltersProps): ReactElement => {
   )
 }
 
-/** How much the server writes, until it is started anew. */
+/** The minimum level that the server writes, until its next restart. */
 const LogLevelSelect = (): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

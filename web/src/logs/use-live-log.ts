@@ -5,10 +5,10 @@ import type { LogLine } from '../api/types.ts'
 import { appendLines } from './log-lines.rules.ts'
 import { logQuery } from './logs.api.ts'
 
-/** A busy server writes many lines a second; drawing them a few times a second is soon enough. */
+/** A busy server writes many lines per second; rendering a few times per second is enough. */
 const flushDelayMs = 250
 
-/** Adds what the server writes while the room is open and `live`. */
+/** Appends what the server writes while the page is open and `live` is true. */
 export const useLiveLog = (live: boolean): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

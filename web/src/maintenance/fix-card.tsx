@@ -11,7 +11,7 @@ import { type Figures, figuresOf, initialFixValues, isValidValue, needsConfirmat
 import { LastRun } from './last-run.tsx'
 import { fixesQuery, runFix } from './maintenance.api.ts'
 
-/** A card with the form that its parameters ask for; stays with what it started until that has ended. */
+/** A card with a form for its parameters; shows the tasks it started until they finish. */
 export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
   const { t } = useTranslation()
   const { title, description } = useCardTexts(card)
@@ -95,7 +95,7 @@ const useFix = (card: FixCard) => {
   }
 }
 
-/** In the reader's language where the app has the words; else as the server says it. */
+/** Translated if the app has the texts, else as the server sent them. */
 const useCardTexts = (card: FixCard): { title: string; description: string } => {
   const { t } = useTranslation()
   const texts: Readonly<Record<string, { title: string; description: string } | undefined>> = t('maintenance.fixes', {

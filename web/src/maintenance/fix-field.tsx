@@ -11,7 +11,7 @@ type FixFieldProps = {
   readonly onChange: (value: FixValues[string]) => void
 }
 
-/** The control that fits what a parameter takes. */
+/** The input for a parameter's type. */
 export const FixField = ({ param, value, onChange }: FixFieldProps): ReactElement => {
   const { t } = useTranslation()
   const texts: Readonly<Record<string, { label: string; hint: string } | undefined>> = t('maintenance.params', { returnObjects: true })
@@ -31,7 +31,7 @@ export const FixField = ({ param, value, onChange }: FixFieldProps): ReactElemen
   return <TextInput {...shown} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
-/** What to choose from; undefined where anything may be written. */
+/** The options to choose from; undefined if any value is allowed. */
 const useChoices = ({ dynamicEnum, options, required }: FixParam): readonly { value: string; label: string }[] | undefined => {
   const { t } = useTranslation()
   const isLibrary = dynamicEnum === 'libraries'

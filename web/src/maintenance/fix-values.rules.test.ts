@@ -3,12 +3,12 @@ import { figuresOf, isValidValue, readFixResult, sumFigures } from './fix-values
 
 const days = { key: 'days', label: 'Days', type: 'number', default: 7, min: 1, max: 30, hint: '' } as const
 
-test('a number outside of its limits, or none at all, is not sent', () => {
+test('a number that is missing or out of range is rejected', () => {
   expect([1, 30].map((value) => isValidValue(days, value))).toEqual([true, true])
   expect([0, 31, ''].map((value) => isValidValue(days, value))).toEqual([false, false, false])
 })
 
-test('what must be chosen is not left empty', () => {
+test('a required choice must not be empty', () => {
   const library = { key: 'libraryId', label: 'Library', type: 'string', default: '', hint: '', required: true } as const
   expect([isValidValue(library, ''), isValidValue(library, '0A'), isValidValue({ ...library, required: false }, '')]).toEqual([
     false,
@@ -17,7 +17,7 @@ test('what must be chosen is not left empty', () => {
   ])
 })
 
-test('an answer is read whatever its endpoint says', () => {
+test('responses of all endpoints are parsed', () => {
   expect(readFixResult(undefined)).toEqual({ message: undefined, taskIds: [], figures: [] })
   expect(readFixResult({ success: true, message: 'Begun.', taskIds: ['a', 'b'] })).toEqual({
     message: 'Begun.',
@@ -31,7 +31,7 @@ test('an answer is read whatever its endpoint says', () => {
   ])
 })
 
-test('what several tasks did adds up', () => {
+test('the results of several tasks add up', () => {
   expect(sumFigures([figuresOf({ books: 1 }), figuresOf({ books: 2, series: 1 }), figuresOf(null)])).toEqual([
     { name: 'books', value: 3 },
     { name: 'series', value: 1 },

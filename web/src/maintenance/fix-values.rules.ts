@@ -1,10 +1,10 @@
-// What a maintenance card asks for, and what its endpoint answers.
+// The parameters of a maintenance card, and the response of its endpoint.
 import type { FixCard } from '../api/types.ts'
 
 export type FixParam = FixCard['params'][number]
 export type FixValues = Readonly<Record<string, string | number | boolean>>
 
-/** Cards that forget data or rewrite people's files. */
+/** Cards that delete data or rewrite library files. */
 const destructiveFixes = new Set([
   'empty-trash',
   'split-tall-pages',
@@ -14,27 +14,27 @@ const destructiveFixes = new Set([
   'repair-comicinfo',
 ])
 
-/** Whether a card is asked about before it is run. */
+/** Whether a card requires confirmation before it runs. */
 export const needsConfirmation = ({ id }: Pick<FixCard, 'id'>): boolean => destructiveFixes.has(id)
 
 export const initialFixValues = (params: readonly FixParam[]): FixValues =>
   Object.fromEntries(params.map(({ key, default: value }) => [key, value]))
 
-/** Whether the endpoint takes a value; it says so itself, too, but only when asked. */
+/** Whether the endpoint would accept the value, checked before the request is sent. */
 export const isValidValue = ({ type, min, max, required }: FixParam, value: FixValues[string] | undefined): boolean =>
   (type !== 'number' && !(required && value === '')) || (typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value))
 
 export interface FixResult {
-  /** The server's own sentence, if it has one. */
+  /** The server's message, if any. */
   readonly message: string | undefined
-  /** What goes on in the background. */
+  /** The background tasks that were started. */
   readonly taskIds: readonly string[]
   readonly figures: Figures
 }
 
 export type Figures = readonly { readonly name: string; readonly value: number }[]
 
-/** Endpoints answer nothing, an action result with tasks, or what they did. */
+/** Endpoints respond with nothing, an action result with tasks, or figures. */
 export const readFixResult = (answer: unknown): FixResult => {
   const body = (answer ?? {}) as Readonly<Record<string, unknown>>
   const message = typeof body.message === 'string' ? body.message : undefined
@@ -42,7 +42,7 @@ export const readFixResult = (answer: unknown): FixResult => {
   return { message, taskIds, figures: figuresOf(body) }
 }
 
-/** The numbers of a result, with their names in plain words: newPages is "new pages". */
+/** The numbers of a result with readable names: newPages becomes "new pages". */
 export const figuresOf = (result: unknown): Figures =>
   typeof result === 'object' && result !== null
     ? Object.entries(result).flatMap(([name, value]) => (typeof value === 'number' ? [{ name: wordsOf(name), value }] : []))

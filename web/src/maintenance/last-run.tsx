@@ -4,7 +4,7 @@ import type { FixCard } from '../api/types.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { figuresOf } from './fix-values.rules.ts'
 
-/** When a card was run last, by whom, and what came of it. */
+/** When a card last ran, who ran it, and the result. */
 export const LastRun = ({ run }: { run: FixCard['lastRun'] }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()

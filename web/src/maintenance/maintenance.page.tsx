@@ -8,7 +8,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { FixCardForm } from './fix-card.tsx'
 import { fixesQuery } from './maintenance.api.ts'
 
-/** One-click upkeep, as the server offers it. */
+/** The maintenance actions that the server offers. */
 export const MaintenancePage = (): ReactElement => {
   const { t } = useTranslation()
   const fixes = useQuery(fixesQuery)

@@ -20,7 +20,7 @@ import { MetadataForm } from './metadata-form.tsx'
 import { PostersPanel } from './posters/posters-panel.tsx'
 import { FormSkeleton } from './series-metadata.page.tsx'
 
-/** One chapter: its file, what is told of it, and its cover. */
+/** One chapter: its file, its metadata and its cover. */
 export const BookPage = (): ReactElement => {
   const { t } = useTranslation()
   const { bookId } = useParams({ from: '/member/shell/books/$bookId' })

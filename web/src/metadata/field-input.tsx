@@ -16,7 +16,7 @@ export type FieldInputProps = {
   readonly onChange: (value: unknown) => void
 }
 
-/** The control that a field of this kind needs. What the server tells has been checked by its types; it is only shown as text. */
+/** The input for a field of this kind. The server has already validated its values, and they are only displayed as text. */
 export const FieldInput = (props: FieldInputProps): ReactElement => {
   const { id, field, value, readOnly, invalid, onChange } = props
   const { t } = useTranslation()
@@ -70,10 +70,10 @@ export const FieldInput = (props: FieldInputProps): ReactElement => {
   }
 }
 
-/** A day that is cleared is none; an empty text is a text. */
+/** A cleared date is null; an empty text is an empty string. */
 const textOf = ({ kind }: MetadataField, text: string): string | null => (kind === 'day' && text === '' ? null : text)
 
-/** Keeps what is typed as it is typed: "3." is on its way to "3.5". */
+/** Keeps the text as typed, because "3." may become "3.5". */
 const NumberField = ({ id, field, value, readOnly, invalid, onChange }: FieldInputProps): ReactElement => {
   const [typed, setTyped] = useState<string>()
   const shown = typed !== undefined && (numberOf(typed) === value || invalid) ? typed : String(value ?? '')

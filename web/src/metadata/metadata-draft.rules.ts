@@ -1,7 +1,7 @@
-// What a person changed in a form, and nothing else: the rest of it stays what the server says, also when that changes meanwhile.
+// The edited fields of a form and nothing else: all other fields keep showing the server's values, even when those change meanwhile.
 import type { MetadataField } from './metadata-fields.ts'
 
-/** Values and locks as the server tells them: `title`, `titleLock`, … */
+/** Values and locks as the server returns them: `title`, `titleLock`, … */
 export type Metadata = Readonly<Record<string, unknown>>
 
 export type MetadataDraft = { readonly values: Metadata; readonly locks: Readonly<Record<string, boolean>> }
@@ -13,7 +13,7 @@ export const draftValue = (name: string, kept: Metadata, draft: MetadataDraft): 
 
 export const draftLock = (name: string, kept: Metadata, draft: MetadataDraft): boolean => draft.locks[name] ?? kept[`${name}Lock`] === true
 
-/** A value that a person writes is theirs: it is locked with it. Put back to what it was, both are as before. */
+/** Editing a value also locks it. Restoring the original value removes both changes. */
 export const withValue = (draft: MetadataDraft, kept: Metadata, name: string, value: unknown): MetadataDraft => {
   if (isSameValue(value, kept[name])) return withoutField(draft, name)
   return { values: { ...draft.values, [name]: value }, locks: { ...draft.locks, [name]: true } }
@@ -25,14 +25,14 @@ export const withLock = (draft: MetadataDraft, kept: Metadata, name: string, loc
   return { ...draft, locks: asKept ? locks : { ...locks, [name]: locked } }
 }
 
-/** Forgets what was changed of a field. */
+/** Discards the changes to a field. */
 export const withoutField = ({ values, locks }: MetadataDraft, name: string): MetadataDraft => {
   const { [name]: _value, ...otherValues } = values
   const { [name]: _lock, ...otherLocks } = locks
   return { values: otherValues, locks: otherLocks }
 }
 
-/** What is sent: changed values, and changed locks as `titleLock`. Empty when nothing is to be saved. */
+/** The request body: changed values, and changed locks as `titleLock`. Empty when there is nothing to save. */
 export const metadataChanges = (draft: MetadataDraft, kept: Metadata): Metadata => ({
   ...Object.fromEntries(Object.entries(draft.values).filter(([name, value]) => !isSameValue(value, kept[name]))),
   ...Object.fromEntries(
@@ -44,7 +44,7 @@ export const metadataChanges = (draft: MetadataDraft, kept: Metadata): Metadata 
 
 export type FieldProblem = 'empty' | 'notAnAddress' | 'halfPair' | 'notALanguage' | 'notANumber'
 
-/** What would be refused, by field; only what was changed is looked at. */
+/** The values that the server would reject, by field; only changed fields are checked. */
 export const metadataProblems = (fields: readonly MetadataField[], { values }: MetadataDraft): ReadonlyMap<string, FieldProblem> =>
   new Map(
     fields.flatMap((field) => {
@@ -72,7 +72,7 @@ const isLanguage = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
   } catch {
-    // The platform's way to say that it is none.
+    // The platform throws for an invalid tag.
     return false
   }
 }

@@ -19,7 +19,7 @@ type MetadataFieldRowProps = {
   readonly children: ReactNode
 }
 
-/** A field with its lock, what is wrong with it, and where its value comes from. */
+/** A field with its lock, its validation error, and the source of its value. */
 export const MetadataFieldRow = (props: MetadataFieldRowProps): ReactElement => {
   const { field, value, locked, edited, problem, readOnly, onChange, onLock, onUndo, children } = props
   const { t } = useTranslation()

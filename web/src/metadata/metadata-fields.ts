@@ -1,10 +1,10 @@
-// The fields of a series and of a book, in the order of their forms. Names are those of the server.
+// The fields of a series and of a book, in the order of their forms. The names are those of the API.
 import type { BookChanges, SeriesChanges } from './metadata.api.ts'
 
 export const seriesStatusOptions = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
 export const readingDirections = ['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'] as const
 
-/** How a field is edited: one line, many lines, a whole number, any number, a day, one of some, words, or pairs of texts. */
+/** The input of a field: single line, multiple lines, integer, any number, date, choice, list of words, or pairs of texts. */
 export type FieldKind = 'line' | 'text' | 'integer' | 'number' | 'day' | 'status' | 'direction' | 'words' | 'people' | 'links' | 'titles'
 
 export type MetadataField = {

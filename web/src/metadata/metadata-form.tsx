@@ -23,13 +23,13 @@ import type { FieldName, MetadataField } from './metadata-fields.ts'
 type MetadataFormProps = {
   readonly fields: readonly (MetadataField & { readonly name: FieldName })[]
   readonly saved: Metadata
-  /** Without it the form only shows. */
+  /** The form is read-only without it. */
   readonly onSave: ((changes: Metadata) => Promise<unknown>) | undefined
-  /** What is known of a field beside its value; may offer a value to take. */
+  /** Additional content next to a field; may offer a value to apply. */
   readonly renderFieldNote?: (name: FieldName, take: (value: unknown) => void, edited: boolean) => ReactNode
 }
 
-/** Every field of a series or a book, each with its lock. Saves what was changed, and asks before what was changed is lost. */
+/** Every field of a series or a book, each with its lock. Saves only changed fields, and warns before unsaved changes are lost. */
 export const MetadataForm = ({ fields, saved, onSave, renderFieldNote }: MetadataFormProps): ReactElement => {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(emptyMetadataDraft)

@@ -5,43 +5,43 @@ import type { AnswerOf, BodyOf } from '../api/operations.ts'
 import type { Plugin, SeriesSources } from '../api/types.ts'
 import { pluginsQuery } from '../plugins/plugins.api.ts'
 
-/** The sources that tell of titles, switched on or not, by name. */
+/** The metadata sources, enabled or not, by name. */
 export const metadataSourcesQuery = queryOptions({
   ...pluginsQuery,
   select: (plugins: readonly Plugin[]) => plugins.filter(({ pluginType }) => pluginType === 'METADATA'),
 })
 
-/** Which titles a series is bound to, and where each of its values comes from. */
+/** The titles that a series is bound to, and the source of each of its values. */
 export const seriesSourcesQuery = (seriesId: string) =>
   queryOptions({
-    // Below the key of the series: what makes that stale does so here.
+    // Nested under the key of the series, so that it is invalidated with it.
     queryKey: ['series', 'one', seriesId, 'sources'],
     queryFn: ({ signal }) => api.get('/api/v1/series/{seriesId}/metadata/sources', { params: { seriesId }, signal }),
     staleTime: 5000,
   })
 
-/** A title by its id at the source, or by its address. */
+/** A title by its id at the source, or by its URL. */
 export type TitleReference = { readonly externalId: string } | { readonly url: string }
 
-/** Binds a series to a title; the source is asked in the background. */
+/** Binds a series to a title; the server queries the source in the background. */
 export const bindTitle = (seriesId: string, pluginId: string, title: TitleReference): Promise<void> =>
   api.put('/api/v1/series/{seriesId}/metadata/sources/{pluginId}', { params: { seriesId, pluginId }, body: title })
 
-/** Ends a binding for good: it is not found out again. */
+/** Removes a binding permanently: it will not be matched automatically again. */
 export const unbindTitle = (seriesId: string, pluginId: string): Promise<void> =>
   api.delete('/api/v1/series/{seriesId}/metadata/sources/{pluginId}', { params: { seriesId, pluginId } })
 
 /** A field that sources speak of. */
 export type SourceField = SeriesSources['fields'][number]['field']
 
-/** Lifts the locks of these fields and lets the next in line speak. */
+/** Removes the locks of these fields, so that the source with the next highest priority fills them. */
 export const resetFields = (seriesId: string, fields: readonly SourceField[]): Promise<void> =>
   api.post('/api/v1/series/{seriesId}/metadata/reset', { params: { seriesId }, body: { fields } })
 
-/** The people who made a series as a whole, which its metadata does not hold. */
+/** The authors of a series as a whole, which its metadata does not contain. */
 export const seriesAuthorsQuery = (seriesId: string) =>
   queryOptions({
-    // Below the key of the series, like its sources.
+    // Nested under the key of the series, like its sources.
     queryKey: ['series', 'one', seriesId, 'authors'],
     queryFn: ({ signal }) => api.get('/api/v1/series/{seriesId}/authors', { params: { seriesId }, signal }),
   })
@@ -63,7 +63,7 @@ export const saveBookMetadata = (bookId: string, changes: BookChanges): Promise<
 
 export type TitleSearchParams = { readonly pluginId: string; readonly query: string; readonly seriesId: string }
 
-/** Titles at a source that are called so, with how sure it is that each is this series. Throws ApiError with the source's trouble. */
+/** The titles at a source that match the query, with the probability of each. Throws ApiError with the source's error. */
 export const titleSearchQuery = ({ pluginId, query, seriesId }: TitleSearchParams) =>
   queryOptions({
     queryKey: ['titles', 'search', pluginId, query, seriesId],
@@ -72,7 +72,7 @@ export const titleSearchQuery = ({ pluginId, query, seriesId }: TitleSearchParam
     staleTime: 5 * 60_000,
   })
 
-/** What a source tells of a title. */
+/** The data that a source has on a title. */
 export const titleDetailsQuery = (pluginId: string, externalId: string) =>
   queryOptions({
     queryKey: ['titles', 'one', pluginId, externalId],
@@ -83,7 +83,7 @@ export const titleDetailsQuery = (pluginId: string, externalId: string) =>
 
 export type Difference = AnswerOf<'GET', '/api/v1/plugins/{id}/metadata/{externalId}/differences'>[number]
 
-/** What a title would change of a series; what is equal is left out. */
+/** The changes that a title would make to a series; equal fields are left out. */
 export const differencesQuery = (pluginId: string, externalId: string, seriesId: string) =>
   queryOptions({
     queryKey: ['series', 'one', seriesId, 'differences', pluginId, externalId],
@@ -99,7 +99,7 @@ export const differencesQuery = (pluginId: string, externalId: string, seriesId:
 
 type ApplyRequest = BodyOf<'POST', '/api/v1/plugins/apply-metadata/{seriesId}'>
 
-/** Binds the series to the title and takes these fields from it, now and later. */
+/** Binds the series to the title and applies these fields, now and on every refresh. */
 export const applyTitle = (seriesId: string, application: ApplyRequest): Promise<void> =>
   api.post('/api/v1/plugins/apply-metadata/{seriesId}', { params: { seriesId }, body: application })
 
@@ -107,5 +107,5 @@ export const applyTitle = (seriesId: string, application: ApplyRequest): Promise
 export const applyCover = (seriesId: string, coverUrl: string): Promise<void> =>
   api.post('/api/v1/plugins/apply-cover/{seriesId}', { params: { seriesId }, body: { coverUrl } })
 
-/** A cover at a source, by way of the server: browsers are not sent to strangers. */
+/** A cover from a source, proxied by the server so that the browser sends no requests to third parties. */
 export const coverPreviewUrl = (coverUrl: string): string => apiUrl('/api/v1/plugins/cover', { query: { url: coverUrl } })

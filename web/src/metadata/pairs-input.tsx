@@ -18,13 +18,13 @@ const partsOf = { people: ['name', 'role'], links: ['url', 'label'], titles: ['t
 
 const fieldOf = { people: 'authors', links: 'links', titles: 'alternateTitles' } as const
 
-/** Rows of two texts: a person and a role, an address and its label, a title and what kind of title it is. */
+/** Rows of two texts: name and role, URL and label, or title and kind of title. */
 export const PairsInput = ({ id, kind, pairs, readOnly, onChange }: PairsInputProps): ReactElement => {
   const { t } = useTranslation()
   const [first, second] = partsOf[kind]
   const change = (place: number, part: string, text: string) =>
     onChange(pairs.map((pair, index) => (index === place ? { ...pair, [part]: text } : pair)))
-  // Two rows may hold the same texts: only its place tells a row from the others.
+  // Two rows may have the same texts, so only the index identifies a row.
   const placed = pairs.map((pair, place) => ({ place, pair }))
   return (
     <div className="pairs">

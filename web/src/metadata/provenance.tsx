@@ -8,14 +8,14 @@ import { valueText } from './value-text.ts'
 type ProvenanceProps = {
   readonly fieldSource: SeriesSources['fields'][number]
   readonly sources: SeriesSources['sources']
-  /** When the series was written last: a person's word has no date of its own. */
+  /** When the series was last modified; edits by a person have no date of their own. */
   readonly changedAt: string
   readonly resetting: boolean
   readonly onReset: () => void
   readonly onTake: (value: unknown) => void
 }
 
-/** Where the value of a field comes from and since when, what the bound sources say, and the way back to them. */
+/** The source and date of a field's value, the values of the bound sources, and the actions that apply them or remove the lock. */
 export const Provenance = ({ fieldSource, sources, changedAt, resetting, onReset, onTake }: ProvenanceProps): ReactElement => {
   const { t } = useTranslation()
   const origin = useOriginText({ fieldSource, sources, changedAt })

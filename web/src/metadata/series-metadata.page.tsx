@@ -25,7 +25,7 @@ import { MetadataForm } from './metadata-form.tsx'
 import { PostersPanel } from './posters/posters-panel.tsx'
 import { Provenance } from './provenance.tsx'
 
-/** What is told of a series, field by field: where it comes from, and the form to say it better. */
+/** The metadata of a series by field: where each value comes from, and the form to edit it. */
 export const SeriesMetadataPage = (): ReactElement => {
   const { t } = useTranslation()
   const { seriesId } = useParams({ from: '/member/shell/series/$seriesId/metadata' })

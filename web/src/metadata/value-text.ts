@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { seriesStatusOptions } from './metadata-fields.ts'
 
-/** A value of the metadata as one text, for lists of differences and offers. It may be anything that a source said. */
+/** A metadata value as text, for lists of differences and alternatives. It may be anything that a source returned. */
 export const valueText = (t: TFunction, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return t('metadata.nothing')
   if (Array.isArray(value)) return value.length === 0 ? t('metadata.nothing') : value.map((entry) => entryText(t, entry)).join(', ')
@@ -9,10 +9,10 @@ export const valueText = (t: TFunction, field: string, value: unknown): string =
   return status ? t(`series.status.${status}`) : String(value)
 }
 
-/** The parts that people have in what sources say. */
+/** The roles that authors from sources have. */
 const sourcedRoles = ['writer', 'penciller'] as const
 
-/** A word, or the texts of a person, a link or a title. */
+/** A plain text, or the texts of a person, link or title. */
 const entryText = (t: TFunction, entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return String(entry)
   const { name, role, title, label, url } = entry as Readonly<Record<string, string | undefined>>

@@ -11,7 +11,7 @@ type SendTestProps = {
   readonly enabled: boolean
 }
 
-/** Tries a notifier out with the settings that are saved, and shows what its service said. */
+/** Sends a test notification with the saved settings and shows the response of the service. */
 export const SendTest = ({ pluginId, enabled }: SendTestProps): ReactElement => {
   const { t } = useTranslation()
   const test = useMutation({ mutationFn: () => sendTestNotice(pluginId), meta: { showsOwnError: true } })

@@ -1,21 +1,21 @@
-// Brings the service worker, and says calmly when it holds a new version of the app.
+// Registers the service worker, and offers an update when a new version of the app is available.
 import i18next from 'i18next'
 import { basePath, serverUrl } from '../api/base-path.ts'
 import { notifyWithChoice } from '../ui/notices.tsx'
 
-/** A tab may stay open for weeks. */
+/** A tab may stay open for weeks, so it checks for updates every hour. */
 const checkIntervalMs = 3_600_000
 
-/** Browsers allow workers over HTTPS and on the same machine only; elsewhere the app works without. */
+/** Browsers allow service workers only over HTTPS and on localhost; elsewhere the app works without one. */
 export const startServiceWorker = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(serverUrl('sw.js'), { scope: basePath() }).catch(() => undefined)
-  if (!registration) return // a private window, or a browser told to run none
+  if (!registration) return // a private window, or service workers are disabled
   if (registration.waiting) offerUpdate(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => {
-      // Without a controller it is the first version, which has nothing to replace.
+      // Without a controller this is the first version, so there is nothing to update.
       if (coming.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(coming)
     })
   })

@@ -2,7 +2,7 @@ import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } fro
 import { filesOfComic, filesOfText } from './offline-files.rules.ts'
 import type { OfflineChapter } from './offline-store.ts'
 
-/** What belongs to a chapter, as the server has it now. */
+/** The data and files of a chapter, from the server. */
 export const loadOfflineContent = async (
   bookId: string,
 ): Promise<Pick<OfflineChapter, 'book' | 'pages' | 'files' | 'publication' | 'progression'>> => {

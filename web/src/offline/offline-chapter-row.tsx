@@ -10,7 +10,7 @@ import { removeOfflineChapter, retryOfflineDownloads, saveChaptersOffline } from
 import type { OfflineChapter } from './offline-store.ts'
 import { roundedSizeText } from './rounded-size-text.ts'
 
-/** One chapter kept here, or on its way. */
+/** One chapter that is stored here or downloading. */
 export const OfflineChapterRow = ({ chapter }: { readonly chapter: OfflineChapter }): ReactElement => {
   const { t } = useTranslation()
   const { bookId, book, series, state } = chapter

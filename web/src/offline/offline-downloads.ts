@@ -1,5 +1,5 @@
-// Brings chapters to this device and holds the list of them. Promise: what was asked for is brought in the order it was asked for,
-// one file after another, also after a reload; it waits while there is no server or every byte may cost money.
+// Downloads chapters to this device and manages the list of them. Chapters are downloaded in the order in which they were requested, one
+// file at a time, and continue after a reload. Downloads pause while the server is unreachable or the connection is metered.
 import { ApiError, requestAddress, UnreachableError } from '../api/client.ts'
 import { isReachable, onConnectionChange } from '../api/connection.ts'
 import type { Book, Series } from '../api/types.ts'
@@ -20,7 +20,7 @@ import {
 } from './offline-store.ts'
 
 export type OfflineState = {
-  /** In the order they were asked for; undefined until the device's storage has answered. */
+  /** In the order of the requests; undefined until the device's storage has responded. */
   readonly chapters: readonly OfflineChapter[] | undefined
   readonly isPausedForMeter: boolean
 }
@@ -39,7 +39,7 @@ export const subscribeOfflineState = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Somebody is here: what others left on this device goes, and what this person still waits for is brought. */
+/** Called after sign-in: deletes downloads of other accounts on this device and resumes those of this one. */
 export const startOfflineDownloads = async (userId: string): Promise<void> => {
   if (currentUserId === userId || !('indexedDB' in window) || !('caches' in window)) return
   const isFirst = currentUserId === undefined
@@ -53,11 +53,11 @@ export const startOfflineDownloads = async (userId: string): Promise<void> => {
   void runDownloads()
 }
 
-/** Wants these chapters on this device. */
+/** Adds these chapters to the downloads on this device. */
 export const saveChaptersOffline = async (series: Series, books: readonly Book[]): Promise<void> => {
   if (currentUserId === undefined) return
   const userId = currentUserId
-  // Asked once something is worth it; browsers may refuse, and then drop it when the disk is full.
+  // Requested only once there is something to store. If the browser refuses, it may evict the data when the disk is full.
   void navigator.storage.persist().catch(() => false)
   for (const [index, book] of books.entries()) {
     if (await findOfflineChapter(book.id)) continue
@@ -68,14 +68,14 @@ export const saveChaptersOffline = async (series: Series, books: readonly Book[]
   void runDownloads()
 }
 
-/** Takes a chapter off this device. */
+/** Removes a chapter from this device. */
 export const removeOfflineChapter = async (bookId: string): Promise<void> => {
   const known = await findOfflineChapter(bookId)
   if (known) await deleteOfflineChapter(known)
   await refresh()
 }
 
-/** Tries again what failed, and with `evenMetered` brings what waits over a line that may cost. */
+/** Retries failed downloads; with `evenMetered` also downloads over a metered connection. */
 export const retryOfflineDownloads = async ({ evenMetered = false } = {}): Promise<void> => {
   allowsMetered ||= evenMetered
   for (const { bookId, state } of await listOfflineChapters())
@@ -84,14 +84,14 @@ export const retryOfflineDownloads = async ({ evenMetered = false } = {}): Promi
   void runDownloads()
 }
 
-/** For who signs out: nothing of theirs stays. */
+/** Deletes all downloads on sign-out. */
 export const clearOfflineChapters = async (): Promise<void> => {
   currentUserId = undefined
   await deleteChaptersOfOthers()
   await refresh()
 }
 
-/** Brings a chapter anew when its file was replaced; tells what this device shows of it what the server says now. */
+/** Downloads a chapter again if its file was replaced, else only updates the stored data of the book. */
 export const refreshOfflineChapter = async (book: Book): Promise<void> => {
   const known = await findOfflineChapter(book.id)
   if (!known) return
@@ -115,11 +115,11 @@ const updateState = (change: Partial<OfflineState>): void => {
   for (const tell of [...listeners]) tell()
 }
 
-/** One tab brings at a time; the lock outlives none of them. */
+/** Only one tab downloads at a time; the lock is released when the tab closes. */
 const runDownloads = (): Promise<void> => {
   activeRun ??= navigator.locks
     .request('hondana-keeping', downloadAll)
-    .catch(() => undefined) // told where it happened; what waits is brought with the next change of the connection
+    .catch(() => undefined) // already reported where it happened; the next connection change retries
     .finally(() => {
       activeRun = undefined
     })
@@ -144,7 +144,7 @@ const downloadChapter = async (chapter: OfflineChapter): Promise<void> => {
     if (!(await updateOfflineChapter(chapter.bookId, described))) return
     await downloadFiles(described)
   } catch (error) {
-    // Later, as it stands: the server is away, or the session has ended.
+    // The chapter keeps waiting: the server is unreachable or busy, or the session has expired.
     if (error instanceof UnreachableError || (error instanceof ApiError && [401, 429, 503].includes(error.status))) throw error
     await updateOfflineChapter(chapter.bookId, { state: 'failed', fault: error instanceof Error ? error.message : String(error) })
   } finally {
@@ -163,7 +163,7 @@ const downloadFiles = async ({ bookId, files }: OfflineChapter): Promise<void> =
   }
 }
 
-/** Past the worker's copy, which may be that of a file since replaced. */
+/** Bypasses the service worker's copy, which may be of a file that was replaced. */
 const downloadFile = async (path: string): Promise<number> =>
   putOfflineFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
 

@@ -3,7 +3,7 @@ import { aBook } from '../../test/a-book.ts'
 import { adjacentChapter, filesOfComic, isMetered, isReplaced, nextUnread } from './offline-files.rules.ts'
 import { roundedSizeText } from './rounded-size-text.ts'
 
-test('a comic is its cover and its pages', () => {
+test('the files of a comic are its cover and its pages', () => {
   expect(filesOfComic('0A1', [{ number: 1 }, { number: 2 }])).toEqual([
     'api/v1/books/0A1/thumbnail',
     'api/v1/books/0A1/pages/1',
@@ -11,14 +11,14 @@ test('a comic is its cover and its pages', () => {
   ])
 })
 
-test('another file is known by its size or its date', () => {
+test('a replaced file has a different size or date', () => {
   const kept = { sizeBytes: 5, fileLastModified: '2026-01-01T00:00:00Z' }
   expect(isReplaced(kept, { ...kept })).toBe(false)
   expect(isReplaced(kept, { ...kept, sizeBytes: 6 })).toBe(true)
   expect(isReplaced(kept, { ...kept, fileLastModified: '2026-01-02T00:00:00Z' })).toBe(true)
 })
 
-test('a phone’s own line and a wish to save count as metered; a browser that tells nothing does not', () => {
+test('cellular and data saver count as metered, and a browser without the information does not', () => {
   expect([undefined, {}, { type: 'wifi' }, { type: 'cellular' }, { saveData: true }].map(isMetered)).toEqual([
     false,
     false,
@@ -38,7 +38,7 @@ test('the next unread chapters are those that can be read', () => {
   expect(nextUnread(books, 2).map(({ id }) => id)).toEqual(['B', 'D'])
 })
 
-test('the neighbour is the nearest that is here', () => {
+test('the next or previous chapter is the nearest one on this device', () => {
   const here = [7, 2, 5].map((number) => ({ book: { number } }))
   expect([adjacentChapter(here, 2, 'next')?.book.number, adjacentChapter(here, 7, 'previous')?.book.number]).toEqual([5, 5])
   expect([adjacentChapter(here, 7, 'next'), adjacentChapter(here, 2, 'previous')]).toEqual([undefined, undefined])
@@ -49,4 +49,4 @@ test.each([
   [950, '950 byte'],
   [1_450_000, '1.5 MB'],
   [31_000_000, '31 MB'],
-])('%s bytes are %s', (bytes, text) => expect(roundedSizeText(bytes, 'en')).toBe(text))
+])('%s bytes are formatted as %s', (bytes, text) => expect(roundedSizeText(bytes, 'en')).toBe(text))

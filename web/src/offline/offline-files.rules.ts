@@ -1,9 +1,9 @@
-// What to fetch for a chapter, and when.
+// Which files to download for a chapter, and when.
 import { apiPath } from '../api/base-path.ts'
 import type { Book, BookPageInfo, Publication } from '../api/types.ts'
 import { pathOfHref } from '../reading/epub/text/text-place.rules.ts'
 
-/** Remembered as long as anything is kept here, so that reading without keeping opens no database. */
+/** Set while any chapter is stored here, so that reading online does not open the database. */
 export const hasOfflineKey = 'keeps'
 
 /** Server paths of a comic: its cover and its pages. */
@@ -14,7 +14,7 @@ export const filesOfComic = (bookId: string, pages: readonly Pick<BookPageInfo, 
 
 const coverOf = (bookId: string): string => apiPath('/api/v1/books/{bookId}/thumbnail', { params: { bookId } })
 
-/** Server paths of a book of text: its cover, its documents and what they show. */
+/** Server paths of an ebook's files: its cover, its documents and their resources. */
 export const filesOfText = (
   bookId: string,
   { readingOrder, resources }: Pick<Publication, 'readingOrder' | 'resources'>,
@@ -23,23 +23,23 @@ export const filesOfText = (
   return [...new Set([coverOf(bookId), ...files])]
 }
 
-/** Whether the file was replaced since it was kept. */
+/** Whether the file was replaced since the download. */
 export const isReplaced = (
   kept: Pick<Book, 'fileLastModified' | 'sizeBytes'>,
   now: Pick<Book, 'fileLastModified' | 'sizeBytes'>,
 ): boolean => kept.fileLastModified !== now.fileLastModified || kept.sizeBytes !== now.sizeBytes
 
-/** What a browser may tell about the line it uses. */
+/** The browser's Network Information, where available. */
 type NetworkConnection = { readonly saveData?: boolean; readonly type?: string }
 
-/** Whether every byte may cost money, as far as the browser tells. */
+/** Whether data may cost money, as far as the browser reports it. */
 export const isMetered = (line: NetworkConnection | undefined): boolean => line?.saveData === true || line?.type === 'cellular'
 
-/** The chapters to keep when somebody wants to read on: the first unread ones. */
+/** The chapters to download for reading on: the first unread ones. */
 export const nextUnread = <T extends Pick<Book, 'readProgress' | 'media'>>(books: readonly T[], count: number): readonly T[] =>
   books.filter(({ readProgress, media }) => media.status === 'READY' && !readProgress?.completed).slice(0, count)
 
-/** The chapter after or before in the series, of those that are here. */
+/** The next or previous chapter in the series among those on this device. */
 export const adjacentChapter = <T extends { readonly book: Pick<Book, 'number'> }>(
   chapters: readonly T[],
   number: number,

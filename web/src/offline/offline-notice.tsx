@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReachable } from '../api/connection.ts'
 
-/** Says over every room that there is no server, and where to go meanwhile. */
+/** A notice on every page that the server is unreachable, with a link to the downloads. */
 export const OfflineNotice = (): ReactElement => {
   const { t } = useTranslation()
   const reachable = useIsReachable()

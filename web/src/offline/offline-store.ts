@@ -1,5 +1,5 @@
-// Chapters kept on this device: what is known of them in IndexedDB, their pictures and files in the browser's cache, from where
-// the service worker hands them out. Promise: what one person keeps is never shown to another one, and is gone after signing out.
+// Chapters stored on this device: their data in IndexedDB, their images and files in the browser's cache, from which the service worker
+// serves them. Downloads of one account are never shown to another, and are deleted on sign-out.
 import { type DBSchema, openDB } from 'idb'
 import { basePath, serverUrl } from '../api/base-path.ts'
 import type { Book, BookPageInfo, Progression, Publication, Series } from '../api/types.ts'
@@ -12,17 +12,17 @@ export type OfflineChapter = {
   readonly book: Book
   readonly series: Series
   readonly pages: readonly BookPageInfo[]
-  /** Of books of text. */
+  /** Only for ebooks. */
   readonly publication?: Publication
-  /** Where the person was when it was brought. */
+  /** The reading position at the time of the download. */
   readonly progression?: Progression | null
-  /** Server paths of everything that belongs to it. */
+  /** Server paths of all files of the chapter. */
   readonly files: readonly string[]
-  /** How many of the files are here. */
+  /** How many of the files are downloaded. */
   readonly done: number
   readonly sizeBytes: number
   readonly state: 'waiting' | 'kept' | 'failed'
-  /** Why it failed, in a sentence. */
+  /** The error message if it failed. */
   readonly fault?: string
   readonly askedAtMs: number
 }
@@ -31,7 +31,7 @@ interface OfflineSchema extends DBSchema {
   chapters: { key: string; value: OfflineChapter; indexes: { series: string } }
 }
 
-/** Another server may live beside this one under the same host. */
+/** The name contains the base path, because another server may run on the same host. */
 const open = () =>
   openDB<OfflineSchema>(`hondana ${basePath()}`, 1, {
     upgrade: (db) => void db.createObjectStore('chapters', { keyPath: 'bookId' }).createIndex('series', 'book.seriesId'),
@@ -51,7 +51,7 @@ export const findOfflineChapter = async (bookId: string): Promise<OfflineChapter
 export const findOfflineChaptersOfSeries = async (seriesId: string): Promise<readonly OfflineChapter[]> =>
   (await database()).getAllFromIndex('chapters', 'series', seriesId)
 
-/** The book before or after of those that are here; null when there is none, undefined when the book itself is not here. */
+/** The next or previous book on this device; null when there is none, undefined when the book itself is not on this device. */
 export const findOfflineNeighbor = async (bookId: string, side: 'previous' | 'next'): Promise<Book | null | undefined> => {
   const from = await findOfflineChapter(bookId)
   if (!from) return undefined
@@ -61,7 +61,7 @@ export const findOfflineNeighbor = async (bookId: string, side: 'previous' | 'ne
 
 export const putOfflineChapter = async (chapter: OfflineChapter): Promise<void> => void (await (await database()).put('chapters', chapter))
 
-/** Changes a chapter that is still kept; says whether it was. */
+/** Updates a chapter if it is still stored; returns whether it was. */
 export const updateOfflineChapter = async (bookId: string, change: Partial<OfflineChapter>): Promise<boolean> => {
   const transaction = (await database()).transaction('chapters', 'readwrite')
   const known = await transaction.store.get(bookId)
@@ -70,7 +70,7 @@ export const updateOfflineChapter = async (bookId: string, change: Partial<Offli
   return known !== undefined
 }
 
-/** Forgets a chapter and its files. */
+/** Deletes a chapter and its files. */
 export const deleteOfflineChapter = async (chapter: OfflineChapter): Promise<void> => {
   await (await database()).delete('chapters', chapter.bookId)
   await deleteOfflineFiles(chapter.files)
@@ -81,7 +81,7 @@ export const deleteOfflineFiles = async (files: readonly string[]): Promise<void
   await Promise.all(files.map((path) => cache.delete(serverUrl(path))))
 }
 
-/** Forgets everything that is not this person's; without one, everything. */
+/** Deletes the downloads of all other accounts, or all downloads without a `userId`. */
 export const deleteChaptersOfOthers = async (userId?: string): Promise<void> => {
   const all = await listOfflineChapters()
   const others = all.filter((chapter) => chapter.userId !== userId)
@@ -91,11 +91,11 @@ export const deleteChaptersOfOthers = async (userId?: string): Promise<void> => 
 
 const fileCache = () => caches.open(offlineCacheName(basePath()))
 
-/** The size of a file that is here already. */
+/** The size of a file that is already stored. */
 export const offlineFileSize = async (path: string): Promise<number | undefined> =>
   (await (await fileCache()).match(serverUrl(path)))?.blob().then(({ size }) => size)
 
-/** Puts a file's answer away as what it is: its bytes, its kind, and what its content may do. */
+/** Stores the body of a response with its content type and content security policy. */
 export const putOfflineFile = async (path: string, response: Response): Promise<number> => {
   const bytes = await response.blob()
   const headers = Object.fromEntries(

@@ -14,7 +14,7 @@ import { roundedSizeText } from './rounded-size-text.ts'
 import { UnsentProgress } from './unsent-progress.tsx'
 import { canSaveOffline, useOfflineState } from './use-offline-state.ts'
 
-/** What is kept on this device: to read without a network, and to see what it takes. */
+/** The chapters stored on this device, readable offline, and the space they take. */
 export const OfflinePage = (): ReactElement => {
   const { t } = useTranslation()
   const { chapters, isPausedForMeter } = useOfflineState()
@@ -76,7 +76,7 @@ const WaitingForServer = ({ chapters }: { readonly chapters: readonly OfflineCha
   )
 }
 
-/** The browser's own word on space; it changes as chapters come. */
+/** The browser's storage estimate; it changes as chapters are downloaded. */
 const Storage = ({ takenBytes }: { readonly takenBytes: number }): ReactElement | null => {
   const { t, i18n } = useTranslation()
   const space = useQuery({

@@ -10,7 +10,7 @@ import { removeOfflineChapter, saveChaptersOffline } from './offline-downloads.t
 import { nextUnread } from './offline-files.rules.ts'
 import { canSaveOffline, useOfflineState } from './use-offline-state.ts'
 
-/** Keeps one chapter on this device, or takes it off. */
+/** Downloads one chapter to this device, or removes it. */
 export const SaveOfflineItem = ({ book, label }: { readonly book: Book; readonly label: string }): ReactElement | null => {
   const { t } = useTranslation()
   const isKept = useOfflineState().chapters?.some(({ bookId }) => bookId === book.id) ?? false
@@ -34,7 +34,7 @@ export const SaveOfflineItem = ({ book, label }: { readonly book: Book; readonly
 
 const nextChapterCount = 5
 
-/** Keeps many chapters of a series: those that come next, or all. */
+/** Downloads many chapters of a series: the next unread ones, or all. */
 export const SaveSeriesOfflineItems = ({
   series,
   books,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { outboxOf } from '../reading/progress/user-outbox.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 
-/** Whether the server knows how far one has read. */
+/** Whether all reading progress was sent to the server. */
 export const UnsentProgress = (): ReactElement => {
   const { t } = useTranslation()
   const outbox = outboxOf(useMe().id, useQueryClient())

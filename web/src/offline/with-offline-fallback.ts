@@ -2,7 +2,7 @@ import { UnreachableError } from '../api/client.ts'
 
 type OfflineStore = typeof import('./offline-store.ts')
 
-/** The server's answer. Only when there is no server, what is kept on this device; then the shell says so (see offline-notice.tsx). */
+/** The server's response, or the stored copy if the server is unreachable; the shell then shows a notice (see offline-notice.tsx). */
 export const withOfflineFallback = async <T>(ask: () => Promise<T>, find: (store: OfflineStore) => Promise<T | undefined>): Promise<T> => {
   try {
     return await ask()

@@ -10,7 +10,7 @@ import { notify } from '../ui/notices.tsx'
 import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import { cutBooksQuery, restoreAll, restoreBook } from './pages.api.ts'
 
-/** Books that were cut, with the room their originals take and the way back. */
+/** Books that were split, with the size of their originals and the action to restore them. */
 export const CutBooks = ({ libraryId }: { libraryId: string | undefined }): ReactElement | null => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

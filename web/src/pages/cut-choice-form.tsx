@@ -12,7 +12,7 @@ type CutChoiceFormProps = {
   readonly onChange: (change: Partial<Pick<CutChoice, 'maxHeight' | 'minRatio' | 'preserveOriginal'>>) => void
 }
 
-/** From which size a page is cut, into which parts, and whether the original stays. A value outside the limits is not taken. */
+/** The minimum size of pages to split, the part size, and whether the original is kept. Values outside the limits are rejected. */
 export const CutChoiceForm = ({ choice, search, onChange }: CutChoiceFormProps): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// Where the server will cut a page (docs/behavior.md, "Tall pages"), for the preview before it does.
+// Computes where the server will cut a page (docs/behavior.md, "Tall pages"), for the preview.
 
 export interface CutChoice {
   readonly mode: 'tall' | 'wide'
@@ -10,7 +10,7 @@ export interface CutChoice {
 
 export const defaultCutChoice: CutChoice = { mode: 'tall', minHeight: 10_000, maxHeight: 2000, minRatio: 1, preserveOriginal: true }
 
-/** The limits of the server. */
+/** The server's limits. */
 export const choiceLimits = {
   minHeight: { min: 1, max: 65_535 },
   maxHeight: { min: 300, max: 20_000 },
@@ -22,7 +22,7 @@ export interface PageDimensions {
   readonly height: number
 }
 
-/** Where the lines lie, in parts of the page's height (tall) or width (wide), from 0 to 1; none when the page stays whole. */
+/** Positions of the cuts as fractions of the page's height (tall) or width (wide), from 0 to 1; none when the page stays whole. */
 export const cutLines = ({ width, height }: PageDimensions, choice: CutChoice): readonly number[] => {
   if (choice.mode === 'wide') return width > height * choice.minRatio ? [Math.ceil(width / 2) / width] : []
   if (height < choice.minHeight) return []
@@ -30,20 +30,20 @@ export const cutLines = ({ width, height }: PageDimensions, choice: CutChoice): 
   return Array.from({ length: Math.max(0, parts - 1) }, (_, line) => ((line + 1) * choice.maxHeight) / height)
 }
 
-/** The height of the last part of a tall page in pixels: what is left. */
+/** The height in pixels of the last part of a tall page, which holds the rest. */
 export const lastPartHeight = ({ height }: PageDimensions, { maxHeight }: CutChoice): number => height % maxHeight || maxHeight
 
 export type PagesSearch = {
   readonly mode?: 'wide'
   readonly libraryId?: string
   readonly text?: string
-  /** From which height on, where it is not the usual one. */
+  /** The minimum height, if it is not the default. */
   readonly minHeight?: number
-  /** From 1, as people count. */
+  /** Starts at 1. */
   readonly page?: number
 }
 
-/** Reads the address of the room; what it does not know is left out. */
+/** Parses the search parameters of the page; unknown ones are dropped. */
 export const readPagesSearch = (search: Record<string, unknown>): PagesSearch => {
   const page = Number(search.page)
   const minHeight = Number(search.minHeight)

@@ -9,14 +9,14 @@ import { pageThumbnailUrl } from '../reading/reading.api.ts'
 
 type OversizedPageRowProps = {
   readonly page: OversizedPage
-  /** Its book is among those to be cut. */
+  /** Whether its book is selected. */
   readonly chosen: boolean
   readonly busy: boolean
   readonly onChoose: (bookId: string, wanted: boolean) => void
   readonly onPreview: (page: OversizedPage) => void
 }
 
-/** One page that stands out, with a look at how it would be cut. A book is cut as a whole, so choosing one chooses its others. */
+/** One oversized page with a preview of the cuts. A book is split as a whole, so selecting one page selects the book's other pages. */
 export const OversizedPageRow = ({ page, chosen, busy, onChoose, onPreview }: OversizedPageRowProps): ReactElement => {
   const { t } = useTranslation()
   const { bookId, bookTitle, seriesId, seriesTitle, pageNumber, width, height } = page

@@ -22,7 +22,7 @@ import { PagesFilters } from './pages-filters.tsx'
 import { SplitBar } from './split-bar.tsx'
 import { useSplit } from './use-split.ts'
 
-/** Pages too tall or wide for a screen: where they are, how they would be cut, and the cut itself with a way back. */
+/** Pages too tall or wide for a screen: a list, a preview of the cuts, splitting and restoring. */
 export const OversizedPagesPage = (): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export const OversizedPagesPage = (): ReactElement => {
 
 type PageListProps = {
   readonly pages: readonly OversizedPage[]
-  /** Ids of books. */
+  /** Book ids. */
   readonly chosen: ReadonlySet<string>
   readonly busy: boolean
   readonly onChoose: (bookId: string, wanted: boolean) => void

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../library/library.api.ts'
 import type { PagesSearch } from './cut-lines.rules.ts'
 
-/** Which pages to look at: strips or double pages, of one library, by title. */
+/** Filters the pages by tall or wide, library and title. */
 export const PagesFilters = ({ search }: { search: PagesSearch }): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()

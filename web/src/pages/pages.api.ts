@@ -6,7 +6,7 @@ import { type CutChoice, defaultCutChoice, type PagesSearch } from './cut-lines.
 
 const listPageSize = 30
 
-/** Pages that stand out by their size, the highest first. */
+/** Oversized pages, the tallest first. */
 export const oversizedPagesQuery = (
   { mode, libraryId, text, minHeight, page = 1 }: PagesSearch,
   minRatio: number = defaultCutChoice.minRatio,
@@ -26,7 +26,7 @@ export const oversizedPagesQuery = (
     staleTime: 0,
   })
 
-/** Books that were cut, with the size of the originals beside them. */
+/** Books that were split, with the size of their originals. */
 export const cutBooksQuery = (libraryId: string | undefined, page: number) =>
   queryOptions({
     queryKey: ['oversized-pages', 'cut', { libraryId, page }],
@@ -38,10 +38,10 @@ export const cutBooksQuery = (libraryId: string | undefined, page: number) =>
     staleTime: 0,
   })
 
-/** As many as the server takes in one request. */
+/** The server's maximum per request. */
 const booksPerRequest = 500
 
-/** Cuts these books, and answers when all are done; the list of tasks tells how far it is. One that cannot be cut does not stop the others. */
+/** Splits these books and resolves when all are finished; the task list shows the progress. A failure does not stop the others. */
 export const splitBooks = async (bookIds: readonly string[], choice: CutChoice): Promise<SplitAllResult> => {
   let sum: SplitAllResult = { processed: 0, skipped: 0, errors: 0, details: [] }
   for (const some of chunk(bookIds, booksPerRequest)) {
@@ -56,7 +56,7 @@ export const splitBooks = async (bookIds: readonly string[], choice: CutChoice):
   return sum
 }
 
-/** Answers when all books are done; the list of tasks tells how far it is. */
+/** Resolves when all books are finished; the task list shows the progress. */
 export const splitAll = (choice: CutChoice, libraryId: string | undefined): Promise<SplitAllResult> =>
   api.post('/api/v1/media-management/oversized-pages/split-all', { body: { ...choice, libraryId } })
 
@@ -66,7 +66,7 @@ export const restoreBook = (bookId: string): Promise<void> =>
 export const restoreAll = (libraryId: string | undefined): Promise<RestoreAllResult> =>
   api.post('/api/v1/media-management/oversized-pages/restore-all', { query: { libraryId } })
 
-/** Puts the originals of these books back; says how many are back and how many could not be put back. */
+/** Restores the originals of these books; returns how many were restored and how many failed. */
 export const restoreBooks = async (bookIds: readonly string[]): Promise<{ readonly restored: number; readonly errors: number }> => {
   const sum = { restored: 0, errors: 0 }
   for (const some of chunk(bookIds, booksPerRequest)) {

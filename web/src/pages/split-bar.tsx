@@ -15,7 +15,7 @@ type SplitBarProps = {
   readonly onDone: () => void
 }
 
-/** Cuts the chosen books, or all of the library; both ask first, since files are rewritten. */
+/** Splits the selected books, or all of the library; both require confirmation, because files are rewritten. */
 export const SplitBar = ({ search, choice, split, chosen, onDone }: SplitBarProps): ReactElement => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<'chosen' | 'all'>()

@@ -11,13 +11,13 @@ export interface SplitState {
   /** 0 to 100. */
   readonly percent: number
   readonly error: Error | null
-  /** Cuts these books. */
+  /** Splits these books. */
   readonly books: (bookIds: readonly string[], onDone?: () => void) => void
-  /** Cuts everything of a library, or of all. */
+  /** Splits all books of a library, or of all libraries. */
   readonly all: (libraryId: string | undefined) => Promise<void>
 }
 
-/** The cut itself, with its progress; afterwards the lists are asked anew. */
+/** Splits books with progress, and invalidates the lists afterwards. */
 export const useSplit = (choice: CutChoice): SplitState => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -59,6 +59,6 @@ export const useSplit = (choice: CutChoice): SplitState => {
 
 const noticeKindOf = ({ errors }: SplitAllResult): 'done' | 'failed' => (errors > 0 ? 'failed' : 'done')
 
-/** The first of what went wrong stands beside the figures; the log has all of it. */
+/** The first error is shown with the figures; the log has all of them. */
 const resultText = ({ details }: SplitAllResult, figures: string): string =>
   [figures, details.find(({ message }) => message !== null)?.message].filter(Boolean).join(' ')

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { countAccountFollows } from './plugins.api.ts'
 
-/** Whether the saved account can sign in, tried when asked for: every try is a sign-in at the source. */
+/** Whether the saved account can sign in; checked only on request, because every check is a sign-in at the source. */
 export const AccountSection = ({ enabled }: { enabled: boolean }): ReactElement => {
   const { t } = useTranslation()
   const signIn = useMutation({ mutationFn: countAccountFollows, meta: { showsOwnError: true } })

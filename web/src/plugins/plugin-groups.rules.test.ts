@@ -23,7 +23,7 @@ const aPlugin = (id: string, pluginType: Plugin['pluginType'], usable = true): P
   notice: null,
 })
 
-test('plugins stand by what they do; sources of metadata in the order of belief, new ones last; folders that are no plugin at the end', () => {
+test('plugins are grouped by type, metadata sources by priority with new ones last, and unusable folders come at the end', () => {
   const plugins = [
     aPlugin('ntfy', 'NOTIFIER'),
     aPlugin('a', 'METADATA'),
@@ -41,7 +41,7 @@ test('plugins stand by what they do; sources of metadata in the order of belief,
   ])
 })
 
-test('a source moves one place; at the ends, or unknown, it stays', () => {
+test('a source moves by one position, and an unknown one or one at either end does not move', () => {
   expect(moveId(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
   expect(moveId(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
   expect(moveId(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])

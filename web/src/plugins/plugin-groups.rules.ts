@@ -1,10 +1,9 @@
-// How the plugins are laid out: by what they do, the sources of metadata in the order in which they are believed, and last the folders
-// that are no plugin.
+// Groups the plugins by type: metadata sources in order of priority, unusable folders last.
 import type { Plugin } from '../api/types.ts'
 
 export type PluginType = Plugin['pluginType']
 
-/** Types in the order of the room. */
+/** The types in the order of the page. */
 const types = ['DOWNLOAD', 'METADATA', 'PROCESSOR', 'NOTIFIER', 'TASK', 'ANALYZER'] as const satisfies readonly PluginType[]
 
 export interface PluginGroup {
@@ -13,7 +12,7 @@ export interface PluginGroup {
   readonly plugins: readonly Plugin[]
 }
 
-/** @param order ids of metadata plugins from the one that is believed first; others follow it by name */
+/** @param order ids of metadata plugins, highest priority first; others follow by name */
 export const pluginGroupsOf = (plugins: readonly Plugin[], order: readonly string[]): readonly PluginGroup[] => {
   const byType = types.map((type) => {
     const ofType = plugins.filter(({ pluginType, usable }) => usable && pluginType === type)
@@ -30,7 +29,7 @@ const inOrder = (plugins: readonly Plugin[], order: readonly string[]): readonly
 
 export type Step = -1 | 1
 
-/** The list with one of it moved a place up or down; at the end of the list nothing changes. */
+/** Moves an id up or down by one position; does nothing at either end of the list. */
 export const moveId = (ids: readonly string[], id: string, step: Step): readonly string[] => {
   const from = ids.indexOf(id)
   const to = from + step

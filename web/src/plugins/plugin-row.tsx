@@ -9,11 +9,11 @@ import { usePluginTexts } from './plugin-texts.ts'
 
 type PluginRowProps = {
   readonly plugin: Plugin
-  /** What stands before the name. */
+  /** Content before the name. */
   readonly before?: ReactNode
 }
 
-/** A plugin in the list: what it is and does, what is wrong with it, whether it is on. */
+/** A plugin in the list: what it does, its problem if any, and its switch. */
 export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
   const { description } = usePluginTexts(plugin)
   return (
@@ -37,13 +37,13 @@ export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
   )
 }
 
-/** Code that did not come with the server should be known as such. */
+/** Marks plugins that are not part of the server. */
 export const ThirdPartyMark = ({ plugin }: { plugin: Plugin }): ReactElement | null => {
   const { t } = useTranslation()
   return plugin.builtIn ? null : <span className="plugin-mark">{t('plugins.thirdParty')}</span>
 }
 
-/** What is wrong with a plugin, in the server's words. */
+/** The server's message about a problem with a plugin. */
 export const PluginFailure = ({ plugin }: { plugin: Plugin }): ReactElement | null =>
   plugin.problem === null ? null : (
     <p className="plugin-failure">
@@ -52,7 +52,7 @@ export const PluginFailure = ({ plugin }: { plugin: Plugin }): ReactElement | nu
     </p>
   )
 
-/** What is worth knowing of a plugin although nothing is wrong, in the server's words. */
+/** The server's message about a plugin that has no problem. */
 export const PluginNotice = ({ plugin }: { plugin: Plugin }): ReactElement | null =>
   plugin.notice === null ? null : (
     <p className="plugin-notice">

@@ -7,10 +7,10 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { readSchema } from './config/config-form.rules.ts'
 import { pluginConfigQuery } from './plugins.api.ts'
 
-/** The library that makes forms of schemas weighs more than most rooms; it comes with the first form. */
+/** The library that builds forms from schemas is larger than most pages, so it loads with the first form. */
 const ConfigForm = lazy(() => import('./config/config-form.tsx'))
 
-/** The settings of a plugin, as its JSON Schema says. */
+/** The settings of a plugin, as defined by its JSON Schema. */
 export const PluginSettings = ({ plugin }: { plugin: Plugin }): ReactElement => {
   const { t } = useTranslation()
   const config = useQuery(pluginConfigQuery(plugin.id))

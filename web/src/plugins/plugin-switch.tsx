@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
 import { pluginQuery, pluginsQuery, setPluginEnabled } from './plugins.api.ts'
 
-/** Turns a plugin on and off; moves at once and goes back when the server refuses. */
+/** Enables or disables a plugin; updates immediately and reverts when the server rejects the change. */
 export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin
       queryClient.setQueryData(pluginQuery(id).queryKey, plugin)
       queryClient.setQueryData(pluginsQuery.queryKey, (all) => all?.map((one) => (one.id === id ? plugin : one)))
     },
-    // Health, the sources and the cards of maintenance depend on what is on.
+    // Health, sources and maintenance cards depend on the enabled plugins.
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => dependants.has(String(queryKey[0])) }),
   })
   return (

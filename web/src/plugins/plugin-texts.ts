@@ -9,7 +9,7 @@ type KnownTexts = {
   readonly fields?: Readonly<Record<string, FieldTexts | undefined>>
 }
 
-/** What a plugin says of itself, in the person's language where the app has the words, else as the plugin says it. */
+/** The plugin's own texts, translated if the app has the texts, else as the plugin provides them. */
 export const usePluginTexts = ({ id, pluginType, description }: Pick<Plugin, 'id' | 'pluginType' | 'description'>): KnownTexts => {
   const { t } = useTranslation()
   const texts: Readonly<Record<string, KnownTexts | undefined>> = t('pluginTexts.plugins', { returnObjects: true })
@@ -17,7 +17,7 @@ export const usePluginTexts = ({ id, pluginType, description }: Pick<Plugin, 'id
   return known ?? { description, fields: pluginType === 'NOTIFIER' ? t('pluginTexts.everyNotifier', { returnObjects: true }) : {} }
 }
 
-/** Names for values to choose from: words the app knows, languages by their codes. */
+/** Display names for options: texts of the app, or language names for their codes. */
 export const useValueName = (): ((key: string, value: unknown) => string) => {
   const { t, i18n } = useTranslation()
   const known: Readonly<Record<string, string | undefined>> = t('pluginTexts.values', { returnObjects: true })
@@ -28,7 +28,7 @@ export const useValueName = (): ((key: string, value: unknown) => string) => {
   }
 }
 
-/** The code stays beside the name: it is what sources and files call the language. */
+/** The name is followed by the code, because sources and files use the code. */
 const languageName = (code: string, speech: string): string => {
   try {
     const name = new Intl.DisplayNames([speech], { type: 'language', fallback: 'none' }).of(code)
@@ -38,6 +38,6 @@ const languageName = (code: string, speech: string): string => {
   }
 }
 
-/** A field's own words for a person: its title, else its key taken apart. */
+/** The title of a field, else its key split into words. */
 export const fieldTitle = (key: string, { title }: ConfigProperty): string =>
   title ?? key.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -20,7 +20,7 @@ import { usePluginTexts } from './plugin-texts.ts'
 import { pluginQuery } from './plugins.api.ts'
 import { RemovePlugin } from './remove-plugin.tsx'
 
-/** One plugin: what it is, its settings, and what can be tried with it. */
+/** One plugin: its description, its settings, and its test actions. */
 export const PluginPage = (): ReactElement => {
   const { t } = useTranslation()
   const { pluginId } = useParams({ from: '/member/shell/settings/server/plugins/$pluginId' })
@@ -57,7 +57,7 @@ const PluginContent = ({ plugin }: { plugin: Plugin }): ReactElement => {
   )
 }
 
-/** Which hosts code of others may ask. */
+/** The hosts that a third-party plugin may send requests to. */
 const NetworkAccess = ({ plugin: { hosts } }: { plugin: Plugin }): ReactElement => {
   const { t } = useTranslation()
   return (
@@ -77,7 +77,7 @@ const NetworkAccess = ({ plugin: { hosts } }: { plugin: Plugin }): ReactElement 
   )
 }
 
-/** The plugin that the endpoints of the account go through. */
+/** The plugin that the account endpoints use. */
 const accountPluginId = wireIds.mangadexAccount
 
 const Facts = ({ plugin }: { plugin: Plugin }): ReactElement => {

@@ -17,7 +17,7 @@ export const pluginQuery = (id: string) =>
 export const setPluginEnabled = (id: string, enabled: boolean): Promise<Plugin> =>
   api.patch('/api/v1/plugins/{id}', { params: { id }, body: { enabled } })
 
-/** Removes a plugin that did not come with the server. */
+/** Removes a third-party plugin. */
 export const removePlugin = (id: string): Promise<void> => api.delete('/api/v1/plugins/{id}', { params: { id } })
 
 /** The saved settings, every value a text, passwords masked. */
@@ -25,15 +25,15 @@ export const pluginConfigQuery = (id: string) =>
   queryOptions({
     queryKey: ['plugins', 'config', id],
     queryFn: ({ signal }) => api.get('/api/v1/plugins/{id}/config', { params: { id }, signal }),
-    // What is being edited must not change under the hands.
+    // A refetch must not change values that are being edited.
     refetchOnWindowFocus: false,
   })
 
-/** Replaces all settings. @returns what reads now. Throws ApiError with a sentence for each field that is refused. */
+/** Replaces all settings. @returns the saved settings. Throws ApiError with a message for each rejected field. */
 export const savePluginConfig = (id: string, config: PluginConfig): Promise<PluginConfig> =>
   api.put('/api/v1/plugins/{id}/config', { params: { id }, body: config })
 
-/** Which source of metadata is believed first. */
+/** The priorities of the metadata sources. */
 export const metadataSettingsQuery = queryOptions({
   queryKey: ['metadata', 'settings'],
   queryFn: ({ signal }) => api.get('/api/v1/metadata/settings', { signal }),
@@ -42,5 +42,5 @@ export const metadataSettingsQuery = queryOptions({
 export const saveMetadataSettings = (settings: MetadataSettings): Promise<MetadataSettings> =>
   api.put('/api/v1/metadata/settings', { body: settings })
 
-/** Signs in with the saved account and counts what it follows. Throws ApiError with the reason when it cannot. */
+/** Signs in with the saved account and counts its follows. Throws ApiError with the reason when it cannot sign in. */
 export const countAccountFollows = async (): Promise<number> => (await api.get(wirePaths.mangadexFollows)).uuids.length

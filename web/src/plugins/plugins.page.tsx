@@ -10,7 +10,7 @@ import { PluginRow } from './plugin-row.tsx'
 import { metadataSettingsQuery, pluginsQuery } from './plugins.api.ts'
 import { SourceList } from './source-list.tsx'
 
-/** Every plugin by what it does, with its switch. */
+/** All plugins grouped by type, with their switches. */
 export const PluginsPage = (): ReactElement => {
   const { t } = useTranslation()
   const plugins = useQuery(pluginsQuery)

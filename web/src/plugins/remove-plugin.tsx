@@ -9,7 +9,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
 import { pluginsQuery, removePlugin } from './plugins.api.ts'
 
-/** Takes a plugin that did not come with the server off it, after a question: its settings and its files go with it. */
+/** Removes a third-party plugin after confirmation, together with its settings and files. */
 export const RemovePlugin = ({ plugin }: { plugin: Plugin }): ReactElement => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

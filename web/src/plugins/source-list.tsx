@@ -11,7 +11,7 @@ import { metadataSettingsQuery, saveMetadataSettings } from './plugins.api.ts'
 
 type Move = { readonly id: string; readonly step: Step }
 
-/** The sources of metadata in the order in which they are believed, with buttons that change it. */
+/** The metadata sources in order of priority, with buttons to change it. */
 export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactElement => {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
@@ -19,7 +19,7 @@ export const SourceList = ({ plugins }: { plugins: readonly Plugin[] }): ReactEl
   const ids = plugins.map(({ id }) => id)
   const reorder = useReorder(ids)
   useEffect(() => {
-    // The row went elsewhere and the pressed button with it, so that pressing again goes on; at the end of the list the other one is left.
+    // Moves the focus with the row, so that the button can be pressed again; at the end of the list to the other button.
     const buttons = last ? list.current?.querySelectorAll<HTMLButtonElement>(`[data-plugin="${CSS.escape(last.id)}"] button`) : undefined
     const [up, down] = buttons ?? []
     const [same, other] = last?.step === -1 ? [up, down] : [down, up]
@@ -85,7 +85,7 @@ const MoveButtons = ({ plugin: { id, name }, place, count, onMove }: MoveButtons
   )
 }
 
-/** Shows another order at once, and the one before again when the server refuses. Two quick presses both count. */
+/** Shows the new order immediately and reverts it when the server rejects it. Two quick changes are both applied. */
 const useReorder = (shown: readonly string[]): ((change: (order: readonly string[]) => readonly string[]) => void) => {
   const queryClient = useQueryClient()
   const { queryKey } = metadataSettingsQuery

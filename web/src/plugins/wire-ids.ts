@@ -1,4 +1,4 @@
-/** What the API calls the built-in plugins; everywhere else has their real names. */
+/** The API's ids of built-in plugins; all other code uses their real names. */
 export const wireIds = { mangadex: 'srca', mangadexAccount: 'srca-subscription' } as const
 
 /** Addresses that hold these names. */

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Whether this browser can fill the screen at all: phones of one maker cannot. */
+/** Whether this browser supports full screen; Safari on iPhones does not. */
 export const canEnterFullScreen = (): boolean => document.fullscreenEnabled === true
 
-// Undefined where the browser cannot.
+// document.fullscreenElement is undefined in browsers without full screen.
 const isFullScreen = (): boolean => Boolean(document.fullscreenElement)
 
 const subscribe = (onChange: () => void): (() => void) => {
@@ -11,7 +11,7 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', onChange)
 }
 
-/** Whether the app fills the screen, however that was begun and ended: browsers end it themselves at Esc. */
+/** Whether the app is in full screen, however it was entered or exited: browsers exit it themselves on Esc. */
 export const useFullScreen = (): boolean => useSyncExternalStore(subscribe, isFullScreen)
 
 /** A browser may refuse (a frame, a kiosk); the page then simply stays as it is. */
@@ -21,12 +21,12 @@ export const toggleFullScreen = (): void => {
   change.then(undefined, () => undefined)
 }
 
-/** Ends it; false when there was nothing to end. */
+/** Exits full screen; returns false when it was not active. */
 export const leaveFullScreen = (): boolean => {
   if (!isFullScreen()) return false
   toggleFullScreen()
   return true
 }
 
-/** The rooms outside have their own bars: who leaves the reader leaves the full screen. */
+/** Exits full screen when the reader closes, because other pages have their own navigation. */
 export const useExitFullScreenOnLeave = (): void => useEffect(() => () => void leaveFullScreen(), [])

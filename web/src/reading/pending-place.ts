@@ -1,5 +1,4 @@
-// The page a person has gone on to while the address still names an earlier one: the address follows after a rest, and a tab that is
-// reloaded before it did opens where the person was.
+// The current page while the URL still has an earlier one, so that a reload before the URL is updated opens the current page.
 import { getTabStored, removeTabStored, setTabStored } from '../ui/tab-storage.ts'
 
 type ReadingAddress = { readonly bookId: string; readonly page: number | undefined }
@@ -8,14 +7,14 @@ type PendingPlace = { readonly bookId: string; readonly page: number }
 
 const storageKey = 'reading-ahead'
 
-/** Notes that the person is at `place`, and the address not yet. */
+/** Stores that the current page is `place` and the URL is not updated yet. */
 export const savePendingPlace = (address: ReadingAddress, place: PendingPlace): void =>
   setTabStored(storageKey, JSON.stringify([addressKey(address), place]))
 
-/** The address has followed, or the reader was left. */
+/** The URL was updated, or the reader was closed. */
 export const clearPendingPlace = (): void => removeTabStored(storageKey)
 
-/** Where the person had gone on to from this address when the tab was reloaded; told once. */
+/** Returns the stored page if it belongs to this URL, and deletes it. */
 export const takePendingPlace = (address: ReadingAddress): PendingPlace | undefined => {
   const text = getTabStored(storageKey)
   if (text === null) return undefined

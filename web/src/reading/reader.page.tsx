@@ -15,7 +15,7 @@ import { withReadPage } from './reading-position.rules.ts'
 
 const TextReaderPage = lazy(() => import('./epub/text-reader.page.tsx'))
 
-/** The router has loaded book, pages and series before this is drawn (see app/routes/reading.ts). */
+/** The router loads book, pages and series before this renders (see app/routes/reading.ts). */
 export const ReaderPage = (): ReactElement => {
   const { bookId } = useParams({ from: '/member/read/$bookId' })
   const { page } = useSearch({ from: '/member/read/$bookId' })
@@ -25,7 +25,7 @@ export const ReaderPage = (): ReactElement => {
   const outbox = outboxOf(useMe().id, useQueryClient())
   useExitFullScreenOnLeave()
   const chapter = useMemo(() => {
-    // What this browser has not told the server yet is further than what the server knows.
+    // Progress that this browser has not sent yet is newer than the server's.
     const waiting = outbox.pendingEntry(book.id)
     return chapterOf(waiting ? withReadPage(book, waiting.page, new Date(waiting.atMs).toISOString()) : book, pages)
   }, [book, pages, outbox])

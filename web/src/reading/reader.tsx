@@ -10,7 +10,7 @@ import { type ReaderProps, type ReaderState, useReader } from './use-reader.ts'
 import { PagedView } from './views/paged-view.tsx'
 import { StripView } from './views/strip-view.tsx'
 
-/** A book on the whole screen. */
+/** A book in full window size. */
 export const Reader = (props: ReaderProps): ReactElement => {
   const { t } = useTranslation()
   const reader = useReader(props)

@@ -32,15 +32,15 @@ const aChapter = (id: string, pages = 20, page?: number): Chapter => ({
   pages: Array.from({ length: pages }, (_, index) => aPage(index + 1)),
 })
 
-describe('where a book opens', () => {
-  test('where the person stopped, from the start when finished, on the page of the address when one is given', () => {
+describe('the page at which a book opens', () => {
+  test('is the saved page, the first page of a finished book, or the page in the URL', () => {
     expect(startPage(undefined, progress(7), 20)).toBe(7)
     expect(startPage(undefined, progress(20, true), 20)).toBe(1)
     expect(startPage(undefined, null, 20)).toBe(1)
     expect(startPage(3, progress(7), 20)).toBe(3)
   })
 
-  test('on a page that exists, even when the file has become shorter', () => {
+  test('exists even if the file now has fewer pages', () => {
     fc.assert(
       fc.property(fc.option(fc.integer(), { nil: undefined }), fc.nat(500), fc.integer({ min: 1, max: 300 }), (wanted, page, pageCount) => {
         const opened = startPage(wanted, progress(page), pageCount)
@@ -51,45 +51,45 @@ describe('where a book opens', () => {
   })
 })
 
-describe('what is saved', () => {
-  test('a finished book stays finished while it is read again', () => {
+describe('saved progress', () => {
+  test('does not change when a finished book is reread', () => {
     expect(isWorthSaving(3, progress(20, true))).toBe(false)
   })
 
-  test('the page that is saved already is not sent again', () => {
+  test('is not sent again for the same page', () => {
     expect(isWorthSaving(7, progress(7))).toBe(false)
     expect(isWorthSaving(8, progress(7))).toBe(true)
     expect(isWorthSaving(1, null)).toBe(true)
   })
 
-  test('the last page finishes the book, any other leaves it open', () => {
+  test('is completed by the last page only', () => {
     const book = aBook({ pages: 20 })
     expect(withReadPage(book, 19, '2026-01-02T00:00:00Z').readProgress).toMatchObject({ page: 19, completed: false })
     expect(withReadPage(book, 20, '2026-01-02T00:00:00Z').readProgress).toMatchObject({ page: 20, completed: true })
   })
 
-  test('a started book is neither at 0 nor at 100 percent', () => {
+  test('is neither 0 nor 100 percent for a started book', () => {
     const percent = (page: number, completed = false) => readPercent(aBook({ pages: 400, read: { page, completed } }))
     expect([percent(1), percent(200), percent(399), percent(400, true)]).toEqual([1, 50, 99, 100])
   })
 })
 
-describe('moving about', () => {
-  test('an address that names another chapter opens it, one that only followed the strip changes nothing', () => {
+describe('navigation', () => {
+  test('a URL with another chapter opens it, unless the URL only followed the scroll position', () => {
     const [first, second, third] = [aChapter('1'), aChapter('2'), aChapter('3', 20, 5)]
     const flowed = { ...afterScroll(openChapter(first, undefined), second, 4), followedTo: '2' }
     expect(afterAddress(flowed, second, 4)).toMatchObject({ page: 4, opening: 0, addressId: '2' })
     expect(afterAddress(flowed, third, undefined)).toMatchObject({ page: 5, opening: 1, chapter: third })
   })
 
-  test('an address that comes late, after the strip went back, does not carry the reader away', () => {
+  test('a URL update that arrives after scrolling back does not move the reader', () => {
     const [first, second] = [aChapter('1'), aChapter('2')]
     const there = { ...afterScroll(openChapter(first, undefined), second, 1), followedTo: '2' }
     const back = afterScroll(there, first, 20)
     expect(afterAddress(back, second, 1)).toMatchObject({ chapter: first, page: 20, opening: 0 })
   })
 
-  test('a page that was looked up counts once one goes on from it', () => {
+  test('a page opened by URL counts as read once the person continues from it', () => {
     const opened = openChapter(aChapter('1'), 9)
     expect(opened.lookedUp).toBe(true)
     expect(afterJump(opened, 9, true).lookedUp).toBe(true)
@@ -97,7 +97,7 @@ describe('moving about', () => {
     expect(openChapter(aChapter('1', 20, 7), undefined)).toMatchObject({ page: 7, lookedUp: false })
   })
 
-  test('a jump ends at the cards of the book, and both count as the page beside them', () => {
+  test('a jump is limited to the cards at both ends, which count as the page next to them', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 50 }), fc.boolean(), (wanted, hasBefore) => {
         const place = afterJump(openChapter(aChapter('1', 20), undefined), wanted, hasBefore)
@@ -108,7 +108,7 @@ describe('moving about', () => {
     )
   })
 
-  test('a strip that is scrolled back into the chapter before only looks something up', () => {
+  test('scrolling back into the previous chapter does not count as reading', () => {
     const [first, second, third] = [aChapter('1'), aChapter('2'), aChapter('3')]
     const strip = [first, second, third]
     const back = afterScroll(openChapter(second, undefined), first, 20)
@@ -120,7 +120,7 @@ describe('moving about', () => {
     expect(afterScroll(on, second, 1)).toMatchObject({ lookedUp: false, fromBehind: false })
   })
 
-  test('who goes back as far as where they had stopped reads on from there', () => {
+  test('scrolling back to the saved page of a chapter counts as reading from there on', () => {
     const [first, second] = [aChapter('1', 20, 8), aChapter('2')]
     const back = afterScroll(afterScroll(openChapter(second, undefined), first, 20), first, 9)
     expect(back.lookedUp).toBe(true)
@@ -131,7 +131,7 @@ describe('moving about', () => {
     expect(booksFinishedBy(on, [first, second], second)).toEqual([first.book])
   })
 
-  test('scrolled on, a strip finishes what lies between, and never what lies before where it was opened', () => {
+  test('scrolling forward finishes the chapters in between, and none before the one that was opened', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), (from, to) => {
         const strip = ['1', '2', '3', '4', '5', '6'].map((id) => aChapter(id))
@@ -144,7 +144,7 @@ describe('moving about', () => {
   })
 })
 
-test('a page of a PDF is half as large as its picture, so that it is sharp on screens of double density', () => {
+test('a PDF page is shown at half the size of its image, for screens with double pixel density', () => {
   const book = aBook({ id: '1' })
   const pages = [{ ...aPage(1), width: 2400, height: 3200 }, aPage(2)]
   expect(chapterOf(book, pages).pages).toBe(pages)

@@ -1,14 +1,14 @@
-// Where a person is in a series. Pages count from 1; 0 is the card before a book, one more than the last the card after it.
+// The reading position in a series. Pages start at 1; 0 is the card before a book, the last plus one is the card after it.
 import type { Book, BookPageInfo } from '../api/types.ts'
 import { startPage } from './reading-position.rules.ts'
 
 /** A book with its pages. */
 export type Chapter = { readonly book: Book; readonly pages: readonly BookPageInfo[] }
 
-/** Pictures of PDF pages are drawn for screens of double density: in CSS pixels such a page is half as large. */
+/** PDF pages are rendered for screens with double pixel density, so their size in CSS pixels is half. */
 const pdfDensity = 2
 
-/** @param pages as the server lists them, measured in pixels of the picture */
+/** @param pages as the server returns them, with sizes in pixels of the image */
 export const chapterOf = (book: Book, pages: readonly BookPageInfo[]): Chapter => {
   if (book.media.mediaProfile !== 'PDF') return { book, pages }
   const shown = (px: number | null) => px && px / pdfDensity
@@ -18,20 +18,20 @@ export const chapterOf = (book: Book, pages: readonly BookPageInfo[]): Chapter =
 export type ReadingPlace = {
   readonly chapter: Chapter
   readonly page: number
-  /** The last jump; a new object for every one, also to the same page. */
+  /** The last jump; a new object every time, even to the same page. */
   readonly target: { readonly bookId: string; readonly page: number }
-  /** Counts the chapters that were opened, by a link or a button; a strip that flows on opens none. */
+  /** Number of chapters opened by a link or button; chapters that a strip scrolls into do not count. */
   readonly opening: number
   /**
-   * The page does not count as read: an address led to it, and one has not gone on from it; or a strip was scrolled back into its chapter,
-   * and not as far as where one had stopped there.
+   * The page does not count as read: it was opened by URL and the person has not continued from it, or the person scrolled back into the
+   * chapter but not as far as its saved page.
    */
   readonly lookedUp: boolean
-  /** A strip was scrolled back into this chapter from the one after it: what was read of it may grow, and never shrinks. */
+  /** The chapter was entered by scrolling back from the next one: its progress may increase but never decrease. */
   readonly fromBehind: boolean
-  /** The book of the address, as last seen. */
+  /** The book id in the URL, as last seen. */
   readonly addressId: string
-  /** The book that the address was last sent to, because the strip had flowed there. */
+  /** The book id that the URL was last set to, because the strip was scrolled there. */
   readonly followedTo: string | undefined
 }
 
@@ -43,7 +43,7 @@ export const openChapter = (chapter: Chapter, wantedPage: number | undefined, op
   return { chapter, page, target, opening, lookedUp, fromBehind: false, addressId: id, followedTo: undefined }
 }
 
-/** The place after the address names this chapter: another one is opened, unless the address only followed the strip. */
+/** The position after the URL changes to this chapter: opens it, unless the URL only followed the scroll position. */
 export const afterAddress = (place: ReadingPlace, chapter: Chapter, wantedPage: number | undefined): ReadingPlace => {
   const addressId = chapter.book.id
   if (addressId === place.addressId) return place
@@ -57,7 +57,7 @@ export const afterJump = (place: ReadingPlace, wantedPage: number, hasBefore: bo
   return { ...place, page, target: { bookId: place.chapter.book.id, page }, lookedUp: place.lookedUp && page === place.page }
 }
 
-/** The place after a strip was scrolled by hand. */
+/** The position after the person scrolled a strip. */
 export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number): ReadingPlace => {
   const isSameBook = chapter.book.id === place.chapter.book.id
   if (isSameBook && page === place.page) return place
@@ -66,12 +66,12 @@ export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number)
   return { ...place, chapter, page, fromBehind, lookedUp: fromBehind && wasLookedUp && page > lastReadPage(chapter) }
 }
 
-/** The page that the person had come to before. */
+/** The saved page. */
 const lastReadPage = ({ book, pages }: Chapter): number => startPage(undefined, book.readProgress, pages.length)
 
 /**
- * Chapters that have been read to their end when a strip is scrolled on to this one. Who only looked back into a chapter and returns has
- * not read it.
+ * The chapters that are finished when a strip is scrolled forward to this one. A chapter that the person only scrolled back into and left
+ * again is not finished.
  * @param chapters of the strip, in order
  */
 export const booksFinishedBy = (place: ReadingPlace, chapters: readonly Chapter[], to: Chapter): readonly Book[] => {
@@ -81,6 +81,6 @@ export const booksFinishedBy = (place: ReadingPlace, chapters: readonly Chapter[
   return chapters.slice(from, until).map(({ book }) => book)
 }
 
-/** A page of the book for those who only know pages: of cards the one beside them. */
+/** The page of the book without the cards: for a card the page next to it. */
 export const pageInBook = ({ page, chapter }: Pick<ReadingPlace, 'page' | 'chapter'>): number =>
   Math.min(Math.max(1, page), chapter.pages.length)

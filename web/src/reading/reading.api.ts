@@ -29,7 +29,7 @@ export const bookPagesQuery = (bookId: string) =>
       ),
   })
 
-/** The book before or after in the series; null at either end, where the server answers 404. Without a server, of those kept here. */
+/** The next or previous book in the series; null at either end, where the server responds with 404. Offline among the downloads. */
 export const neighbourQuery = (bookId: string, side: 'previous' | 'next') =>
   queryOptions({
     queryKey: ['book', side, bookId],
@@ -51,15 +51,15 @@ const loadNeighbour = async (bookId: string, side: 'previous' | 'next', signal: 
   }
 }
 
-/** The picture of a page, `number` from 1. */
+/** The URL of a page's image, `number` from 1. */
 export const pageImageUrl = (bookId: string, number: number): string =>
   apiUrl('/api/v1/books/{bookId}/pages/{number}', { params: { bookId, number } })
 
-/** A small picture of a page. */
+/** The URL of a page's thumbnail. */
 export const pageThumbnailUrl = (bookId: string, number: number): string =>
   apiUrl('/api/v1/books/{bookId}/pages/{number}/thumbnail', { params: { bookId, number } })
 
-/** Why a page does not come, in the server's words; null when the server does send it, and the browser cannot show it. */
+/** The server's error message for a page; null when the server does send it and the browser cannot display it. */
 export const pageFaultQuery = (bookId: string, number: number, attempt: number) =>
   queryOptions({
     queryKey: ['book', 'page-fault', bookId, number, attempt],
@@ -77,22 +77,22 @@ export const pageFaultQuery = (bookId: string, number: number, attempt: number) 
 
 export const bookPosterUrl = (bookId: string): string => apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId } })
 
-/** What the server knows of how far this person has read; `readDate` to the millisecond. */
+/** The server's progress of this account; `readDate` to the millisecond. */
 export const loadServerProgress = async (bookId: string): Promise<ServerProgress | null> => {
   const [{ readProgress }, progression] = await Promise.all([loadBook(bookId), loadProgression(bookId)])
   return readProgress && { ...readProgress, readDate: progression?.modified ?? readProgress.readDate }
 }
 
-/** Books tell their dates to the second: the latest instant that such a date may stand for. */
+/** Dates of books are rounded down to the second: the latest timestamp that such a date may be. */
 export const endOfSecond = (date: string): number => Date.parse(date) + 999
 
-/** Records the page reached, from 1; the last page finishes the book. Resolves to the server's own clock then. */
+/** Saves the current page, from 1; the last page finishes the book. Resolves to the server's time. */
 export const saveReadPage = async (bookId: string, page: number): Promise<number> => {
   const answer = await requestRaw('PATCH', '/api/v1/books/{bookId}/read-progress', { params: { bookId }, body: { page }, keepalive: true })
   return endOfSecond(answer.headers.get('Date') ?? new Date().toISOString())
 }
 
-/** Records a place with the moment it was reached, for the server to compare: it refuses one older than what it knows (409). */
+/** Saves a position with its timestamp, for the server to compare: it rejects one that is older than its own (409). */
 export const saveEntry = async (bookId: string, entry: OutboxEntry): Promise<number> => {
   const { page, place } = entry
   const locator = place

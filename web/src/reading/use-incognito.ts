@@ -3,7 +3,7 @@ import { getTabStored, setTabStored } from '../ui/tab-storage.ts'
 
 const storageKey = 'incognito'
 
-/** Reading one series without a trace, in this tab and until it is switched off; another series begins openly. */
+/** Disables saving of progress for one series, in this tab and until it is switched off; another series starts with saving enabled. */
 export const useIncognito = (seriesId: string): readonly [boolean, () => void] => {
   const [incognito, setIncognito] = useState(() => getTabStored(storageKey) === seriesId)
   const toggle = useCallback(() => {

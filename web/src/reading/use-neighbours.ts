@@ -9,11 +9,11 @@ export type Neighbour = Book | null | undefined
 export type Neighbours = {
   readonly previous: Neighbour
   readonly next: Neighbour
-  /** The next book with its pages, once the end of this one is near. */
+  /** The next book with its pages, loaded near the end of this one. */
   readonly nextChapter: Chapter | undefined
 }
 
-/** The books before and after the one on the screen; the server is not asked for what lies beyond the ends of the series. */
+/** The books before and after the current one; sends no request beyond the ends of the series. */
 export const useNeighbours = ({ chapter, page }: Pick<ReadingPlace, 'chapter' | 'page'>, series: Series, ahead: number): Neighbours => {
   const { book, pages } = chapter
   const first = !hasPreviousBook(book)

@@ -17,13 +17,13 @@ import { useZoom } from './views/use-zoom.ts'
 
 export type ReaderProps = { readonly chapter: Chapter; readonly series: Series; readonly wantedPage: number | undefined }
 
-/** Everything the parts of the reader need to know of each other. */
+/** The state that the parts of the reader share. */
 export type ReaderState = {
   readonly screen: RefObject<HTMLDivElement | null>
   readonly size: BoxSize
   readonly series: Series
   readonly place: ReadingPlaceState
-  /** A strip, of these chapters, was scrolled by hand to a page. */
+  /** Reports that the person scrolled a strip with these chapters to a page. */
   readonly scrollOn: (chapter: Chapter, page: number, strip: readonly Chapter[]) => void
   /** Pages on the screen; at the cards before and after the book a number outside of it. */
   readonly spread: Spread
@@ -57,17 +57,17 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
     [isDouble, pages, settings.coverAlone],
   )
   const spread = spreads[spreadOfPage(spreads, place.page)] ?? [place.page]
-  // Turning a page shows it whole again; a strip keeps its size.
+  // Turning a page resets the zoom; a strip keeps it.
   const zoom = useZoom(box, isContinuous(settings) ? settings.layout : `${settings.layout} ${settings.fit} ${book.id} ${spread[0]}`)
   const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
   const saved = useSavedProgress({ book, page: furthest, lookedUp: place.lookedUp, fromBehind: place.fromBehind }, incognito)
   const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, setPanels, toggleIncognito })
-  // A page that is turned by key, tap or swipe wants the screen for itself; the buttons of the bars keep the bars.
+  // Turning a page by key, tap or swipe hides the toolbars; the toolbar buttons keep them.
   const runAlone = (command: ReaderCommand) => {
     if (isPageTurn(command)) setPanels((known) => ({ ...known, bars: false, pages: false }))
     run(command)
   }
-  // So does a strip that is scrolled on.
+  // Scrolling a strip hides them, too.
   const scrollOn: ReaderState['scrollOn'] = (seen, page, strip) => {
     for (const read of booksFinishedBy(place, strip, seen)) saved.finish(read)
     place.notice(seen, page)

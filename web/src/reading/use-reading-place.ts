@@ -6,15 +6,15 @@ import { bookQuery } from './reading.api.ts'
 import { afterAddress, afterJump, afterScroll, type Chapter, openChapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
 
 export type ReadingPlaceState = ReadingPlace & {
-  /** Jumps to a page of the chapter on the screen. */
+  /** Jumps to a page of the current chapter. */
   readonly goTo: (page: number) => void
-  /** Follows the eye: the strip has been scrolled here by hand. */
+  /** Reports that the person scrolled to this page. */
   readonly notice: (chapter: Chapter, page: number) => void
 }
 
 type PlaceAddress = { readonly chapter: Chapter; readonly wantedPage: number | undefined }
 
-/** Where the person is. The address follows, so that a reload or a shared link leads to the same page. */
+/** The reading position. The URL follows, so that a reload or a shared link opens the same page. */
 export const useReadingPlace = ({ chapter, wantedPage }: PlaceAddress, hasBefore: (place: ReadingPlace) => boolean): ReadingPlaceState => {
   const [known, setPlace] = useState(() => openChapter(chapter, wantedPage))
   const place = afterAddress(known, chapter, wantedPage)
@@ -25,7 +25,7 @@ export const useReadingPlace = ({ chapter, wantedPage }: PlaceAddress, hasBefore
   return { ...place, goTo, notice }
 }
 
-/** Long enough that leafing writes nothing: browsers allow some hundred addresses a minute. */
+/** Long enough that paging quickly does not change the URL: browsers limit the changes to a few hundred per minute. */
 const addressDelayMs = 600
 
 const useFollowingAddress = (
@@ -44,7 +44,7 @@ const useFollowingAddress = (
     savePendingPlace({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
     const timer = setTimeout(() => {
       setPlace((before) => ({ ...before, followedTo: book.id }))
-      // Known already, so that the router does not ask for it again.
+      // Cached, so that the router does not request it again.
       queryClient.setQueryData(bookQuery(book.id).queryKey, (before) => before ?? book)
       void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: { page }, replace: true, resetScroll: false })
     }, addressDelayMs)

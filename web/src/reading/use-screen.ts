@@ -19,7 +19,7 @@ export const useScreenSize = (screen: RefObject<HTMLElement | null>): BoxSize =>
   return size
 }
 
-/** Keeps the screen from going dark while the reader is looked at. Browsers allow it over HTTPS only, and may refuse. */
+/** Keeps the screen on while the reader is visible. Browsers allow it over HTTPS only, and may refuse. */
 export const useAwakeScreen = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined

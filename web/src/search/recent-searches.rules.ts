@@ -1,11 +1,11 @@
-/** Most recent first; one that is searched again moves to the front, whatever its case. */
+/** Most recent first; a repeated search moves to the front, ignoring case. */
 export const withRecent = (recent: readonly string[], text: string): readonly string[] => {
   const wanted = text.trim()
   if (wanted === '') return recent
   return [wanted, ...recent.filter((one) => one.toLowerCase() !== wanted.toLowerCase())].slice(0, maxRecent)
 }
 
-/** One a line. */
+/** One per line. */
 export const readRecent = (kept: string | null): readonly string[] =>
   (kept ?? '')
     .split('\n')

@@ -10,7 +10,7 @@ type RecentSearchListProps = ListParts & {
   readonly onForget: () => void
 }
 
-/** What was searched for lately; at first, what can be searched for. */
+/** The recent searches, or hints on what can be searched if there are none. */
 export const RecentSearchList = ({ listId, idAt, active, texts, onChoose, onPoint, onForget }: RecentSearchListProps): ReactElement => {
   const { t } = useTranslation()
   if (texts.length === 0) return <p className="search-hint">{t('search.hint')}</p>

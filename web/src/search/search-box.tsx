@@ -12,11 +12,11 @@ import { useSearchResults } from './use-search-results.ts'
 type SearchBoxProps = {
   readonly text: string
   readonly onText: (text: string) => void
-  /** A result was opened. */
+  /** Called when a result was opened. */
   readonly onOpened?: () => void
 }
 
-/** The field and what it finds. The focus stays in the field; the arrows walk in the list, Enter opens. */
+/** The search field and its results. The focus stays in the field; the arrow keys select a result, Enter opens it. */
 export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElement => {
   const { t } = useTranslation()
   const listId = useId()
@@ -30,7 +30,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
   useEffect(() => {
     if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, listId])
-  // Who presses Enter before the answer is there means the best of what will come.
+  // Enter pressed before the response arrives opens the best result.
   const [waitingEnter, setWaitingEnter] = useState(false)
   useEffect(() => {
     if (!waitingEnter || answers.behind) return

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from './search-box.tsx'
 
-/** Search over the room one is in, by key or from the side bar. */
+/** Search over the current page, opened by shortcut or from the sidebar. */
 const SearchDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { seriesPosterUrl } from '../library/library.api.ts'
 import { bookPosterUrl } from '../reading/reading.api.ts'
 import type { KindMatches } from './search-results.rules.ts'
 
-/** One line of the results: what it says, and where it leads. People, genres and tags have no picture. */
+/** One result: its text and its link. People, genres and tags have no image. */
 export type SearchResult = {
   readonly key: string
   readonly title: string
@@ -22,7 +22,7 @@ type FoundLink =
   | ReturnType<typeof toReadList>
   | ReturnType<typeof linkToAllResults>
 
-/** The lines of a kind. */
+/** The results of one kind. */
 export const searchResultsOf = (t: TFunction, answer: KindMatches): readonly SearchResult[] => {
   switch (answer.kind) {
     case 'series':
@@ -77,6 +77,6 @@ const toCollection = (collectionId: string) => linkOptions({ to: '/collections/$
 
 const toReadList = (readListId: string) => linkOptions({ to: '/read-lists/$readListId', params: { readListId } })
 
-/** The whole list of a kind. */
+/** The link to all results of one kind. */
 export const linkToAllResults = (q: string, all: 'series' | 'books' | 'person' | 'genre' | 'tag') =>
   linkOptions({ to: '/search', search: { q, all } })

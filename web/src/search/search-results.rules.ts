@@ -1,7 +1,7 @@
-// What stands in the list below the search field, and where the arrow keys lead in it.
+// The results below the search field, and the keyboard navigation in them.
 import type { Book, Collection, ReadList, Series } from '../api/types.ts'
 
-/** The best matches of one kind, as the server answered. */
+/** The best matches of one kind, as the server returned them. */
 export type KindMatches =
   | { readonly kind: 'series'; readonly items: readonly Series[]; readonly total: number }
   | { readonly kind: 'books'; readonly items: readonly Book[]; readonly total: number }
@@ -9,10 +9,10 @@ export type KindMatches =
   | { readonly kind: 'readLists'; readonly items: readonly ReadList[] }
   | { readonly kind: 'people' | 'genres' | 'tags'; readonly items: readonly string[] }
 
-/** A kind with its matches; `hidden` more can be seen as a whole list. */
+/** A kind with its matches; `hidden` more are in the complete list. */
 export type ResultGroup = KindMatches & { readonly first: number; readonly hidden: number }
 
-/** Only kinds with matches, each knowing at which place of the whole list it begins. */
+/** Only kinds with matches, each with the index of its first option. */
 export const resultGroupsOf = (answers: readonly KindMatches[]): readonly ResultGroup[] => {
   let first = 0
   return answers
@@ -25,11 +25,11 @@ export const resultGroupsOf = (answers: readonly KindMatches[]): readonly Result
     })
 }
 
-/** Places in the list: the way to the whole list is one, too. */
+/** Number of options; the link to the complete list is one, too. */
 export const optionCount = ({ items, hidden }: Pick<ResultGroup, 'hidden'> & { readonly items: readonly unknown[] }): number =>
   items.length + (hidden > 0 ? 1 : 0)
 
-/** The place that a key leads to, -1 for none; keys that do not walk leave it alone. The ends are joined. */
+/** The option selected by a key, -1 for none; other keys keep the selection. Wraps around at the ends. */
 export const indexAfterKey = (key: string, place: number, count: number): number => {
   if (count === 0) return -1
   if (key === 'ArrowDown') return (place + 1) % count

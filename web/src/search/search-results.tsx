@@ -9,11 +9,11 @@ import { linkToAllResults, type SearchResult, searchResultsOf } from './search-r
 import type { ResultGroup } from './search-results.rules.ts'
 import type { SearchResultsState } from './use-search-results.ts'
 
-/** How the list below the field is told to screen readers and to the pointer. */
+/** The state of the results for screen readers and the pointer. */
 export type ListParts = {
   readonly listId: string
   readonly idAt: (place: number) => string
-  /** The place that Enter opens, -1 for none. */
+  /** Index of the option that Enter opens, -1 for none. */
   readonly active: number
   readonly onPoint: (place: number) => void
 }

@@ -5,15 +5,15 @@ import type { Page } from '../api/types.ts'
 import type { FacetKind } from './search-address.rules.ts'
 import type { KindMatches } from './search-results.rules.ts'
 
-/** How many of a kind stand in the list below the field. */
+/** Number of results per kind below the field. */
 const resultsPerKind = { series: 6, books: 5, sets: 4, facets: 4 }
 
-/** Pages of a whole list of results. */
+/** Page size of a complete list of results. */
 const pageSize = 60
 
 type Load = (text: string, signal: AbortSignal) => Promise<KindMatches>
 
-/** The best matches of each kind. A request that is no longer wanted is given up; until the new answer comes the last one stays. */
+/** The best matches of each kind. Outdated requests are aborted; the previous results stay until the new response arrives. */
 export const searchMatchesQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', 'answers', text],
@@ -65,7 +65,7 @@ type NamesPath = '/api/v2/authors/names' | '/api/v2/genres' | '/api/v2/tags'
 const names = async (path: NamesPath, text: string, signal: AbortSignal): Promise<readonly string[]> =>
   (await api.get(path, { query: { search: text, ...firstOf(resultsPerKind.facets) }, signal })).content
 
-/** All series that a text finds. */
+/** All series that match a text. */
 export const allSeriesQuery = (text: string) => allOfSeries(text, { body: askedFor(text) })
 
 /** All series with this genre or tag, or by this person. */
@@ -82,7 +82,7 @@ const allOfSeries = (name: string, { sort, body }: { readonly sort?: string; rea
     ...byPage,
   })
 
-/** All books that a text finds. */
+/** All books that match a text. */
 export const allBooksQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'all', 'books', text],

@@ -11,7 +11,7 @@ import { allBooksQuery, allSeriesQuery, facetSeriesQuery } from './search.api.ts
 import { type FacetKind, isFacet, type ResultListKind } from './search-address.rules.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** Search with an address of its own: the tab on a phone, a link that somebody sent, or the whole list of a kind. */
+/** Search with its own URL: the tab on a phone, a shared link, or the complete list of one kind. */
 export const SearchPage = (): ReactElement => {
   const { q = '', all } = useSearch({ from: '/member/shell/search' })
   return all ? <WholeList q={q} all={all} /> : <TypedSearch key={all} q={q} />
@@ -21,7 +21,7 @@ const TypedSearch = ({ q }: { q: string }): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState(q)
-  // The address may change by itself (a link, the way back); what is typed stays ahead of it.
+  // The URL may change from outside (a link, the Back button); typed text is only replaced when it does.
   const [lastQ, setLastQ] = useState(q)
   if (q !== lastQ) {
     setLastQ(q)

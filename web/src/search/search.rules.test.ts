@@ -4,7 +4,7 @@ import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 import { readSearchAddress } from './search-address.rules.ts'
 import { indexAfterKey, optionCount, resultGroupsOf } from './search-results.rules.ts'
 
-test('kinds without matches are left out, and each kind knows its place', () => {
+test('kinds without matches are left out, and each kind has the index of its first option', () => {
   const groups = resultGroupsOf([
     { kind: 'series', items: [aSeries({}), aSeries({})], total: 40 },
     { kind: 'collections', items: [] },
@@ -19,7 +19,7 @@ test('kinds without matches are left out, and each kind knows its place', () => 
   expect(groups.map(optionCount)).toEqual([3, 1, 1])
 })
 
-test('the arrows walk round, and other keys stay', () => {
+test('the arrow keys wrap around, and other keys keep the selection', () => {
   expect(indexAfterKey('ArrowDown', -1, 3)).toBe(0)
   expect(indexAfterKey('ArrowDown', 2, 3)).toBe(0)
   expect(indexAfterKey('ArrowUp', -1, 3)).toBe(2)
@@ -28,7 +28,7 @@ test('the arrows walk round, and other keys stay', () => {
   expect(indexAfterKey('ArrowDown', 0, 0)).toBe(-1)
 })
 
-test('recent searches come newest first and each once', () => {
+test('recent searches are listed newest first and without duplicates', () => {
   const recent = ['sea', 'snow', 'SEA', '  '].reduce<readonly string[]>(withRecent, [])
   expect(recent).toEqual(['SEA', 'snow'])
   expect(readRecent(writeRecent(recent))).toEqual(recent)
@@ -36,7 +36,7 @@ test('recent searches come newest first and each once', () => {
   expect(Array.from({ length: 20 }, (_, index) => `title ${index}`).reduce(withRecent, [])).toHaveLength(8)
 })
 
-test('an address holds a text and perhaps a kind, and nothing that it does not know', () => {
+test('search parameters hold a text and optionally a kind, and unknown ones are dropped', () => {
   expect(readSearchAddress({ q: 'sea', all: 'genre' })).toEqual({ q: 'sea', all: 'genre' })
   expect(readSearchAddress({ q: 1984, all: 'x' })).toEqual({ q: '1984' })
   expect(readSearchAddress({ q: '', all: 'series' })).toEqual({})

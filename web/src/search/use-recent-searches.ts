@@ -5,7 +5,7 @@ import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 
 type RecentSearches = { readonly texts: readonly string[]; readonly add: (text: string) => void; readonly forget: () => void }
 
-/** What this person searched for in this browser. It stays here: nobody else has to know. */
+/** The recent searches of this account in this browser. They are private, so they are not sent to the server. */
 export const useRecentSearches = (): RecentSearches => {
   const memoryName = `user.${useMe().id}.searches`
   const [texts, setTexts] = useState(() => readRecent(getStored(memoryName)))

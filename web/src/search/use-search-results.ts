@@ -5,18 +5,18 @@ import { optionCount, type ResultGroup, resultGroupsOf } from './search-results.
 
 export type SearchResultsState = {
   readonly groups: readonly ResultGroup[]
-  /** Places in the list. */
+  /** Number of options. */
   readonly count: number
-  /** What is shown was found for an earlier text, or nothing has come yet. */
+  /** Whether the results are for an earlier text, or none have arrived yet. */
   readonly behind: boolean
   readonly error: Error | null
   readonly retry: () => void
 }
 
-/** Long enough for the next letter of a quick writer. */
+/** Long enough for a fast typist's next letter. */
 const pauseMs = 160
 
-/** What the server finds for a text while it is typed. */
+/** The server's results while typing. */
 export const useSearchResults = (text: string): SearchResultsState => {
   const wanted = text.trim()
   const [asked] = useDebouncedValue(wanted, pauseMs)

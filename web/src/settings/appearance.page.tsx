@@ -6,7 +6,7 @@ import { changeLanguage } from '../locales/texts.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { appearances, useAppearance } from '../ui/theme/appearance.ts'
 
-/** How the app looks and speaks in this browser. */
+/** Theme and language of the app in this browser. */
 export const AppearancePage = (): ReactElement => {
   const { t, i18n } = useTranslation()
   const { look, chooseLook } = useAppearance()

@@ -18,7 +18,7 @@ import {
 } from './server-settings.rules.ts'
 import { SettingControl } from './setting-control.tsx'
 
-/** Every setting in its group. Saves what was changed, and asks before a change is lost. */
+/** All settings by group. Saves only changed ones, and warns before unsaved changes are lost. */
 export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): ReactElement => {
   const { t } = useTranslation()
   const kept = savedValues(settings)

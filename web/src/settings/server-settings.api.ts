@@ -6,7 +6,7 @@ import type { ServerSettingsUpdate } from '../api/types.ts'
 export const serverSettingsQuery = queryOptions({
   queryKey: ['server-settings'],
   queryFn: ({ signal }) => api.get('/api/v1/settings', { signal }),
-  // What is being edited must not change under the hands.
+  // A refetch must not change values that are being edited.
   refetchOnWindowFocus: false,
 })
 

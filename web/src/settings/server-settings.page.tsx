@@ -10,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { saveServerSettings, serverSettingsQuery } from './server-settings.api.ts'
 import { ServerSettingsForm } from './server-settings-form.tsx'
 
-/** How the running server behaves, for everybody. */
+/** The settings of the server, for all accounts. */
 export const ServerSettingsPage = (): ReactElement => {
   const { t } = useTranslation()
   const settings = useQuery(serverSettingsQuery)
@@ -26,7 +26,7 @@ export const ServerSettingsPage = (): ReactElement => {
   )
 }
 
-/** Ends every "keep me signed in", for when a device was lost. */
+/** Revokes every "keep me signed in", for example when a device was lost. */
 const SignOutRememberedDevices = (): ReactElement => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -16,18 +16,18 @@ const settings: ServerSettings = {
 }
 const kept = savedValues(settings)
 
-test('the address shows what is stored, and nothing where the environment alone decides', () => {
+test('a field shows the stored value, and is empty if only the environment sets it', () => {
   expect(kept.serverPort).toBe(8080)
   expect(kept.serverContextPath).toBe('')
 })
 
-test('only what differs is sent, and an emptied field is unset', () => {
+test('only changed values are sent, and a cleared field is unset', () => {
   expect(settingsChanges({ taskPoolSize: 2, deleteEmptyCollections: false }, kept)).toEqual({ deleteEmptyCollections: false })
   expect(settingsChanges({ serverPort: '' }, kept)).toEqual({ serverPort: null })
   expect(settingsChanges({ serverContextPath: '' }, kept)).toEqual({})
 })
 
-test('a number outside its limits is told before it is sent; an empty port is none', () => {
+test('a number outside its limits is reported before it is sent, and a cleared port is valid', () => {
   const fields = new Map(settingGroups.flatMap((group) => group.fields).map((field) => [field.name, field]))
   const outside = (name: 'serverPort' | 'taskPoolSize' | 'thumbnailSize', value: string | number) => {
     const field = fields.get(name)
@@ -41,7 +41,7 @@ test('a number outside its limits is told before it is sent; an empty port is no
   expect(outside('thumbnailSize', 'LARGE')).toBe(false)
 })
 
-test("the server's sentences stand beside their fields, the others above", () => {
+test("the server's messages are assigned to their fields, and others are shown above the form", () => {
   expect(parseSettingsRefusal('serverContextPath: must not hold //; taskPoolSize: must be 1 or more')).toEqual({
     byField: { serverContextPath: 'must not hold //', taskPoolSize: 'must be 1 or more' },
     rest: '',

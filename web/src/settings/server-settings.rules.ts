@@ -1,4 +1,4 @@
-// The settings of the running server as a form: which there are, what was changed, and what the server refused.
+// The server settings as a form: the settings, the changes, and the server's rejections.
 import type { ServerSettings, ServerSettingsUpdate } from '../api/types.ts'
 
 export const thumbnailSizes = ['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE'] as const satisfies readonly ServerSettings['thumbnailSize'][]
@@ -41,7 +41,7 @@ export type SettingValue = string | number | boolean
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>
 export type SettingsDraft = Partial<SettingValues>
 
-/** What the form shows before anything is changed. */
+/** The saved values. */
 export const savedValues = (settings: ServerSettings): SettingValues => ({
   thumbnailSize: settings.thumbnailSize,
   deleteEmptyCollections: settings.deleteEmptyCollections,
@@ -52,7 +52,7 @@ export const savedValues = (settings: ServerSettings): SettingValues => ({
   serverContextPath: settings.serverContextPath.databaseSource ?? '',
 })
 
-/** Only what differs is sent: what somebody else changed meanwhile stays. An emptied field is unset. */
+/** Sends only changes, so that concurrent changes to other settings are kept. A cleared field is unset. */
 export const settingsChanges = (draft: SettingsDraft, kept: SettingValues): ServerSettingsUpdate =>
   Object.fromEntries(
     Object.entries(draft)
@@ -60,7 +60,7 @@ export const settingsChanges = (draft: SettingsDraft, kept: SettingValues): Serv
       .map(([name, value]) => [name, value === '' ? null : value]),
   )
 
-/** Whether a number is one that the server takes; everything else it judges itself. */
+/** Whether a number is outside the server's limits; the server validates everything else. */
 export const isOutOfRange = (field: SettingField, value: SettingValue): boolean => {
   if (field.kind === 'optionalNumber' && value === '') return false
   if (field.kind !== 'number' && field.kind !== 'optionalNumber') return false
@@ -69,11 +69,11 @@ export const isOutOfRange = (field: SettingField, value: SettingValue): boolean 
 
 export interface SettingsRefusal {
   readonly byField: Partial<Readonly<Record<SettingName, string>>>
-  /** What belongs to no field on the screen. */
+  /** Messages that belong to no field on the page. */
   readonly rest: string
 }
 
-/** Splits the server's "field: sentence; field: sentence". */
+/** Parses the server's "field: message; field: message". */
 export const parseSettingsRefusal = (message: string): SettingsRefusal => {
   const names = new Set<string>(settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const parts = message.split('; ').map((part) => {

@@ -10,12 +10,12 @@ type SettingControlProps = {
   readonly field: SettingField
   readonly settings: ServerSettings
   readonly value: SettingValue
-  /** The server's sentence about this field. */
+  /** The server's message about this field. */
   readonly refusal: string | undefined
   readonly onChange: (value: SettingValue) => void
 }
 
-/** The control that fits a setting, with what it does, its unit and what is wrong with it. */
+/** The input for a setting, with description, unit and error. */
 export const SettingControl = ({ field, settings, value, refusal, onChange }: SettingControlProps): ReactElement => {
   const { t } = useTranslation()
   const { name } = field
@@ -73,7 +73,7 @@ type SourcedProps = {
   readonly children: ReactElement
 }
 
-/** What is in use now, and that a stored value counts from the next start on. */
+/** The effective value, and a note that a stored value takes effect after a restart. */
 const Sourced = ({ name, settings, children }: SourcedProps): ReactElement => {
   const { t } = useTranslation()
   const { effectiveValue, databaseSource } = settings[name]

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { SettingsList } from './settings-list.tsx'
 
-/** The list of settings with the chosen room beside it; on a phone the room alone, and the list where `/settings` is. */
+/** The list of settings next to the selected page; on a phone only the page, or the list at `/settings`. */
 export const SettingsFrame = (): ReactElement => (
   <div className="settings-frame">
     <div className="settings-side">

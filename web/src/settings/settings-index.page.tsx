@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHead } from '../ui/page-head.tsx'
 import { SettingsList } from './settings-list.tsx'
 
-/** Where the settings begin: on a phone the list itself, beside it on a wide screen a word of welcome. */
+/** The start of the settings: on a phone the list, on a wide screen a hint next to it. */
 export const SettingsIndexPage = (): ReactElement => {
   const { t } = useTranslation()
   return (

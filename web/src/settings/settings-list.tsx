@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { type SettingsSection, settingsGroups, settingsSections } from './settings-sections.ts'
 
-/** Every room of the settings that the person may enter. */
+/** All settings pages that the account may open. */
 export const SettingsList = (): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())

@@ -18,8 +18,8 @@ import {
 } from '@tabler/icons-react'
 
 /**
- * The rooms of the settings in their groups, in the order of the list beside them. A new one is a line here and a route below
- * `settingsRoute` (for everybody) or `serverSettingsRoute` (for administrators).
+ * The settings pages by group, in the order of the list. A new one requires a line here and a route below `settingsRoute` (for everybody)
+ * or `serverSettingsRoute` (for administrators).
  */
 export const settingsSections = {
   personal: [
@@ -52,6 +52,6 @@ export type SettingsGroup = keyof typeof settingsSections
 
 export type SettingsSection = (typeof settingsSections)[SettingsGroup][number]
 
-/** Which groups a person sees. */
+/** The groups that an account sees. */
 export const settingsGroups = (admin: boolean): readonly SettingsGroup[] =>
   admin ? ['personal', 'content', 'downloads', 'server'] : ['personal']

@@ -21,7 +21,7 @@ const stateIcons = {
 
 type TaskRowProps = { readonly task: BackgroundTask; readonly running: readonly BackgroundTask[] }
 
-/** One task: what it does to what, since when, how far, and why it waits or failed. */
+/** One task: its title, start, progress, and why it is waiting or failed. */
 export const TaskRow = ({ task, running }: TaskRowProps): ReactElement => {
   const { t } = useTranslation()
   const title = useTaskTitle(task)
@@ -72,7 +72,7 @@ const CancelTask = ({ task, title }: { task: BackgroundTask; title: string }): R
   )
 }
 
-/** The kind in the person's language, with the library it is about where it is about one. */
+/** The type of task in the app's language, with its library if it has one. */
 const useTaskTitle = ({ name, key }: BackgroundTask): string => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)

@@ -17,7 +17,7 @@ const aTask = (id: string, state: BackgroundTask['state'], more: Partial<Backgro
   ...more,
 })
 
-test('what waits stands in the order of its turn, and what failed before what went well', () => {
+test('queued tasks are listed in the order of execution, and failed ones before successful ones', () => {
   const groups = groupTasks([
     aTask('5', 'QUEUED'),
     aTask('4', 'QUEUED'),
@@ -30,7 +30,7 @@ test('what waits stands in the order of its turn, and what failed before what we
   expect(groups.ended.map(({ id }) => id)).toEqual(['1', '2'])
 })
 
-test('a waiting task says what keeps it', () => {
+test('a queued task has the reason why it is waiting', () => {
   const running = [aTask('1', 'RUNNING')]
   expect(waitingReason(aTask('2', 'QUEUED'), running)).toBe('sameRuns')
   expect(waitingReason(aTask('2', 'QUEUED', { key: 'L2' }), running)).toBe('turn')
@@ -38,12 +38,12 @@ test('a waiting task says what keeps it', () => {
   expect(waitingReason(aTask('2', 'QUEUED', { waitsUntil: '2026-11-22T01:00:00Z', error: 'Busy' }), running)).toBe('retry')
 })
 
-test('a kind without words of its own is still readable', () => {
+test('a task type without a translation has a readable name', () => {
   expect(plainName('library.scan-folder')).toBe('Scan folder')
   expect(plainName('odd')).toBe('Odd')
 })
 
-test('ages are told in the largest unit that fits', () => {
+test('times are given in the largest unit that fits', () => {
   expect(relativeTime(0, 59_000)).toEqual({ value: -59, unit: 'second' })
   expect(relativeTime(0, 60_000)).toEqual({ value: -1, unit: 'minute' })
   expect(relativeTime(7_200_000, 0)).toEqual({ value: 2, unit: 'hour' })

@@ -1,15 +1,15 @@
-// Which tasks the room shows where, and what is said of each.
+// Groups the tasks of the page, and describes each.
 import type { BackgroundTask } from '../api/types.ts'
 
 export interface TaskGroups {
   readonly running: readonly BackgroundTask[]
-  /** In the order in which they were asked for. */
+  /** In the order in which they were queued. */
   readonly waiting: readonly BackgroundTask[]
-  /** What went wrong first, then the rest, newest first. */
+  /** Failed ones first, then the rest, newest first. */
   readonly ended: readonly BackgroundTask[]
 }
 
-/** Tasks come newest first from the server. */
+/** Expects tasks newest first, as the server returns them. */
 export const groupTasks = (tasks: readonly BackgroundTask[]): TaskGroups => {
   const ended = tasks.filter(({ state }) => state !== 'RUNNING' && state !== 'QUEUED')
   return {
@@ -19,19 +19,19 @@ export const groupTasks = (tasks: readonly BackgroundTask[]): TaskGroups => {
   }
 }
 
-/** Why a queued task does not run: it failed and is tried again later, its like runs already, or it is not its turn. */
+/** Why a queued task is not running: it failed and will be retried later, the same task is already running, or others come first. */
 export const waitingReason = (task: BackgroundTask, running: readonly BackgroundTask[]): 'retry' | 'later' | 'sameRuns' | 'turn' => {
   if (task.waitsUntil !== null) return task.error === null ? 'later' : 'retry'
   return running.some(({ name, key }) => name === task.name && key === task.key) ? 'sameRuns' : 'turn'
 }
 
-/** A name such as "library.scan-folder" in plain words, for kinds that the app has no words for. */
+/** A readable form of a name such as "library.scan-folder", for types without a translation. */
 export const plainName = (name: string): string => {
   const words = name.slice(name.indexOf('.') + 1).replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How long ago or ahead, in the largest unit that fits: values for Intl.RelativeTimeFormat. */
+/** The time difference in the largest unit that fits: values for Intl.RelativeTimeFormat. */
 export const relativeTime = (
   atMs: number,
   nowMs: number,

@@ -5,11 +5,11 @@ import type { BackgroundTask } from '../api/types.ts'
 const pollMs = 1000
 const listPollMs = 2000
 
-/** A background task as it stands. Throws ApiError 404 for one that nobody knows (any more). */
+/** The current state of a background task. Throws ApiError 404 for an unknown or deleted one. */
 export const fetchTask = (taskId: string, signal?: AbortSignal): Promise<BackgroundTask> =>
   api.get('/api/v1/tasks/{id}', { params: { id: taskId }, signal })
 
-/** A background task, asked for once a second until it has ended. */
+/** A background task, polled once a second until it finishes. */
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: ['tasks', 'one', taskId],
@@ -20,7 +20,7 @@ export const taskQuery = (taskId: string) =>
 
 export const isRunning = (task: BackgroundTask): boolean => task.state === 'QUEUED' || task.state === 'RUNNING'
 
-/** What runs, waits and ended lately. The event stream tells of a change; progress of what runs is asked for. */
+/** Running, queued and recently finished tasks. Changes arrive by event; the progress of running ones is polled. */
 export const tasksQuery = queryOptions({
   queryKey: ['tasks', 'list'],
   queryFn: ({ signal }) => api.get('/api/v1/tasks', { signal }),
@@ -30,5 +30,5 @@ export const tasksQuery = queryOptions({
 
 export const cancelTask = (taskId: string): Promise<void> => api.delete('/api/v1/tasks/{id}', { params: { id: taskId } })
 
-/** Takes back everything that has not begun; says how many that were. */
+/** Cancels all queued tasks; returns how many. */
 export const cancelWaiting = (): Promise<number> => api.delete('/api/v1/tasks')

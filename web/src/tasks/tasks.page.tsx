@@ -14,7 +14,7 @@ import { TaskRow } from './task-row.tsx'
 import { groupTasks } from './task-rows.rules.ts'
 import { cancelWaiting, tasksQuery } from './tasks.api.ts'
 
-/** What the server works at behind the scenes: what runs, what waits and why, and how the last ones ended. */
+/** The server's background tasks: running, queued with the reason, and recently finished. */
 export const TasksPage = (): ReactElement => {
   const { t } = useTranslation()
   const tasks = useQuery(tasksQuery)

@@ -1,8 +1,8 @@
-// What a person reads instead of an address: its site, and the words in it that tell most.
+// A readable form of a URL: its site, and the most meaningful words in it.
 
 const addressPattern = /^https?:\/\//i
 
-/** Whether a text is an address and no name. */
+/** Whether a text is a URL and not a name. */
 export const isAddress = (text: string): boolean => addressPattern.test(text) && URL.canParse(text)
 
 const genericSegments =
@@ -10,8 +10,8 @@ const genericSegments =
 const uuid = /^[\da-f]{8}-[\da-f]{4}-/i
 
 /**
- * "site.example: live with yourself" for https://www.site.example/en/comedy/live-with-yourself/list?no=5. Where no part of the path has
- * words, what identifies it stands in shortened form; other text is given back as it is.
+ * "site.example: live with yourself" for https://www.site.example/en/comedy/live-with-yourself/list?no=5. If no path segment has words,
+ * the identifying one is shortened; text that is not a URL is returned unchanged.
  */
 export const addressLabel = (text: string): string => {
   if (!isAddress(text)) return text

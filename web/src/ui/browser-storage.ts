@@ -1,7 +1,7 @@
-// Small choices kept in this browser: language, order of a library, how a series is read. Nothing here is needed to
-// work, so a browser that forbids storage (some private windows do) just forgets.
+// Small settings stored in this browser: language, sort order of a library, reader settings. The app works without them, so when storage
+// is blocked (as in some private windows) they are not kept.
 
-/** What was remembered under this name, or null. */
+/** The stored value, or null. */
 export const getStored = (name: string): string | null => {
   try {
     return localStorage.getItem(`hondana.${name}`)
@@ -10,7 +10,7 @@ export const getStored = (name: string): string | null => {
   }
 }
 
-/** Remembers a value; says whether the browser allowed it. */
+/** Stores a value; returns whether the browser allowed it. */
 export const setStored = (name: string, value: string): boolean => {
   try {
     localStorage.setItem(`hondana.${name}`, value)
@@ -20,11 +20,11 @@ export const setStored = (name: string, value: string): boolean => {
   }
 }
 
-/** Forgets what was remembered under this name. */
+/** Deletes the stored value. */
 export const removeStored = (name: string): void => {
   try {
     localStorage.removeItem(`hondana.${name}`)
   } catch {
-    // forbidden storage has nothing to forget
+    // storage is blocked, so there is nothing to delete
   }
 }

@@ -8,16 +8,16 @@ type ConfirmDialogProps = {
   readonly title: string
   /** What will happen, and whether it can be undone. */
   readonly text: string
-  /** The word on the button that does it. */
+  /** The label of the confirm button. */
   readonly button: string
   readonly danger?: boolean
-  /** What a yes does; the question stays, with the error, when it fails. */
+  /** Runs on confirmation; when it fails, the dialog stays open and shows the error. */
   readonly act: () => Promise<unknown>
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = ({ title, text, button, danger = false, act, onClose, children }: ConfirmDialogProps): ReactElement => {
   const { t } = useTranslation()
   const answer = useMutation({ mutationFn: act, meta: { showsOwnError: true }, onSuccess: onClose })

@@ -4,14 +4,14 @@ import type { ReactElement, ReactNode } from 'react'
 type EmptyStateProps = {
   readonly icon: ReactNode
   readonly title: string
-  /** What this place is for and what to do next. */
+  /** What belongs here and what to do next. */
   readonly text: string
   /** The heading's level: 1 where this is the whole page. */
   readonly level?: 1 | 2
   readonly children?: ReactNode
 }
 
-/** An empty place that teaches: what would be here, and the button that brings it. */
+/** An empty state: explains what would be here, with a button to add it. */
 export const EmptyState = ({ icon, title, text, level = 2, children }: EmptyStateProps): ReactElement => {
   const Heading = `h${level}` as const
   return (

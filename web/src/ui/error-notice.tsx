@@ -9,7 +9,7 @@ type ErrorNoticeProps = {
   readonly onRetry?: () => void
 }
 
-/** What went wrong, in the server's own words, and a way on. Announced to screen readers. */
+/** The server's error message and a retry button. Announced to screen readers. */
 export const ErrorNotice = ({ error, onRetry }: ErrorNoticeProps): ReactElement => {
   const { t } = useTranslation()
   const unreachable = error instanceof UnreachableError

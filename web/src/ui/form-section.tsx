@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 
 type FormSectionProps = { readonly title: string; readonly text?: string | undefined; readonly children: ReactNode }
 
-/** A part of a long form under its heading. */
+/** A section of a long form with its heading. */
 export const FormSection = ({ title, text, children }: FormSectionProps): ReactElement => {
   const id = useId()
   return (

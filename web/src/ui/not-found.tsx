@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from './empty-state.tsx'
 
-/** An address that leads nowhere, or a series or book that is gone. */
+/** An unknown URL, or a series or book that no longer exists. */
 export const NotFound = (): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -5,10 +5,10 @@ import { Notifications, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'
 
-/** Time to read it; with a way back, also time to think. */
+/** Long enough to read the notification, and to decide on undo. */
 const shownMs = { done: 4000, failed: 9000, undo: 8000 }
 
-/** What a person may do about a notice. */
+/** An action in a notification. */
 export type NoticeChoice = { readonly label: string; readonly act: () => void }
 
 export const showNotice = (message: string, kind: 'done' | 'failed'): void => {

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 
-/** What a plain button hears about its use. */
+/** The event handlers of the placeholder button. */
 export type OnDemandTrigger = { readonly onClick: () => void; readonly onPointerEnter: () => void; readonly onFocus: () => void }
 
 /**
- * A menu whose code comes when a person reaches for it: a plain button until the first press, then the real control in
- * its place, opened. Menus weigh a fifth of the first page, and most visits open none.
+ * A menu whose code loads on demand: a plain button until the first click, then the real control in its place, opened. Menus are a fifth
+ * of the size of the first page, and most visits open none.
  */
 export const onDemand = (
   load: () => Promise<{ default: ComponentType }>,
@@ -31,7 +31,7 @@ type OpenOnMount = {
   readonly setOpened: (opened: boolean) => void
 }
 
-/** Opens the control on its arrival. Its button takes the focus first, so that closing leads back to it. */
+/** Opens the control when it has loaded. Its button is focused first, so that closing returns the focus to it. */
 export const useOpenOnMount = (): OpenOnMount => {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)

@@ -2,12 +2,12 @@ import { type ReactElement, type ReactNode, useEffect } from 'react'
 
 type PageHeadProps = {
   readonly title: string
-  /** A quiet figure beside the title, such as "1,204 series". */
+  /** A secondary number next to the title, such as "1,204 series". */
   readonly count?: string | undefined
   readonly children?: ReactNode
 }
 
-/** The one h1 of a page, with its actions on the right; also names the browser tab. */
+/** The only h1 of a page, with its actions on the right; also sets the title of the browser tab. */
 export const PageHead = ({ title, count, children }: PageHeadProps): ReactElement => {
   useDocumentTitle(title)
   return (
@@ -19,7 +19,7 @@ export const PageHead = ({ title, count, children }: PageHeadProps): ReactElemen
   )
 }
 
-/** Names the browser tab; an empty title (still loading) leaves the product's name alone. */
+/** Sets the title of the browser tab; while the title is empty (still loading) it is the product name. */
 export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     document.title = title ? `${title} · Hondana` : 'Hondana'

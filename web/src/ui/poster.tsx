@@ -5,13 +5,13 @@ type PosterProps = {
   readonly src: string
   /** Shown in the frame when there is no picture. */
   readonly title: string
-  /** Badges and bars that lie on the picture. */
+  /** Badges and bars over the image. */
   readonly children?: ReactNode
 }
 
 /**
- * A cover in a frame of 2 : 3 that holds its place before, during and after loading. The picture is decorative: the
- * title always stands beside it as text.
+ * A cover in a 2:3 frame that reserves its space before, during and after loading. The image is decorative, because the title is always
+ * next to it as text.
  */
 export const Poster = ({ src, title, children }: PosterProps): ReactElement => {
   const [loadedSrc, setLoadedSrc] = useState<string>()

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size as people write it: whole bytes and kilobytes, one decimal from megabytes on. */
+/** A human-readable size: whole bytes and kilobytes, one decimal from megabytes on. */
 export const sizeText = (bytes: number, region: string): string => {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   return new Intl.NumberFormat(region, { style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: step < 2 ? 0 : 1 }).format(

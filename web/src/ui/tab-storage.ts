@@ -1,6 +1,6 @@
-// What one tab remembers, also after a reload. Nothing here is needed to work, so a browser that forbids storage just forgets.
+// Values stored per tab, which survive a reload. The app works without them, so when storage is blocked they are not kept.
 
-/** What this tab remembers under this name, or null. */
+/** The value stored in this tab, or null. */
 export const getTabStored = (name: string): string | null => {
   try {
     return sessionStorage.getItem(`hondana.${name}`)
@@ -13,7 +13,7 @@ export const setTabStored = (name: string, value: string): void => {
   try {
     sessionStorage.setItem(`hondana.${name}`, value)
   } catch {
-    // forbidden storage remembers nothing
+    // storage is blocked, so nothing is kept
   }
 }
 
@@ -21,6 +21,6 @@ export const removeTabStored = (name: string): void => {
   try {
     sessionStorage.removeItem(`hondana.${name}`)
   } catch {
-    // forbidden storage has nothing to forget
+    // storage is blocked, so there is nothing to delete
   }
 }

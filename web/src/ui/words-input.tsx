@@ -11,7 +11,7 @@ type WordsInputProps = {
   readonly readOnly?: boolean
 }
 
-/** A list of words: Enter takes the one that was typed, Backspace in the empty field takes the last one away. */
+/** A list of words: Enter adds the typed one, Backspace in the empty field removes the last one. */
 export const WordsInput = ({ id, words, onChange, hint, readOnly = false }: WordsInputProps): ReactElement => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

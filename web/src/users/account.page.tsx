@@ -15,7 +15,7 @@ import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
 import { PasswordSection } from './password-section.tsx'
 
-/** One's own account: what it may do, its password, who came in with it. */
+/** The person's own account: permissions, password and sign-ins. */
 export const AccountPage = (): ReactElement => {
   const { t } = useTranslation()
   const me = useMe()

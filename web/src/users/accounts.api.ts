@@ -9,21 +9,21 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/v2/users', { signal }),
 })
 
-/** Throws ApiError 400 EMAIL_TAKEN. */
+/** Creates an account. Throws ApiError 400 EMAIL_TAKEN. */
 export const createUser = (user: UserCreation): Promise<User> => api.post('/api/v2/users', { body: user })
 
-/** What an account may do and see; it is signed out everywhere when that changes. Throws ApiError 409 for the last administrator. */
+/** Changes permissions and restrictions of an account, which signs it out everywhere. Throws ApiError 409 for the last administrator. */
 export const changeUser = (id: string, change: UserUpdate): Promise<void> =>
   api.patch('/api/v2/users/{id}', { params: { id }, body: change })
 
-/** Throws ApiError 409 for the last administrator. */
+/** Deletes an account. Throws ApiError 409 for the last administrator. */
 export const deleteUser = (id: string): Promise<void> => api.delete('/api/v2/users/{id}', { params: { id } })
 
-/** Sets somebody's password; the account is signed out everywhere, but not where the owner does it. */
+/** Sets a password; signs the account out everywhere, except on the device where its owner changes it. */
 export const setPassword = (id: string, change: PasswordUpdate): Promise<void> =>
   api.patch('/api/v2/users/{id}/password', { params: { id }, body: change })
 
-/** The last sign-in of an account, or with one of its keys; null for never. */
+/** The last sign-in of an account, or with one of its keys; null if there was none. */
 export const lastSignInQuery = (userId: string, keyId?: string) =>
   queryOptions({
     queryKey: ['users', 'lastSignIn', userId, keyId ?? ''],
@@ -41,7 +41,7 @@ export const lastSignInQuery = (userId: string, keyId?: string) =>
 
 const signInPageSize = 20
 
-/** The sign-ins of one's own account, the newest first, failed ones among them. */
+/** The sign-ins of the person's own account, newest first, including failed ones. */
 export const ownSignInsQuery = infiniteQueryOptions({
   queryKey: ['users', 'ownSignIns'],
   queryFn: ({ pageParam, signal }) =>
@@ -53,7 +53,7 @@ export const ownSignInsQuery = infiniteQueryOptions({
   getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
 })
 
-/** The labels that series carry for sharing. */
+/** The sharing labels of all series. */
 export const sharingLabelsQuery = queryOptions({
   queryKey: ['sharingLabels'],
   queryFn: ({ signal }) => api.get('/api/v1/sharing-labels', { signal }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceName } from './device-name.rules.ts'
 
-test('a browser is called by its name and system, and not by what it pretends to be', () => {
+test('a browser is named by its real name and system', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
   expect(deviceName(chrome)).toBe('Chrome, Linux')
   expect(deviceName(`${chrome} Edg/131.0.0.0`)).toBe('Edge, Linux')
@@ -11,7 +11,7 @@ test('a browser is called by its name and system, and not by what it pretends to
   expect(deviceName('Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0')).toBe('Firefox, Windows')
 })
 
-test('a reading app is called as it calls itself', () => {
+test('a reading app is named as it names itself', () => {
   expect(deviceName('TachiyomiKomga/1.4.62 (Android 15)')).toBe('TachiyomiKomga 1.4.62')
   expect(deviceName('KOReader')).toBe('KOReader')
   expect(deviceName('')).toBe('')

@@ -1,4 +1,4 @@
-/** Reading apps and programs call themselves "Name/1.2 (…)"; browsers hide behind "Mozilla/5.0". */
+/** Reading apps and programs identify as "Name/1.2 (…)"; browsers identify as "Mozilla/5.0". */
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -20,7 +20,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a person calls the thing that sent this header: "Firefox, Linux" or "Komelia 0.16"; empty when it says nothing. */
+/** A readable name for the client that sent this header: "Firefox, Linux" or "Komelia 0.16"; empty when unknown. */
 export const deviceName = (userAgent: string): string => {
   if (!userAgent.startsWith('Mozilla/')) return userAgent.split(/[\s(]/)[0]?.replace('/', ' ').slice(0, 60) ?? ''
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { lastSignInQuery } from './accounts.api.ts'
 
-/** When an account, or one of its keys, was last used to come in. */
+/** When an account or one of its keys was last used to sign in. */
 export const LastSignIn = ({ userId, keyId }: { userId: string; keyId?: string }): ReactElement | null => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()

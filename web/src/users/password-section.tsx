@@ -11,7 +11,7 @@ import { setPassword } from './accounts.api.ts'
 import { minPasswordLength, passwordProblem } from './sign-in/credentials.rules.ts'
 import { PasswordField } from './sign-in/password-field.tsx'
 
-/** Sets a new password: one's own, or an administrator that of somebody who forgot it. */
+/** Sets a new password, either the person's own or, as an administrator, somebody else's. */
 export const PasswordSection = ({ userId, own }: { userId: string; own: boolean }): ReactElement => {
   const { t } = useTranslation()
   const [password, setTyped] = useState('')

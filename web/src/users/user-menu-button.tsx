@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { OnDemandTrigger } from '../ui/on-demand.tsx'
 import { useMe } from './accounts/users.api.ts'
 
-/** Takes what Menu.Target hands down. */
+/** Includes the props that Menu.Target passes down. */
 type UserMenuButtonProps = ActionIconProps & Partial<OnDemandTrigger> & { readonly ref?: Ref<HTMLButtonElement> }
 
-/** The person's mark in the corner; the menu behind it comes with user-menu-panel.tsx. */
+/** The avatar in the corner; the menu itself loads on demand from user-menu-panel.tsx. */
 export const UserMenuButton = (props: UserMenuButtonProps): ReactElement => {
   const { t } = useTranslation()
   const me = useMe()

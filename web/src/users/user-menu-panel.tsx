@@ -28,7 +28,7 @@ const appearanceIcons = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** Who is signed in, how the app looks and speaks, and the way out. */
+/** The signed-in account, theme and language, and sign-out. */
 const UserMenuPanel = (): ReactElement => {
   const { t, i18n } = useTranslation()
   const me = useMe()
@@ -84,7 +84,7 @@ const UserMenuPanel = (): ReactElement => {
 
 export default UserMenuPanel
 
-/** The room is left before its memories are dropped, so that it does not ask for them again on the way out. */
+/** Navigates away before clearing the cache, so that the current page doesn't reload its data while leaving. */
 const useSignOut = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

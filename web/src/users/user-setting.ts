@@ -1,5 +1,5 @@
-// A choice that follows the person: kept on the server for the account, and in this browser for the moment before the server
-// answers, or when it does not.
+// A setting that follows the person: stored on the server for the account, and in this browser for use before the server
+// responds or when it doesn't.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { ClientSettings } from '../api/types.ts'
@@ -11,10 +11,10 @@ const userSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/v1/client-settings/user/list', { signal }),
 })
 
-/** What is to be kept, from what is kept at that moment: two quick presses both count, also before the screen shows the first. */
+/** Computes the new value from the current one, so that two quick changes both count even before the first is shown. */
 type Change = (before: string | null) => string
 
-/** What is kept under this name (lower case, with dots), and how to keep something else. The text's form is the caller's. */
+/** The value stored under this name (lower case, dotted) and a function that changes it. The caller defines the format. */
 export const useUserSetting = (name: string): readonly [string | null, (change: Change) => void] => {
   const me = useMe()
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export const useUserSetting = (name: string): readonly [string | null, (change: 
   const localName = `user.${me.id}.${name}`
   const save = useMutation({
     mutationFn: (value: string) => api.patch('/api/v1/client-settings/user', { body: { [name]: { value } } }),
-    // In turn, so that the last word said here is the last one that the server hears.
+    // Sequential, so that the last change made here is the last one the server receives.
     scope: { id: localName },
   })
   const keptIn = (known: ClientSettings | undefined) => (known ? (known[name]?.value ?? null) : getStored(localName))

@@ -1,5 +1,5 @@
-// RAR archives (CBR), versions 4 and 5. Names, sizes and what is merely stored are read from the headers; only what is compressed goes
-// through UnRAR.
+// RAR archives (CBR), versions 4 and 5. Names, sizes and stored entries are read from the headers; only compressed entries go through
+// UnRAR.
 import { closeSync, openSync } from 'node:fs'
 import { type ArchiveContents, defaultLimits, type InspectOptions, pageMethods } from '../archive-contents.ts'
 import { createEntryInspections, type EntryInspections } from '../entry-inspections.ts'
@@ -8,7 +8,7 @@ import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-s
 import { filesOf, readRarDirectory } from './rar-directory.ts'
 import { unpackRar } from './unpack-rar.ts'
 
-/** @throws ArchiveError as `readRarDirectory`, and ENCRYPTED */
+/** @throws ArchiveError like `readRarDirectory`, and ENCRYPTED */
 export async function inspectRar(path: string, options: InspectOptions = {}): Promise<ArchiveContents> {
   const fd = openSync(path, 'r')
   try {

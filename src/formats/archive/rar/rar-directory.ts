@@ -1,4 +1,4 @@
-// What a RAR archive holds, from its headers alone: nothing is decoded for it.
+// Lists a RAR archive from its headers alone, without decoding anything.
 import type { ArchiveLimits } from '../archive-contents.ts'
 import { pageMethods } from '../archive-contents.ts'
 import { archiveMediaTypeOf, signatureBytes } from '../archive-signature.ts'
@@ -15,7 +15,7 @@ export function readRarDirectory(readAt: ReadAt, sizeBytes: number, { maxEntries
   return runStepsSync((isFive ? readRar5Headers : readRar4Headers)({ sizeBytes, maxEntries }), readAt)
 }
 
-/** Entries that are no folders, as `gatherContents` takes them. */
+/** Entries that are not folders, as `gatherContents` expects them. */
 export const filesOf = (directory: RarDirectory): readonly ArchiveEntry[] =>
   directory.entries.flatMap((entry, ordinal) => (entry.isFolder ? [] : [toFile(entry, ordinal, directory.isSolid)]))
 

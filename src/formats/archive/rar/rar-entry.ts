@@ -1,10 +1,10 @@
 import type { ArchiveErrorCode } from '../archive-error.ts'
 
-/** A file or folder as the headers of a RAR archive tell of it, in both versions of the format. */
+/** A file or folder from the headers of a RAR archive, for both versions of the format. */
 export interface RarEntry {
   readonly name: string
   readonly isFolder: boolean
-  /** Nothing was compressed: its bytes stand at `dataOffset`. */
+  /** The entry is not compressed: its bytes start at `dataOffset`. */
   readonly isStored: boolean
   readonly dataOffset: number
   readonly packedSize: number
@@ -15,7 +15,7 @@ export interface RarEntry {
 
 export interface RarDirectory {
   readonly version: 4 | 5
-  /** Entries are compressed together: one needs all before it. */
+  /** Entries are compressed together: reading one requires all before it. */
   readonly isSolid: boolean
   readonly entries: readonly RarEntry[]
 }

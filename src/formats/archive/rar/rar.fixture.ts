@@ -1,4 +1,5 @@
-// RAR archives for tests, written byte by byte: nobody but their maker may write compressed ones, so everything here is stored.
+// RAR archives for tests, written byte by byte. The license allows only the vendor to create compressed ones, so everything here is
+// stored.
 import { crc32 } from 'node:zlib'
 
 export interface CraftedRarEntry {
@@ -6,16 +7,16 @@ export interface CraftedRarEntry {
   readonly content?: string | Uint8Array
   readonly isFolder?: boolean
   readonly isEncrypted?: boolean
-  /** Goes on in the next volume. */
+  /** Continues in the next volume. */
   readonly goesOn?: boolean
-  /** What the header claims instead of the truth. */
+  /** False values for the header. */
   readonly claims?: { readonly size?: number; readonly packedSize?: number; readonly crc32?: number; readonly method?: number }
 }
 
 export interface CraftedRar {
   readonly isSolid?: boolean
   readonly isVolume?: boolean
-  /** The names too. */
+  /** Encrypts the names, too. */
   readonly isEncrypted?: boolean
 }
 

@@ -29,7 +29,7 @@ const codeOf = (path: string): Promise<string> =>
 describe.each(versions)('a RAR %s archive', (version, aRar) => {
   const write = (entries: readonly CraftedRarEntry[], options?: CraftedRar) => folder.file(`v${version}.cbr`, aRar(entries, options))
 
-  test('shows its pages in reading order, with type and size', async () => {
+  test('lists its pages in reading order, with type and size', async () => {
     const contents = await inspectRar(write([{ name: 'Extra', isFolder: true }, ...pages]), { dimensions: 'all' })
     expect(contents).toMatchObject({ mediaType: `application/x-rar-compressed; version=${version}`, measured: 'all', unreadable: [] })
     expect(contents.pages).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(versions)('a RAR %s archive', (version, aRar) => {
     expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo/>')
   })
 
-  test('is read as UnRAR itself reads it', async () => {
+  test('is read with the same result as UnRAR', async () => {
     const unpacked = new Map<string, Buffer>()
     const wanted = pages.map(({ name, content }, ordinal) => ({ name, ordinal, size: content.length, crc32: -1, keepBytes: 1e6 }))
     await unpackRar(write(pages, { isSolid: true }), wanted, {
@@ -58,24 +58,24 @@ describe.each(versions)('a RAR %s archive', (version, aRar) => {
     ['a first volume', [page('1.jpg')], { isVolume: true }, 'MULTI_VOLUME'],
     ['an entry that goes on elsewhere', [{ ...page('1.jpg'), goesOn: true }], {}, 'MULTI_VOLUME'],
     ['an entry longer than the file', [{ ...page('1.jpg'), claims: { packedSize: 1e6, size: 1e6 } }], {}, 'TRUNCATED'],
-  ] as const)('with %s is refused with a reason', async (_, entries, options, code) => {
+  ] as const)('with %s is rejected with a reason', async (_, entries, options, code) => {
     expect(await codeOf(write(entries, options))).toBe(code)
   })
 
-  test('lies about a page without harm: that page alone is missing', async () => {
+  test('with a wrong header for one page loses only that page', async () => {
     const lying = { ...page('1.jpg'), claims: { size: 1, method: 3 } }
     const { pages: table, unreadable } = await inspectRar(write([lying, page('2.jpg')]), { dimensions: 'all' })
     expect([table.names, unreadable]).toEqual([['2.jpg'], [{ name: '1.jpg', code: 'CORRUPT' }]])
   })
 
-  test('marks what only UnRAR gets out, alone or with what stands before it', async () => {
+  test('marks entries that only UnRAR can extract, individually or with everything before them', async () => {
     const packed = { ...page('1.jpg'), claims: { method: 3 } }
     const alone = await inspectRar(write([packed]), { dimensions: 'none' })
     const solid = await inspectRar(write([packed], { isSolid: true }), { dimensions: 'none' })
     expect([alone.pages.methods, solid.pages.methods]).toEqual([[pageMethods.decoded], [pageMethods.decodedTogether]])
   })
 
-  test('cut off or damaged anywhere ends with a reason, never otherwise', async () => {
+  test('that is cut off or damaged anywhere fails with a reason and no other error', async () => {
     const whole = aRar(pages)
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), async (at, byte, isCut) => {
@@ -87,20 +87,20 @@ describe.each(versions)('a RAR %s archive', (version, aRar) => {
   })
 })
 
-test('a page of any type that we know is a page', async () => {
+test('a page of any supported type is recognized', async () => {
   const path = folder.file('jxl.cbr', aRar5([{ name: '1.jxl', content: aJxlCodestream() }]))
   expect((await inspectRar(path, { dimensions: 'all' })).pages).toMatchObject({ mediaTypes: ['image/jxl'], widthsPx: [24], heightsPx: [8] })
 })
 
 describe('a name of RAR 4', () => {
-  test('is UTF-8, or plain bytes with what makes them Unicode', () => {
+  test('is UTF-8, or plain bytes followed by its Unicode encoding', () => {
     expect(decodeRar4Name(Buffer.from('本\\1.jpg'), true)).toBe('本/1.jpg')
     // Page 0x67; one full character; a run of the plain name.
     const packed = Buffer.from([0x67, 0b10_11_0000, 0x2c, 0x67, 0x02])
     expect(decodeRar4Name(Buffer.concat([Buffer.from('?1.jpg\0'), packed]), true)).toBe('本1.jp')
   })
 
-  test('never makes trouble', () => {
+  test('never causes an error', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), fc.boolean(), (bytes, flag) => typeof decodeRar4Name(bytes, flag) === 'string'))
   })
 })

@@ -1,4 +1,4 @@
-// The headers of a RAR 4 archive (versions 1.5 to 4), one after the other. Data is skipped, not read.
+// Reads the headers of a RAR 4 archive (versions 1.5 to 4) one after the other. Data is skipped.
 import { crc32 } from 'node:zlib'
 import { ArchiveError } from '../archive-error.ts'
 import type { ReadSteps } from '../zip/read-steps.ts'
@@ -18,7 +18,7 @@ interface Header {
   readonly type: number
   readonly flags: number
   readonly bytes: Buffer
-  /** Where the next header begins, if nothing follows this one. */
+  /** Offset of the next header if no data follows this one. */
   readonly endsAt: number
 }
 
@@ -54,7 +54,7 @@ function* readHeader(at: number, sizeBytes: number): ReadSteps<Header> {
   if (at + length > sizeBytes) throw new ArchiveError('TRUNCATED', 'The file ends before the archive does')
   const bytes = Buffer.from(yield { position: at, length })
   const type = bytes.readUInt8(2)
-  // Other headers may hold old comments that their checksum leaves out.
+  // Other headers may contain old comments that their checksum does not cover.
   if ((type === types.file || type === types.main) && (crc32(bytes.subarray(2)) & 0xffff) !== bytes.readUInt16LE(0)) throw damaged()
   return { type, flags: bytes.readUInt16LE(3), bytes, endsAt: at + length }
 }

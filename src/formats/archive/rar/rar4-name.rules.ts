@@ -1,4 +1,4 @@
-// Names in RAR 4: plain bytes, then a zero, then what turns them into Unicode, packed. Without the zero they are UTF-8.
+// Names in RAR 4: plain bytes, a zero, then the compressed Unicode version. Without the zero they are UTF-8.
 
 /** @param isUnicode the header's flag */
 export function decodeRar4Name(field: Uint8Array, isUnicode: boolean): string {
@@ -8,7 +8,7 @@ export function decodeRar4Name(field: Uint8Array, isUnicode: boolean): string {
   return slashed(unpack(plain, field.subarray(zero + 1)))
 }
 
-/** Two bits say how the next character is made: a byte, a byte in the common page, two bytes, or a run of the plain name. */
+/** Two bits select how the next character is encoded: a byte, a byte in the common page, two bytes, or a run of the plain name. */
 function unpack(plain: Uint8Array, packed: Uint8Array): string {
   const out: number[] = []
   const page = (packed[0] ?? 0) << 8

@@ -1,8 +1,8 @@
-// Fields of RAR 5 headers: numbers of variable length, seven bits a byte, the first bit saying that more follow.
+// Fields of RAR 5 headers: variable-length numbers with seven bits per byte; the first bit marks that more follow.
 import { ArchiveError } from '../archive-error.ts'
 
 export interface FieldReader {
-  /** @throws ArchiveError CORRUPT beyond the end, and for numbers that are no safe integers */
+  /** @throws ArchiveError CORRUPT beyond the end, and for numbers that are not safe integers */
   vint(): number
   uint32(): number
   bytes(length: number): Buffer

@@ -1,4 +1,4 @@
-// The headers of a RAR 5 archive, one after the other. Data is skipped, not read.
+// Reads the headers of a RAR 5 archive one after the other. Data is skipped.
 import { crc32 } from 'node:zlib'
 import { ArchiveError } from '../archive-error.ts'
 import type { ReadSteps } from '../zip/read-steps.ts'
@@ -7,7 +7,7 @@ import type { HeaderLimits } from './rar4-headers.ts'
 import { createFieldReader, type FieldReader } from './rar5-fields.ts'
 
 const markerBytes = 8
-/** Checksum and the longest size of a header. */
+/** Size of the checksum and the longest header size field. */
 const leadBytes = 7
 /** The format's own limit. */
 const maxHeaderBytes = 2 * 1024 * 1024
@@ -24,7 +24,7 @@ interface Header {
   readonly flags: number
   readonly extraBytes: number
   readonly dataBytes: number
-  /** Stands behind the fields that all headers have. */
+  /** Positioned after the fields that all headers have. */
   readonly fields: FieldReader
   readonly endsAt: number
 }
@@ -98,7 +98,7 @@ function readFile({ flags, extraBytes, dataBytes, fields, endsAt }: Header): Rar
   }
 }
 
-/** Looks through the records behind a file's own fields. */
+/** Searches the records after a file's own fields. */
 function isEncrypted(records: FieldReader): boolean {
   while (records.remaining() > 0) {
     const record = createFieldReader(records.bytes(records.vint()))

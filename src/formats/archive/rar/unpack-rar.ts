@@ -1,4 +1,4 @@
-// Unpacks chosen entries of a RAR archive in one pass. A damaged entry does not take the others with it.
+// Unpacks selected entries of a RAR archive in one pass. A damaged entry does not affect the others.
 import { ArchiveError } from '../archive-error.ts'
 import { createUnpackedEntries, type WantedEntry } from '../unpacked-entries.ts'
 import { unrar } from './unrar.ts'
@@ -8,7 +8,7 @@ export interface UnpackOutcome {
   onFailure(entry: WantedEntry, error: ArchiveError): void
 }
 
-/** After so many damaged entries the rest is not tried any more. */
+/** After this many damaged entries the rest is skipped. */
 const maxFailures = 20
 
 export async function unpackRar(path: string, wanted: readonly WantedEntry[], outcome: UnpackOutcome): Promise<void> {
@@ -17,7 +17,7 @@ export async function unpackRar(path: string, wanted: readonly WantedEntry[], ou
   for (const entry of left) outcome.onFailure(entry, new ArchiveError('CORRUPT', 'Too many entries are damaged'))
 }
 
-/** @returns what stands behind the entry that failed */
+/** @returns the entries after the one that failed */
 async function unpackUntilFailure(path: string, wanted: readonly WantedEntry[], outcome: UnpackOutcome): Promise<readonly WantedEntry[]> {
   const unpacked = createUnpackedEntries(wanted)
   const byOrdinal = new Map(wanted.map((entry) => [entry.ordinal, entry]))

@@ -1,5 +1,5 @@
-// UnRAR as WebAssembly. It reads the archive by seeking, and what it unpacks goes to a function instead of a disk.
-// Limit: blocking, and one archive at a time in a thread; for the decoder's threads only.
+// UnRAR as WebAssembly. It reads the archive by seeking, and unpacked data goes to a callback instead of a disk.
+// Limit: blocking, and one archive at a time per thread; only for the decoder's threads.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { Extractor, UnrarError } from 'node-unrar-js'
 import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js'
@@ -7,11 +7,11 @@ import { ArchiveError, type ArchiveErrorCode } from '../archive-error.ts'
 
 export interface UnrarRequest {
   readonly path: string
-  /** Whether to unpack the entry at this place, counted from 0 over files and folders. */
+  /** Whether to unpack the entry at this index, counted from 0 over files and folders. */
   isWanted(ordinal: number): boolean
-  /** A piece of an unpacked entry; false ends the work, as does the end of it. */
+  /** Receives a chunk of an unpacked entry. Returning false ends the run, as does the end of the last wanted entry. */
   onBytes(ordinal: number, bytes: Uint8Array): boolean
-  /** The entry is whole, and its checksum right. @returns whether any is still wanted */
+  /** Called when an entry is complete and its checksum is correct. @returns whether more entries are wanted */
   onEntryEnd(ordinal: number): boolean
 }
 
@@ -20,7 +20,7 @@ interface UnrarModule {
   readonly HEAPU8: Uint8Array
 }
 
-/** @throws ArchiveError ENCRYPTED, CORRUPT, TOO_LARGE for the entry that it was at */
+/** @throws ArchiveError ENCRYPTED, CORRUPT, TOO_LARGE for the current entry */
 export async function unrar(request: UnrarRequest): Promise<void> {
   const module = (await getUnrar()) as UnrarModule
   const archive = new UnpackingArchive(module, request)
@@ -42,11 +42,11 @@ const codes: { readonly [reason in UnrarError['reason']]?: ArchiveErrorCode } = 
   ERAR_NO_MEMORY: 'TOO_LARGE',
 }
 
-/** Stands for the file that an entry would be written to. */
+/** Represents the file that an entry would be written to. */
 const outputFd = 1_000_000
 
 class UnpackingArchive extends Extractor {
-  /** The entry that is at work. */
+  /** The current entry. */
   ordinal = -1
   hasStopped = false
   protected _filePath: string
@@ -66,7 +66,7 @@ class UnpackingArchive extends Extractor {
     return !this.hasStopped && this.#request.isWanted(this.ordinal)
   }
 
-  /** From now on the archive seems to be at its end, so that nothing more is decoded. */
+  /** Makes the archive appear to end here, so that nothing more is decoded. */
   stop(): void {
     this.hasStopped = true
   }

@@ -1,4 +1,4 @@
-// 7-Zip's technical listing: blocks of lines "Key = value", one block per entry, each beginning with its path.
+// 7-Zip's technical listing: blocks of "Key = value" lines, one block per entry, each beginning with its path.
 
 import { noChecksum } from '../archive-contents.ts'
 import type { ArchiveErrorCode } from '../archive-error.ts'
@@ -9,13 +9,13 @@ export interface ListedEntry {
   readonly size: number
   readonly packedSize: number
   readonly crc32: number
-  /** Number of the block that holds it, together with others perhaps; undefined for what has no content. */
+  /** Number of the block that contains it, possibly together with others; undefined for entries without content. */
   readonly block: string | undefined
   readonly problem: ArchiveErrorCode | undefined
 }
 
 export interface SevenZipListing {
-  /** @returns how many entries there are so far */
+  /** @returns the number of entries so far */
   add(line: string): number
   end(): readonly ListedEntry[]
 }

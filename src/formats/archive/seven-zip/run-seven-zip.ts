@@ -1,6 +1,6 @@
-// 7-Zip as WebAssembly: a fresh instance per run, so that nothing of one archive reaches another, with nothing of the disk but the folder
-// of the archive. What it prints is caught, what it unpacks goes to a function and never to a file.
-// Limit: blocking; for the decoder's threads only.
+// 7-Zip as WebAssembly: a new instance per run, so that no data passes from one archive to another, with access only to the archive's
+// folder. Its output is captured, and unpacked data goes to a callback, never to a file.
+// Limit: blocking; only for the decoder's threads.
 
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -15,17 +15,17 @@ export interface SevenZipRun {
   /** Names of entries. */
   readonly names?: readonly string[]
   onLine?(line: string): void
-  /** A piece of what is unpacked; false ends the run. */
+  /** Receives a chunk of unpacked data; false ends the run. */
   onOutput?(bytes: Uint8Array): boolean
 }
 
-/** Only this format, only names as they are, UTF-8, no questions asked. */
+/** Only this format, only literal names, UTF-8, no prompts. */
 const alwaysSwitches = ['-t7z', '-ba', '-bd', '-bsp0', '-spd', '-sccUTF-8', '-pnone', '-y']
 const mountPoint = '/in'
 const standardOutput = 1
 const maxComplaints = 20
 
-/** Ends a run from within. */
+/** Ends a run from inside a callback. */
 class Enough extends Error {}
 
 /** @throws ArchiveError ENCRYPTED, TRUNCATED, CORRUPT, TOO_LARGE when 7-Zip gives up */
@@ -48,19 +48,19 @@ export async function runSevenZip(run: SevenZipRun): Promise<void> {
   if (exitCode !== 0) throw new ArchiveError(codeFor(complaints.join('\n')), '7-Zip gave up on the archive')
 }
 
-/** @returns the exit code; 0 also when the run was ended from within */
+/** @returns the exit code; 0 also when the run was ended from inside */
 function call(main: () => unknown): unknown {
   try {
     return main()
   } catch (error) {
     if (error instanceof Enough) return 0
-    // What escapes from C++ arrives as a number, the address of its exception.
+    // An exception that escapes from C++ arrives as a number, its address.
     if (typeof error === 'number') return error
     throw error
   }
 }
 
-/** Takes what goes to the standard output in whole pieces; the library's own way is a call for each byte. */
+/** Captures standard output in whole chunks; the library's default is one call per byte. */
 function catchOutput({ FS }: SevenZipModule, { onOutput }: SevenZipRun): void {
   if (!onOutput) return
   const write = FS.write.bind(FS)

@@ -1,15 +1,15 @@
-// The fixed header of a 7z archive says where its directory is. What of it must be known before 7-Zip is let near the file.
+// The fixed header of a 7z archive contains the location of its directory. It is checked here before 7-Zip opens the file.
 import { closeSync, openSync } from 'node:fs'
 import { ArchiveError } from '../archive-error.ts'
 import { readerOf, sizeOfSync } from '../zip/read-steps.ts'
 
 const headerBytes = 32
 const packedDirectory = 0x17
-/** Id of 7-Zip's AES, as a packed directory names it. */
+/** Id of 7-Zip's AES codec in a packed directory. */
 const aes = Buffer.from([0x06, 0xf1, 0x07, 0x01])
 const maxDirectoryBytes = 64 * 1024 * 1024
 
-/** @throws ArchiveError TRUNCATED when the directory is not there, ENCRYPTED when it is, TOO_LARGE */
+/** @throws ArchiveError TRUNCATED when the directory is missing, ENCRYPTED when it is encrypted, TOO_LARGE */
 export function assertOpenable(path: string): void {
   const fd = openSync(path, 'r')
   try {

@@ -1,10 +1,10 @@
-// Unpacks chosen entries of a 7z archive in one run. They come as one stream in the archive's order, told apart by their sizes.
+// Unpacks selected entries of a 7z archive in one run. They arrive as one stream in archive order and are split by their sizes.
 import { ArchiveError } from '../archive-error.ts'
 import type { UnpackOutcome } from '../rar/unpack-rar.ts'
 import { createUnpackedEntries, type WantedEntry } from '../unpacked-entries.ts'
 import { runSevenZip } from './run-seven-zip.ts'
 
-/** What fits into the arguments of one run; the stack that they lie on has 64 KiB. */
+/** What fits into the arguments of one run; they are placed on a stack of 64 KiB. */
 const maxNameBytes = 16 * 1024
 
 export async function unpackSevenZip(path: string, wanted: readonly WantedEntry[], outcome: UnpackOutcome): Promise<void> {

@@ -30,7 +30,7 @@ const codeOf = (bytes: Uint8Array): string => {
 }
 
 describe('a TAR archive', () => {
-  test('is recognised by content, and shows its pages with the place of their bytes', async () => {
+  test('is recognized by content and lists its pages with the offset of their bytes', async () => {
     const long = `${'a long folder/'.repeat(12)}本 3.jpg`
     const bytes = await aTar(['10.jpg', '2.jpg', long], { 'ComicInfo.xml': '<ComicInfo/>', 'read me.txt': 'hi' })
     const contents = inspectArchive(folder.file('book.cbz', bytes), { dimensions: 'all' })
@@ -40,14 +40,14 @@ describe('a TAR archive', () => {
     expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo/>')
   })
 
-  test('that is cut off, or is none, says so', async () => {
+  test('that is cut off or invalid is reported as such', async () => {
     const bytes = await aTar(['1.jpg'])
     expect(codeOf(bytes.subarray(0, 520))).toBe('TRUNCATED')
     expect(codeOf(Buffer.alloc(2048))).toBe('NOT_AN_ARCHIVE')
     expect(codeOf(Buffer.from(bytes.with(0, 0x7f)))).toBe('NOT_AN_ARCHIVE')
   })
 
-  test('damaged anywhere ends in a list or an ArchiveError', async () => {
+  test('that is damaged anywhere yields a list or an ArchiveError', async () => {
     const bytes = await aTar(['1.jpg', `${'x'.repeat(150)}.jpg`])
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.nat(255), (at, byte) => {
@@ -58,7 +58,7 @@ describe('a TAR archive', () => {
   })
 })
 
-test('no bytes make a header or its facts throw', () => {
+test('no bytes make a header or its pax records throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 512, maxLength: 512 }), (block) => {
       readTarHeader(block)

@@ -1,6 +1,6 @@
-// TAR archives (CBT). Nothing is compressed, so every page is served by one read at a known place, as from a stored ZIP.
-// Promise: reads headers and the heads of pages only, however large the archive is.
-// Limit: TAR has no checksums of contents; damage within a page goes unseen.
+// TAR archives (CBT). Nothing is compressed, so every page is served with one read at a known offset, as from a stored ZIP.
+// Guarantee: reads only headers and the first bytes of pages, regardless of the archive's size.
+// Limit: TAR has no content checksums, so damage within a page goes undetected.
 import { closeSync, openSync } from 'node:fs'
 import { type ArchiveContents, defaultLimits, type InspectOptions, noChecksum, pageMethods } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
@@ -11,7 +11,7 @@ import { blockBytes, isTarHeader, readPaxFacts, readTarHeader } from './tar-head
 
 const memory = reusableMemory(1024 * 1024)
 
-/** Longer ones are no names. */
+/** Longer ones are not names. */
 const maxFactsBytes = 64 * 1024
 
 /** @throws ArchiveError NOT_AN_ARCHIVE, TRUNCATED, CORRUPT, TOO_MANY_ENTRIES */
@@ -43,7 +43,7 @@ function readEntries(readAt: ReadAt, sizeBytes: number, maxEntries: number): rea
   let ordinal = 0
   for (let at = 0; at + blockBytes <= sizeBytes; ) {
     const block = readAt(at, blockBytes)
-    // The end: two empty blocks, of which some writers leave out one.
+    // The end: two empty blocks, of which some writers omit one.
     if (block.every((byte) => byte === 0)) return entries
     const header = isTarHeader(block) ? readTarHeader(block) : undefined
     if (!header) throw new ArchiveError(at === 0 ? 'NOT_AN_ARCHIVE' : 'CORRUPT', 'A header of the archive is damaged')
@@ -59,7 +59,7 @@ function readEntries(readAt: ReadAt, sizeBytes: number, maxEntries: number): rea
   return entries
 }
 
-/** What an entry says about the next one. */
+/** Properties that an entry sets for the next one. */
 interface Announced {
   readonly name?: string
   readonly size?: number

@@ -1,33 +1,33 @@
-// One header of a TAR archive: POSIX ustar, with what GNU tar and pax add (POSIX.1-2017 "pax Interchange Format").
+// One header of a TAR archive: POSIX ustar with the extensions of GNU tar and pax (POSIX.1-2017 "pax Interchange Format").
 
 export const blockBytes = 512
 
 export interface TarHeader {
   readonly name: string
   readonly size: number
-  /** '0' a file, '5' a folder, 'L' and 'x' the name or facts of the entry that follows; see the standard for others. */
+  /** '0' file, '5' folder, 'L' and 'x' name or properties of the next entry; see the standard for others. */
   readonly type: string
 }
 
 const checksumAt = 148
 const checksumBytes = 8
 
-/** Whether a block is a header: its checksum says so, with or without the word "ustar". */
+/** Checks whether a block is a header, by its checksum, with or without "ustar". */
 export const isTarHeader = (block: Uint8Array): boolean =>
   block.length >= blockBytes && block[0] !== 0 && octalAt(block, checksumAt, checksumBytes) === checksumOf(block)
 
-/** @param block one that `isTarHeader`; undefined when its size makes no sense */
+/** @param block one that `isTarHeader` accepts; the result is undefined when its size is invalid */
 export function readTarHeader(block: Uint8Array): TarHeader | undefined {
   const size = sizeOf(block)
   if (size === undefined || !Number.isSafeInteger(size) || size < 0) return undefined
   const isUstar = textAt(block, 257, 5) === 'ustar'
-  // GNU's own format keeps times where ustar has the prefix of a long name.
+  // GNU's own format stores times in the place of ustar's long name prefix.
   const prefix = isUstar && block[263] === 0x30 ? textAt(block, 345, 155) : ''
   const name = textAt(block, 0, 100)
   return { name: prefix === '' ? name : `${prefix}/${name}`, size, type: String.fromCharCode(block[156] || 0x30) }
 }
 
-/** Facts of a pax header: lines "length key=value". What does not parse ends the reading. */
+/** Parses the records of a pax header: lines "length key=value". Stops at the first invalid one. */
 export function readPaxFacts(content: Uint8Array): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   let at = 0
@@ -49,7 +49,7 @@ function checksumOf(block: Uint8Array): number {
   return sum
 }
 
-/** Octal digits, or a binary number when the first bit is set, as GNU tar writes large sizes. */
+/** Parses octal digits, or a binary number when the first bit is set, as GNU tar writes large sizes. */
 function sizeOf(block: Uint8Array): number | undefined {
   const field = block.subarray(124, 136)
   if (((field[0] ?? 0) & 0x80) === 0) return octalAt(block, 124, 12)
@@ -61,7 +61,7 @@ function octalAt(block: Uint8Array, at: number, length: number): number | undefi
   return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
 }
 
-/** Up to the first NUL. */
+/** Reads text up to the first NUL. */
 function textAt(block: Uint8Array, at: number, length: number): string {
   const field = Buffer.from(block.subarray(at, at + length))
   const end = field.indexOf(0)

@@ -24,7 +24,7 @@ const codeOf = (bytes: Uint8Array, limits = defaultLimits) => {
   return 'none'
 }
 
-/** Every entry's content, as a reader of pages gets it. */
+/** Every entry's content, read the way pages are read. */
 const contentsOf = (bytes: Uint8Array) =>
   withOpenFile(folder.file('book.cbz', bytes), (fd) => {
     const directory = readCentralDirectorySync(fd)
@@ -40,8 +40,8 @@ const book: readonly CraftedEntry[] = [
 ]
 const bookContents = ['<ComicInfo/>', 'page one', '', 'page two '.repeat(50)]
 
-describe('archives as people have them', () => {
-  test('stored and deflated entries, folders, data descriptors, differing extra fields', () => {
+describe('common archives', () => {
+  test('with stored and deflated entries, folders, data descriptors and differing extra fields are listed', () => {
     const directory = directoryOf(aZip(book))
     expect(directory.entries.map(({ name, method, isDirectory }) => ({ name, method, isDirectory }))).toEqual([
       { name: 'ComicInfo.xml', method: 8, isDirectory: false },
@@ -67,23 +67,23 @@ describe('archives as people have them', () => {
     expect(directoryOf(bytes).comment).toBe('comment' in options ? options.comment : '')
   })
 
-  test('a comment that contains an end record does not hide the real one', () => {
+  test('with an end record inside the comment use the real one', () => {
     const fake = aZip([]).toString('latin1')
     expect(namesOf(aZip(book, { comment: `${fake}and more` }))).toHaveLength(4)
   })
 
-  test('sizes and offsets in zip64 fields', () => {
+  test('with sizes and offsets in zip64 fields are listed', () => {
     expect(contentsOf(aZip(book.map((entry) => ({ ...entry, zip64: true }))))).toEqual(bookContents)
   })
 
-  test('an archive without entries', () => expect(namesOf(aZip([]))).toEqual([]))
+  test('without entries yield an empty list', () => expect(namesOf(aZip([]))).toEqual([]))
 
-  test('more entries than 16 bits count, without zip64, as old tools wrote', () => {
+  test('with more entries than 16 bits can count and without zip64, as written by old tools, are listed', () => {
     const many = Array.from({ length: 65_540 }, (_, i) => ({ name: `${i}.jpg` }))
     expect(namesOf(aZip(many))).toHaveLength(65_540)
   })
 
-  test('reading without blocking gives the same', async () => {
+  test('give the same result when read without blocking', async () => {
     const path = folder.file('async.cbz', aZip(book, { comment: 'c'.repeat(20_000), prefix: Buffer.alloc(10) }))
     await using file = await open(path)
     expect(await readCentralDirectory(file.fd)).toEqual(readCentralDirectorySync(file.fd))
@@ -103,20 +103,20 @@ describe('names', () => {
     ['a real replacement character', { name: 'a\ufffdb.jpg' }, 'a\ufffdb.jpg'],
   ])('%s', (_, entry, name) => expect(nameOf(entry)).toBe(name))
 
-  test('the upper half of CP437 is complete', () => {
+  test('in CP437 use its complete upper half', () => {
     const name = nameOf({ name: Buffer.from(Array.from({ length: 128 }, (_, i) => i + 128)) })
     expect(name).toHaveLength(128)
     expect(name).toMatch(/^ÇüéâäàåçêëèïîìÄÅ.*■\u00a0$/)
   })
 
-  test('a Unicode path beside a name in an unknown code page, as WinRAR writes it', () => {
+  test('in an unknown code page use the Unicode path that WinRAR adds', () => {
     const plain = Buffer.from([0x5f, 0xff, 0xfe])
     expect(nameOf({ name: plain, extra: unicodePathField(plain, '漫画.jpg') })).toBe('漫画.jpg')
     expect(nameOf({ name: plain, extra: unicodePathField(Buffer.from('other'), '漫画.jpg') })).not.toBe('漫画.jpg')
   })
 })
 
-describe('files that are no archive, or lie', () => {
+describe('invalid archives and archives with false values', () => {
   const page = 'x'.repeat(5000)
   const whole = aZip([{ name: '001.jpg', content: page }])
 
@@ -142,7 +142,7 @@ describe('files that are no archive, or lie', () => {
     ['one of several volumes', withVolume(aZip(book)), 'MULTI_VOLUME'],
   ])('%s', (_, bytes, code) => expect(codeOf(bytes)).toBe(code))
 
-  test('limits of the caller hold, also when the archive understates', () => {
+  test('are rejected beyond the limits of the caller, even when they understate their size', () => {
     const limits = { maxEntries: 3, maxDirectoryBytes: 1_000_000 }
     expect(codeOf(aZip(book), limits)).toBe('TOO_MANY_ENTRIES')
     expect(codeOf(aZip(book, { entryCount: 2 }), limits)).toBe('TOO_MANY_ENTRIES')
@@ -151,7 +151,7 @@ describe('files that are no archive, or lie', () => {
   })
 })
 
-describe('hostile bytes', () => {
+describe('malicious bytes', () => {
   const originals = [
     aZip(book, { comment: 'Chapter: 1' }),
     aZip(
@@ -177,7 +177,7 @@ describe('hostile bytes', () => {
       return bytes
     })
 
-  test('damage anywhere ends in a list or an ArchiveError, and reads never reach outside of the file', () => {
+  test('damage at any position yields a list or an ArchiveError, and reads stay inside the file', () => {
     const limits = { maxEntries: 1000, maxDirectoryBytes: 100_000 }
     fc.assert(
       fc.property(damaged, (bytes) => {
@@ -204,7 +204,7 @@ describe('hostile bytes', () => {
     )
   })
 
-  test('random bytes behind a plausible end', () => {
+  test('random bytes before a plausible end record yield a list or an ArchiveError', () => {
     const end = (tail: Uint8Array) =>
       Buffer.concat([tail, Buffer.from('504b0506', 'hex'), Buffer.alloc(6), Buffer.from(tail.subarray(0, 10)), Buffer.alloc(2)])
     fc.assert(

@@ -1,6 +1,6 @@
-// Promise: whatever the bytes, reading a directory ends in a list that is safe to use or in an ArchiveError; it never hangs and
-// never takes more memory than the limits allow. In the list, every entry lies inside the file and no two share a byte.
-// Limit: names are for people and for finding entries; they may hold anything and are no paths.
+// Guarantee: for any bytes, reading a directory returns a list that is safe to use or throws an ArchiveError; it never hangs and never
+// uses more memory than the limits allow. In the list every entry is inside the file and no two overlap.
+// Limit: names are for display and for finding entries; they may contain anything and are not paths.
 
 import { type ArchiveLimits, defaultLimits } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
@@ -20,8 +20,8 @@ import {
 } from './zip-format.ts'
 
 /**
- * Reads the directory of an open archive, blocking; for worker threads.
- * @param readAt how to read; without it, each read gets memory of its own
+ * Reads the directory of an open archive; blocking, for worker threads.
+ * @param readAt how to read; by default each read allocates its own memory
  * @throws ArchiveError
  */
 export const readCentralDirectorySync = (
@@ -34,7 +34,7 @@ export const readCentralDirectorySync = (
 export const readCentralDirectory = async (fd: number, limits: ArchiveLimits = defaultLimits): Promise<ZipDirectory> =>
   runSteps(directorySteps(await sizeOf(fd), limits), fd)
 
-/** The reading itself; asks for bytes and fetches none. */
+/** The parser itself; it requests bytes but performs no reads. */
 export function* directorySteps(sizeBytes: number, limits: ArchiveLimits): ReadSteps<ZipDirectory> {
   const window: ReadWindow = { position: 0, bytes: Buffer.alloc(0) }
   const end = yield* findEnd(window, sizeBytes)
@@ -55,8 +55,8 @@ interface Place {
 }
 
 /**
- * The directory ends where the end record begins. What its stated place differs by is what stands in front of the archive, unless
- * something unknown stands between the directory and its end.
+ * The directory ends where the end record begins. The difference to its stated offset is the data in front of the archive, unless
+ * something unknown is between the directory and the end record.
  */
 function* findDirectory(window: ReadWindow, end: EndRecord): ReadSteps<Place> {
   const directoryOffset = end.directoryEnd - end.directoryBytes
@@ -125,7 +125,7 @@ interface SizesAndOffset {
   readonly localHeaderOffset: number
 }
 
-/** The zip64 field holds, in this order, only the values that are saturated in the record. */
+/** The zip64 field contains, in this order, only the values that are saturated in the record. */
 function resolveZip64(bytes: Buffer, at: number, extra: Buffer): SizesAndOffset {
   const compressedSize = bytes.readUInt32LE(at + 20)
   const uncompressedSize = bytes.readUInt32LE(at + 24)
@@ -149,7 +149,7 @@ function resolveZip64(bytes: Buffer, at: number, extra: Buffer): SizesAndOffset 
   }
 }
 
-/** Entries end before the directory, and the next one begins behind the one before: else a small file unpacks to a huge one. */
+/** Entries must end before the directory and must not overlap; otherwise a small file could unpack to a huge one. */
 function assertDisjoint(entries: readonly ZipEntry[], directoryOffset: number): void {
   let previousEnd = 0
   for (const entry of inFileOrder(entries)) {

@@ -1,14 +1,14 @@
-// Writers that cannot seek put checksum and sizes behind the data, in one of four layouts that nothing distinguishes but the values.
+// Writers that cannot seek put checksum and sizes after the data, in one of four layouts that only the values distinguish.
 
 import { flags, signatures, type ZipEntry } from './zip-format.ts'
 
-/** Signature, checksum and two sizes of 64 bits. */
+/** Signature, checksum and two 64-bit sizes. */
 export const maxDescriptorBytes = 24
 
 /**
- * Length of the data descriptor of an entry.
+ * Returns the length of the data descriptor of an entry.
  * @param behind what follows the entry's data, up to 24 bytes
- * @returns 0 when none is there that fits; some writers announce one and leave it out, which readers of the directory never notice
+ * @returns 0 when none matches; some writers announce one and omit it, which readers of the directory never notice
  */
 export function descriptorBytes(behind: Buffer, entry: ZipEntry): number {
   if ((entry.flags & flags.dataDescriptor) === 0) return 0

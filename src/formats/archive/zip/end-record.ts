@@ -1,11 +1,11 @@
-// Finds the end of the central directory: the record that says where everything else is. It stands at the end of the file, behind
-// it only the archive's comment; zip64 archives have a larger one in front of it.
+// Finds the end of central directory record, which locates everything else. It is at the end of the file, followed only by the archive's
+// comment; zip64 archives have a larger one before it.
 
 import { ArchiveError } from '../archive-error.ts'
 import type { ReadSteps } from './read-steps.ts'
 import { maxFieldBytes, saturated16, saturated32, signatures, sizes } from './zip-format.ts'
 
-/** What the last read brought; asking again for a part of it costs no read. */
+/** Result of the last read; requesting a part of it again costs no read. */
 export interface ReadWindow {
   position: number
   bytes: Buffer
@@ -13,20 +13,20 @@ export interface ReadWindow {
 
 export interface EndRecord {
   readonly entryCount: number
-  /** Whether `entryCount` is exact: without zip64 it is kept in 16 bits. */
+  /** Whether `entryCount` is exact: without zip64 it is stored in 16 bits. */
   readonly countIsExact: boolean
   readonly directoryBytes: number
-  /** As stated: without what stands in front of the archive. */
+  /** As stated, without the data in front of the archive. */
   readonly statedDirectoryOffset: number
-  /** Where the directory must end. */
+  /** Offset where the directory must end. */
   readonly directoryEnd: number
   readonly commentBytes: Uint8Array
 }
 
-/** The first look: enough for the end, a short comment and the directory of a common book. */
+/** Size of the first read: enough for the end record, a short comment and the directory of a typical book. */
 const tailBytes = 8192
 
-/** Reads a part of the file through the window. */
+/** Reads a part of the file using the window. */
 export function* readThrough(window: ReadWindow, position: number, length: number): ReadSteps<Buffer> {
   const at = position - window.position
   if (at < 0 || at + length > window.bytes.length) {
@@ -53,7 +53,7 @@ export function* findEnd(window: ReadWindow, sizeBytes: number): ReadSteps<EndRe
   throw new ArchiveError('NOT_AN_ARCHIVE', 'The file is no ZIP archive')
 }
 
-/** Place of the end record in the tail, or -1. One whose comment ends with the file wins over one with bytes behind it. */
+/** Offset of the end record in the tail, or -1. One whose comment ends with the file takes precedence over one with bytes after it. */
 function findEndRecord(tail: Buffer): number {
   let tolerated = -1
   for (let at = tail.length - sizes.end; at >= 0; at--) {
@@ -80,7 +80,7 @@ function readEnd(tail: Buffer, at: number): PlainEnd {
     entryCount: tail.readUInt16LE(at + 10),
     directoryBytes: tail.readUInt32LE(at + 12),
     directoryOffset: tail.readUInt32LE(at + 16),
-    // A copy: the window's memory is used again.
+    // A copy, because the window's memory is reused.
     commentBytes: commentLength === 0 ? noBytes : new Uint8Array(tail.subarray(at + sizes.end, at + sizes.end + commentLength)),
   }
 }
@@ -115,7 +115,7 @@ function* findZip64End(window: ReadWindow, endPosition: number): ReadSteps<Omit<
   if (locator.readUInt32LE(0) !== signatures.zip64Locator) return undefined
   if (locator.readUInt32LE(16) > 1) throw multiVolume()
   const stated = Number(locator.readBigUInt64LE(8))
-  // With something in front of the archive the stated place is wrong; then the record stands right before its locator.
+  // With data in front of the archive the stated offset is wrong; then the record is right before its locator.
   for (const position of [stated, locatorPosition - sizes.zip64End]) {
     if (position < 0 || position + sizes.zip64End > locatorPosition) continue
     const record = yield* readThrough(window, position, sizes.zip64End)

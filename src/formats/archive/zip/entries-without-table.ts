@@ -1,5 +1,5 @@
-// Finds the entries of an archive whose table at the end is lost: a download that was cut off, a disk that failed.
-// Limit: stops at the first entry that does not state its length in front of its data (written to a pipe), or is not whole.
+// Finds the entries of an archive whose table at the end is missing, after an interrupted download or a disk failure.
+// Limit: stops at the first entry that is incomplete or does not state its length before its data (written to a pipe).
 
 import type { EntryLocation } from './read-entry.ts'
 import { readFully } from './read-steps.ts'
@@ -10,7 +10,7 @@ export interface LooseEntry {
   readonly location: EntryLocation
 }
 
-/** Files in the order of the archive; their content is not checked. */
+/** Files in archive order; their content is not verified. */
 export async function* findEntriesWithoutTable(fd: number, sizeBytes: number): AsyncGenerator<LooseEntry> {
   for (let at = 0; at + sizes.localHeader <= sizeBytes; ) {
     const header = Buffer.alloc(sizes.localHeader)

@@ -1,13 +1,13 @@
-// Names in archives: UTF-8 where it is marked, and in practice often where it is not; else what the old systems of the West (CP437)
-// and of Japan (Shift-JIS) wrote. Limit: Chinese and Korean code pages are not guessed.
+// Names in archives: UTF-8 if marked, and in practice often if not; otherwise the encodings of old Western (CP437) and Japanese
+// (Shift-JIS) systems. Limit: Chinese and Korean code pages are not detected.
 
 import { TextDecoder } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { extraFields, findExtraField } from './zip-format.ts'
 
 /**
- * Text of an entry's name. Never fails; bytes that fit no encoding come out as replacement characters.
- * @param marked whether the entry says that its name is UTF-8
+ * Decodes the name of an entry. Never fails; bytes that match no encoding become replacement characters.
+ * @param marked whether the entry marks its name as UTF-8
  */
 export function decodeName(name: Buffer, extra: Buffer, marked: boolean): string {
   const utf8 = name.toString('utf8')
@@ -15,7 +15,7 @@ export function decodeName(name: Buffer, extra: Buffer, marked: boolean): string
   return unicodePath(name, extra) ?? decodeLegacy(name)
 }
 
-/** Text of the archive's comment; UTF-8 if it can be, for nothing marks it. */
+/** Decodes the archive's comment; UTF-8 if valid, because nothing marks its encoding. */
 export function decodeComment(bytes: Uint8Array): string {
   if (bytes.length === 0) return ''
   return isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : decodeLegacy(Buffer.from(bytes))
@@ -26,7 +26,7 @@ const strictShiftJis = new TextDecoder('shift_jis', { fatal: true })
 
 const isUtf8 = (bytes: Uint8Array): boolean => tryDecode(strictUtf8, bytes) !== undefined
 
-/** A strict decoder tells "not this encoding" by throwing, and there is no other way to ask. */
+/** A strict decoder signals a wrong encoding only by throwing. */
 function tryDecode(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes)
@@ -35,7 +35,7 @@ function tryDecode(decoder: TextDecoder, bytes: Uint8Array): string | undefined 
   }
 }
 
-/** The name once more in UTF-8, as WinRAR and Info-ZIP add it, valid while the checksum of the plain name fits. */
+/** The UTF-8 copy of the name that WinRAR and Info-ZIP add; valid if the checksum of the plain name matches. */
 function unicodePath(name: Buffer, extra: Buffer): string | undefined {
   const field = findExtraField(extra, extraFields.unicodePath)
   if (field === undefined || field.length < 6 || field[0] !== 1 || field.readUInt32LE(1) !== crc32(name)) return undefined
@@ -48,8 +48,8 @@ function decodeLegacy(bytes: Buffer): string {
 }
 
 /**
- * Western accents followed by a letter are valid Shift-JIS too ("père" gives one kanji between letters). Japanese is believed when
- * two such characters stand together, or one stands free of Latin letters.
+ * Western accents followed by a letter are valid Shift-JIS too ("père" gives one kanji between letters). Text counts as Japanese when two
+ * such characters are adjacent, or one is not next to Latin letters.
  */
 const readsAsJapanese = (text: string): boolean => /[ぁ-ヿ一-龠]{2}|(?<![A-Za-z])[ぁ-ヿ一-龠](?![A-Za-z])/u.test(text)
 

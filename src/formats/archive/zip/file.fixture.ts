@@ -1,4 +1,4 @@
-// A folder of files for one test file, gone afterwards.
+// A temporary folder of files for one test file.
 
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export interface TestFolder extends Disposable {
   readonly path: string
-  /** Writes a file and gives its path. */
+  /** Writes a file and returns its path. */
   file(name: string, bytes: Uint8Array | string): string
 }
 
@@ -23,7 +23,7 @@ export function aFolder(): TestFolder {
   }
 }
 
-/** Runs with the file open. */
+/** Calls `use` with the file open. */
 export function withOpenFile<T>(path: string, use: (fd: number) => T): T {
   const fd = openSync(path, 'r')
   try {

@@ -1,4 +1,4 @@
-// What other programs see in an archive: yauzl, and unzip where the machine has it.
+// How other programs read an archive: yauzl, and unzip if it is installed.
 
 import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
@@ -50,5 +50,5 @@ export const hasUnzip = ((): boolean => {
   }
 })()
 
-/** @throws when unzip finds fault */
+/** @throws when unzip reports an error */
 export const testWithUnzip = (path: string): string => execFileSync('unzip', ['-tq', path], { encoding: 'utf8' })

@@ -18,13 +18,13 @@ beforeAll(async () => {
 const archive = (entries: readonly CraftedEntry[], comment = '') => folder.file('book.cbz', aZip(entries, { comment }))
 
 describe('the pages of a book', () => {
-  test('stand in reading order, by number and not by place in the file', () => {
+  test('are sorted by number, not by position in the file', () => {
     const names = ['10.jpg', '2.jpg', 'Extra/1.jpg', '1.jpg']
     const { pages } = inspectZip(archive(names.map((name) => ({ name, content: jpeg }))))
     expect(pages.names).toEqual(['1.jpg', '2.jpg', '10.jpg', 'Extra/1.jpg'])
   })
 
-  test('are pictures: not folders, hidden files, shadow copies of macOS or texts', () => {
+  test('are images, not folders, hidden files, shadow copies of macOS or texts', () => {
     const contents = inspectZip(
       archive([
         { name: 'c1/' },
@@ -46,7 +46,7 @@ describe('the pages of a book', () => {
     expect(contents.unreadable).toEqual([])
   })
 
-  test('are found by their content under any name, and what is only named as one is none', () => {
+  test('are recognized by content under any name, and a file that is only named as an image is not a page', () => {
     const path = archive([
       { name: '1.txt', content: jpeg },
       { name: '2.jpg', content: 'no picture' },
@@ -64,7 +64,7 @@ describe('the pages of a book', () => {
     }
   })
 
-  test('are looked for among a thousand files with other names, and not among more', () => {
+  test('are searched for among up to a thousand files with other names', () => {
     const texts = Array.from({ length: 1_500 }, (_, index) => ({ name: `a${String(index).padStart(4, '0')}.txt`, content: 'text' }))
     const early = inspectZip(archive([{ name: 'b.txt', content: jpeg }, ...texts, { name: 'c.jpg', content: jpeg }]))
     expect(early.pages.names).toEqual(['b.txt', 'c.jpg'])
@@ -72,7 +72,7 @@ describe('the pages of a book', () => {
     expect([late.pages.names, late.otherFiles.length]).toEqual([['c.jpg'], 1_501])
   })
 
-  test('that claim more pixels or bytes than any page has are named as unreadable', () => {
+  test('that claim more pixels or bytes than any page has are listed as unreadable', () => {
     const bomb = Buffer.from(`RIFF\x1e\0\0\0WEBPVP8L\x12\0\0\0\x2f\xfe\xbf\xff\x0f${'\0'.repeat(13)}`, 'latin1')
     const { pages, unreadable } = inspectZip(
       archive([
@@ -89,7 +89,7 @@ describe('the pages of a book', () => {
     ])
   })
 
-  test('have the type and size of their content, whatever their name says', () => {
+  test('have the type and size of their content, regardless of their name', () => {
     const path = archive([
       { name: '1.jpg', content: png },
       { name: '2.png', content: jpeg, deflated: true },
@@ -128,7 +128,7 @@ describe('the pages of a book', () => {
     }
   })
 
-  test('are all listed at once and measured later', () => {
+  test('can all be listed immediately and measured later', () => {
     const path = archive(['1.jpg', '2.jpg', '3.jpg'].map((name) => ({ name, content: jpeg })))
     const none = inspectZip(path, { dimensions: 'none' }).pages
     const first = inspectZip(path, { dimensions: 'first' }).pages
@@ -140,14 +140,14 @@ describe('the pages of a book', () => {
     expect([none.names, first.names]).toEqual([all.names, all.names])
   })
 
-  test('are known without a size when their metadata is larger than what is worth reading', () => {
+  test('have no size when their metadata is too large to be read', () => {
     const path = archive([{ name: '1.jpg', content: withJpegMetadata(jpeg, Array(17).fill(65_000)) }])
     expect(inspectZip(path, { dimensions: 'all' }).pages).toMatchObject({ mediaTypes: ['image/jpeg'], widthsPx: [0] })
   })
 })
 
-describe('pages that are none', () => {
-  test('are named with the reason, and the rest of the book stays readable', () => {
+describe('invalid pages', () => {
+  test('are listed with a reason, and the rest of the book stays readable', () => {
     const path = archive([
       { name: '1.jpg', content: '<html>rate limited</html>' },
       { name: '2.jpg', content: '' },
@@ -167,42 +167,42 @@ describe('pages that are none', () => {
     ])
   })
 
-  test('do not spend memory: a deflated picture of zeros that would inflate to 16 MB', () => {
+  test('do not exhaust memory when a deflated image of zeros would inflate to 16 MB', () => {
     const bomb = Buffer.concat([aBitmap(4000, 4000), Buffer.alloc(16 * 1024 * 1024)])
     const { pages } = inspectZip(archive([{ name: '1.bmp', content: bomb, deflated: true }]), { dimensions: 'all' })
     expect(pages).toMatchObject({ widthsPx: [4000], sizes: [bomb.length] })
   })
 })
 
-describe('what else an archive tells', () => {
-  test('its comment and ComicInfo.xml at the root, in any case', () => {
+describe('other archive contents', () => {
+  test('include its comment and ComicInfo.xml at the root, in any case', () => {
     const path = archive([{ name: 'comicinfo.XML', content: '<ComicInfo>é</ComicInfo>', deflated: true }], 'Chapter: 4')
     const contents = inspectZip(path)
     expect(contents.comment).toBe('Chapter: 4')
     expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo>é</ComicInfo>')
   })
 
-  test('ComicInfo.xml elsewhere is another file', () => {
+  test('include a nested ComicInfo.xml only as another file', () => {
     const contents = inspectZip(archive([{ name: 'c1/ComicInfo.xml', content: '<ComicInfo/>' }]))
     expect(contents.comicInfo).toBeUndefined()
     expect(contents.otherFiles).toHaveLength(1)
   })
 
-  test('a damaged or oversized ComicInfo.xml is named and left out', () => {
+  test('list a damaged or oversized ComicInfo.xml as unreadable and omit it', () => {
     const damaged = archive([{ name: 'ComicInfo.xml', content: '<ComicInfo/>', claims: { crc32: 1 } }])
     expect(inspectZip(damaged)).toMatchObject({ comicInfo: undefined, unreadable: [{ name: 'ComicInfo.xml', code: 'BAD_CHECKSUM' }] })
     const oversized = archive([{ name: 'ComicInfo.xml', content: ' '.repeat(4 * 1024 * 1024 + 1), deflated: true }])
     expect(inspectZip(oversized).unreadable).toEqual([{ name: 'ComicInfo.xml', code: 'TOO_LARGE' }])
   })
 
-  test('what is handed out survives the next inspection', () => {
+  test('stay valid after the next inspection', () => {
     const first = inspectZip(archive([{ name: 'ComicInfo.xml', content: 'first' }], 'one'))
     inspectZip(archive([{ name: 'ComicInfo.xml', content: 'other' }], 'two'))
     expect([Buffer.from(first.comicInfo ?? []).toString(), first.comment]).toEqual(['first', 'one'])
   })
 })
 
-describe('any archive, by content', () => {
+describe('archive detection by content', () => {
   const codeOf = (path: string) => {
     try {
       return inspectArchive(path).mediaType
@@ -211,23 +211,23 @@ describe('any archive, by content', () => {
     }
   }
 
-  test('a ZIP file is one, also behind a program that unpacks it', () => {
+  test('recognizes a ZIP file, even after a self-extracting program', () => {
     expect(codeOf(archive([{ name: '1.jpg', content: jpeg }]))).toBe('application/zip')
     expect(codeOf(folder.file('sfx.cbz', aZip([], { prefix: Buffer.from('MZ program') })))).toBe('application/zip')
   })
 
-  test('formats that need a decoder are named as such, even when a ZIP file stands inside', () => {
+  test('reports formats that need a decoder, even when they contain a ZIP file', () => {
     const rar = Buffer.from('Rar!\x1a\x07\x01\0', 'latin1')
     expect(codeOf(folder.file('rar.cbz', rar))).toBe('NEEDS_DECODER')
     expect(codeOf(folder.file('rar-with-zip.cbr', aZip([{ name: '1.jpg' }], { prefix: rar })))).toBe('NEEDS_DECODER')
   })
 
-  test('a text is no archive, a cut ZIP file is a broken one', () => {
+  test('rejects a text as no archive and a truncated ZIP file as damaged', () => {
     expect(codeOf(folder.file('text.cbz', 'hello'))).toBe('NOT_AN_ARCHIVE')
     expect(codeOf(folder.file('cut.cbz', aZip([{ name: '1.jpg', content: jpeg }]).subarray(0, 500)))).toBe('TRUNCATED')
   })
 
-  test('a missing file is an error of the file system', () => {
+  test('passes on the file system error for a missing file', () => {
     expect(() => inspectArchive(`${folder.path}/missing.cbz`)).toThrow(expect.objectContaining({ code: 'ENOENT' }))
   })
 })

@@ -1,6 +1,6 @@
-// Promise: one open, one read of the file's end, and per page that is looked into one read of about 4 KB; from a slow disk archives of
-// small pages are read whole instead. 10,000 books take about a second from a warm cache.
-// Limit: blocking, so for worker threads only; checksums of pages are not verified.
+// Guarantee: one open, one read of the file's end, and one read of about 4 KB per inspected page; on slow storage archives of small pages
+// are read whole instead. 10,000 books take about a second from a warm cache.
+// Limit: blocking, so only for worker threads; checksums of pages are not verified.
 
 import { closeSync, openSync } from 'node:fs'
 import { mediaTypeOfExtension } from '../../image/index.ts'
@@ -22,23 +22,23 @@ import { assertReadable, decodeEntrySync } from './read-entry.ts'
 import { type ReadAt, readerOf, reusableMemory } from './read-steps.ts'
 import { sizes, type ZipDirectory, type ZipEntry } from './zip-format.ts'
 
-/** Larger ones are no metadata. */
+/** Larger files are not metadata. */
 const maxComicInfoBytes = 4 * 1024 * 1024
 
-/** Up to this size, archives whose pages are small on average are looked through in one go. */
+/** Up to this size, archives with small pages on average are read completely in one pass. */
 const maxWholeBytes = 8 * 1024 * 1024
 const smallPageBytes = 65_536
 
-// Reads are blocking and nothing of them outlives an inspection, so each thread needs this memory once.
+// Reads are blocking and their memory is not used after an inspection, so each thread needs it only once.
 const pieceMemory = reusableMemory(1024 * 1024)
 const wholeMemory = reusableMemory(maxWholeBytes)
 
-/** Whether a file that begins with these bytes is a ZIP archive. One with something in front of it is not recognised here. */
+/** Checks whether a file that begins with these bytes is a ZIP archive. Archives with data in front are not recognized here. */
 export const recognisesZip = (head: Uint8Array): boolean => archiveMediaTypeOf(head) === 'application/zip'
 
 /**
  * Reads what a scan needs: the pages in reading order, the comment, ComicInfo.xml.
- * @throws ArchiveError when the archive cannot be read at all; single pages that cannot are listed in `unreadable`
+ * @throws ArchiveError when the archive cannot be read at all; single unreadable pages are listed in `unreadable`
  */
 export function inspectZip(path: string, options: InspectOptions = {}): ArchiveContents {
   const fd = openSync(path, 'r')
@@ -94,7 +94,7 @@ interface Candidate {
 
 const cheapLook = (cheap: boolean) => (cheap ? 'all' : 'first')
 
-/** Whether looking into every page costs no more than one read of a small file. */
+/** Checks whether reading every page costs no more than one read of a small file. */
 function areAllCheap(directory: ZipDirectory, candidates: readonly Candidate[]): boolean {
   const pages = candidates.filter(({ role }) => role === 'page')
   const pageBytes = pages.reduce((sum, { entry }) => sum + entry.compressedSize, 0)
@@ -106,7 +106,7 @@ function readWhole(fd: number, directory: ZipDirectory): ReadAt {
   return (position, length) => whole.subarray(position, position + length)
 }
 
-/** Adds a candidate where it belongs: to the pages, to the other files, or to what cannot be read. */
+/** Adds a candidate to the pages, to the other files or to the unreadable ones. */
 function inspectCandidate(inspection: Inspection, { entry, role }: Candidate): void {
   const { lookInto, pages } = inspection
   const isLookedInto = role === 'probe' || lookInto === 'all' || (lookInto === 'first' && pages.names.length === 0)
@@ -114,7 +114,7 @@ function inspectCandidate(inspection: Inspection, { entry, role }: Candidate): v
     addPage(pages, entry, isLookedInto ? readPageHead(inspection.readAt, inspection.directory, entry) : believeName(entry))
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
-    // What was never named as a page is simply another file.
+    // An entry that was not named as a page is simply another file.
     if (role === 'probe') inspection.noPages.add(entry)
     else inspection.unreadable.push({ name: entry.name, code: error.code })
   }
@@ -140,7 +140,9 @@ function addPage(pages: GrowingPageTable, entry: ZipEntry, head: PageHead): void
   pages.heightsPx.push(head.heightPx)
 }
 
-/** Local header and data in one read; a copy, because the memory is used again. Undefined and noted when it cannot be read. */
+/**
+ * Local header and data in one read; a copy, because the memory is reused. Undefined, with the error recorded, when it cannot be read.
+ */
 function readComicInfo({ readAt, directory, unreadable }: Inspection, entry: ZipEntry): Uint8Array | undefined {
   try {
     assertReadable(entry, maxComicInfoBytes)

@@ -1,4 +1,4 @@
-// An entry's data begins behind its local header, whose length only the header itself tells: it repeats the name, and its extra
+// An entry's data begins after its local header, whose length is only known from the header itself: it repeats the name, and its extra
 // field often differs from the directory's.
 
 import { ArchiveError } from '../archive-error.ts'
@@ -6,7 +6,7 @@ import { type ReadAt, type ReadSteps, readerOf, runSteps, runStepsSync } from '.
 import { signatures, sizes, type ZipDirectory, type ZipEntry } from './zip-format.ts'
 
 /**
- * Length of the local header at the start of `bytes`, name and extra field included.
+ * Returns the length of the local header at the start of `bytes`, including name and extra field.
  * @param bytes at least 30 bytes
  * @throws ArchiveError CORRUPT when there is none
  */
@@ -17,7 +17,7 @@ export function localHeaderLength(bytes: Buffer): number {
 }
 
 /**
- * Where the data of entries begins, one read of 30 bytes each. Blocking; for worker threads.
+ * Reads where the data of entries begins, one read of 30 bytes each. Blocking; for worker threads.
  * @throws ArchiveError CORRUPT
  */
 export const readDataOffsetsSync = (

@@ -1,4 +1,4 @@
-// Looks at the beginning of a page inside the archive: where its data starts, what it really is, how large it is.
+// Reads the beginning of a page inside the archive: where its data starts, its real type and its dimensions.
 
 import { constants, inflateRawSync } from 'node:zlib'
 import { type Dimensions, type ImageMediaType, mediaTypeOfImage, readDimensions } from '../../image/index.ts'
@@ -12,22 +12,22 @@ import { methods, sizes, type ZipDirectory, type ZipEntry } from './zip-format.t
 export interface PageHead {
   readonly dataOffset: number
   readonly mediaType: ImageMediaType
-  /** 0 when not known. */
+  /** 0 when unknown. */
   readonly widthPx: number
   readonly heightPx: number
 }
 
-/** Holds the size of nearly every page; one read brings it together with the local header. */
+/** Contains the size of nearly every page; read together with the local header. */
 const headBytes = 4096
 
-/** Room for the local header's extra field; a longer one costs a second read. */
+/** Space for the local header's extra field; a longer one costs a second read. */
 const defaultExtraBytes = 64
 
-/** The second look at a page with large metadata, and the most that is read for it. */
+/** Size of the second read for a page with large metadata, and the maximum that is read for it. */
 const largerReadBytes = 65_536
 const maxHeadBytes = 1024 * 1024
 
-/** What the largest first look inflates to at most, with room to spare. */
+/** Upper bound for what the largest first read inflates to. */
 const maxInflatedBytes = 8 * 1024 * 1024
 
 /**
@@ -46,7 +46,7 @@ export function readPageHead(readAt: ReadAt, directory: ZipDirectory, entry: Zip
   return { dataOffset, mediaType, widthPx: known.widthPx, heightPx: known.heightPx }
 }
 
-/** Local header and first bytes of the raw data in one read. */
+/** Reads the local header and the first bytes of the raw data in one read. */
 function readStart(readAt: ReadAt, directory: ZipDirectory, entry: ZipEntry): { dataOffset: number; start: Buffer } {
   const wanted = sizes.localHeader + entry.nameBytes + defaultExtraBytes + headBytes
   const bytes = readAt(entry.localHeaderOffset, Math.min(wanted, directory.directoryOffset - entry.localHeaderOffset))
@@ -64,7 +64,7 @@ interface LargerRead {
   readonly wantedBytes: number
 }
 
-/** Reads more of the page as long as that promises its size, at most three times. */
+/** Reads more of the page while that may reveal its size, at most three times. */
 function readMore(readAt: ReadAt, entry: ZipEntry, { dataOffset, mediaType, wantedBytes }: LargerRead): Dimensions {
   let wanted = wantedBytes
   let have = Math.min(headBytes, entry.compressedSize)
@@ -81,7 +81,7 @@ function readMore(readAt: ReadAt, entry: ZipEntry, { dataOffset, mediaType, want
 function contentOf(raw: Buffer, entry: ZipEntry): Buffer {
   if (entry.method === methods.stored) return raw
   try {
-    // A deflated page is cut off here: flush what is there instead of asking for its end.
+    // A deflated page is truncated here: flush what is available instead of requiring its end.
     return inflateRawSync(raw, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxInflatedBytes })
   } catch (cause) {
     throw new ArchiveError('CORRUPT', 'The entry cannot be inflated', { cause })

@@ -29,7 +29,7 @@ async function opened(entry: CraftedEntry) {
 }
 
 describe('reading a page', () => {
-  test.each([false, true])('gives its content, blocking or not (deflated: %s)', async (deflated) => {
+  test.each([false, true])('returns its content, blocking or not (deflated: %s)', async (deflated) => {
     await using page = await opened({ name: '1.jpg', content: text, deflated })
     expect((await readEntry(page.fd, page.location)).toString()).toBe(text)
     expect(readEntrySync(page.fd, page.location).toString()).toBe(text)
@@ -45,30 +45,30 @@ describe('reading a page', () => {
     ['strong encryption', { name: 'a', content: text, claims: { method: 99 } }, 'ENCRYPTED'],
     ['a method that nobody uses for comics', { name: 'a', content: text, claims: { method: 14 } }, 'UNSUPPORTED_METHOD'],
     ['an honest bomb', { name: 'a', content: Buffer.alloc(200_000), deflated: true }, 'TOO_LARGE'],
-  ])('refuses %s', async (_, entry, code) => {
+  ])('rejects %s', async (_, entry, code) => {
     await using page = await opened(entry)
     await expect(readEntry(page.fd, page.location, 100_000)).rejects.toMatchObject({ code })
     expect(() => readEntrySync(page.fd, page.location, 100_000)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('a file that was cut since it was scanned', async () => {
+  test('fails for a file that was truncated since the scan', async () => {
     await using page = await opened({ name: 'a', content: text })
     const location = { ...page.location, dataOffset: 1e9 }
     await expect(readEntry(page.fd, location)).rejects.toMatchObject({ code: 'TRUNCATED' })
   })
 })
 
-describe('serving a page from a pooled buffer', () => {
+describe('a page served from a pooled buffer', () => {
   const pool = Buffer.alloc(10_000, 0xee)
 
-  test('raw bytes, and nothing behind them is touched', async () => {
+  test('consists of raw bytes and leaves the memory after them untouched', async () => {
     await using page = await opened({ name: 'a', content: text })
     const length = await readRawEntryInto(page.fd, page.location, pool)
     expect(pool.toString('utf8', 0, length)).toBe(text)
     expect(pool[length]).toBe(0xee)
   })
 
-  test('a deflated page as gzip, without inflating it', async () => {
+  test('is passed on as gzip without inflating it when it is deflated', async () => {
     await using page = await opened({ name: 'a', content: text, deflated: true })
     const length = await readEntryAsGzipInto(page.fd, page.location, pool)
     expect(length).toBe(page.location.compressedSize + gzipOverheadBytes)
@@ -78,7 +78,7 @@ describe('serving a page from a pooled buffer', () => {
     expect(gunzipSync(Buffer.concat(gzipWrap(raw, page.location))).toString()).toBe(text)
   })
 
-  test('a stored page cannot be gzip, and a buffer may be too small', async () => {
+  test('is never gzip when it is stored, and may be too large for the buffer', async () => {
     await using page = await opened({ name: 'a', content: text })
     await expect(readEntryAsGzipInto(page.fd, page.location, pool)).rejects.toMatchObject({ code: 'UNSUPPORTED_METHOD' })
     await expect(readRawEntryInto(page.fd, page.location, Buffer.alloc(10))).rejects.toMatchObject({ code: 'TOO_LARGE' })

@@ -1,5 +1,5 @@
-// Promise: what comes out is what went in, by length and checksum, and never longer than the directory declared.
-// The page path stores an EntryLocation per page, so that serving one is a single read without looking at the archive again.
+// Guarantee: the content is exactly what was stored, verified by length and checksum, and never longer than the directory declared.
+// The page table stores an EntryLocation per page, so serving a page is a single read without parsing the archive again.
 
 import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { readFully, readFullySync } from './read-steps.ts'
 import { gzipHeader, gzipOverheadBytes, writeGzipTrailer } from './write/gzip-wrapper.ts'
 import { methods } from './zip-format.ts'
 
-/** All that is needed to read an entry; a ZipEntry with its data offset is one. */
+/** All that is needed to read an entry; a ZipEntry with its data offset qualifies. */
 export interface EntryLocation {
   readonly dataOffset: number
   readonly compressedSize: number
@@ -19,11 +19,11 @@ export interface EntryLocation {
   readonly encrypted?: boolean
 }
 
-/** Above this an entry is no page and no metadata. */
+/** A larger entry is neither a page nor metadata. */
 const defaultMaxBytes = 256 * 1024 * 1024
 
 /**
- * Reads an entry and checks it. Blocking; for worker threads.
+ * Reads an entry and verifies it. Blocking; for worker threads.
  * @throws ArchiveError ENCRYPTED, UNSUPPORTED_METHOD, TOO_LARGE, TRUNCATED, CORRUPT, BAD_CHECKSUM
  */
 export function readEntrySync(fd: number, location: EntryLocation, maxBytes: number = defaultMaxBytes): Buffer {
@@ -41,14 +41,14 @@ export async function readEntry(fd: number, location: EntryLocation, maxBytes: n
   return checked(location.method === methods.stored ? raw : await inflate(raw, location), location)
 }
 
-/** Turns the raw bytes of an entry into its content. The result may be a view of `raw`. */
+/** Converts the raw bytes of an entry to its content. The result may be a view of `raw`. */
 export function decodeEntrySync(raw: Buffer, location: EntryLocation): Buffer {
   return checked(location.method === methods.stored ? raw : inflateSync(raw, location), location)
 }
 
 /**
- * Reads the raw bytes of an entry (the content itself when stored) into the start of a caller's buffer; no copy, no check.
- * @returns how many bytes
+ * Reads the raw bytes of an entry (the content itself when stored) into the start of the caller's buffer, without copying or verifying.
+ * @returns the number of bytes
  * @throws ArchiveError TOO_LARGE when the buffer is smaller than `compressedSize`, TRUNCATED
  */
 export async function readRawEntryInto(fd: number, location: EntryLocation, buffer: Buffer): Promise<number> {
@@ -58,9 +58,9 @@ export async function readRawEntryInto(fd: number, location: EntryLocation, buff
 }
 
 /**
- * Reads a deflated entry as a gzip file, for clients that accept `Content-Encoding: gzip`: nothing is inflated.
+ * Reads a deflated entry as a gzip file for clients that accept `Content-Encoding: gzip`, without inflating it.
  * @param buffer at least `compressedSize + gzipOverheadBytes` long
- * @returns how many bytes of the buffer are the gzip file
+ * @returns the length of the gzip file in the buffer
  * @throws ArchiveError UNSUPPORTED_METHOD when the entry is not deflated, TOO_LARGE, TRUNCATED
  */
 export async function readEntryAsGzipInto(fd: number, location: EntryLocation, buffer: Buffer): Promise<number> {

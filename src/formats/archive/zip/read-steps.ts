@@ -1,4 +1,4 @@
-// Parsers ask for bytes and do not fetch them: the same code reads blocking in a scan worker and without blocking in the server.
+// Parsers request bytes but do not read them: the same code runs with blocking reads in a scan worker and without blocking in the server.
 
 import { fstat, fstatSync, read, readSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -9,13 +9,13 @@ export interface ByteRangeRequest {
   readonly length: number
 }
 
-/** Yields requests; gets exactly the bytes asked for, valid until the next request. */
+/** Yields read requests; receives exactly the requested bytes, valid until the next request. */
 export type ReadSteps<T> = Generator<ByteRangeRequest, T, Buffer>
 
-/** Exactly `length` bytes from `position`, valid until the next call. */
+/** Returns exactly `length` bytes from `position`, valid until the next call. */
 export type ReadAt = (position: number, length: number) => Buffer
 
-/** Runs a parser on bytes that are at hand or read blocking. */
+/** Runs a parser on bytes in memory or with blocking reads. */
 export function runStepsSync<T>(steps: ReadSteps<T>, readAt: ReadAt): T {
   let step = steps.next()
   while (!step.done) step = steps.next(readAt(step.value.position, step.value.length))
@@ -33,7 +33,7 @@ export async function runSteps<T>(steps: ReadSteps<T>, fd: number): Promise<T> {
   return step.value
 }
 
-/** Blocking reads from an open file into memory that `take` provides. */
+/** Blocking reads from an open file into memory provided by `take`. */
 export const readerOf =
   (fd: number, take: (length: number) => Buffer): ReadAt =>
   (position, length) => {
@@ -43,8 +43,8 @@ export const readerOf =
   }
 
 /**
- * Memory that is used again and again: a fresh buffer per archive costs more than reading it.
- * A request above `keepBytes` gets memory of its own, so that one odd file does not stay in memory.
+ * Reusable memory: a new buffer per archive costs more than reading it.
+ * A request above `keepBytes` gets a buffer of its own, so that a single large file does not stay in memory.
  */
 export function reusableMemory(keepBytes: number): (length: number) => Buffer {
   let kept = Buffer.alloc(0)

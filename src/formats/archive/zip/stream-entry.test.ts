@@ -29,8 +29,8 @@ async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-describe('an entry in pieces', () => {
-  test('is what it was, stored or deflated, whatever its size', () =>
+describe('a streamed entry', () => {
+  test('has its original content, stored or deflated, at any size', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 300_000 }), fc.boolean(), async (size, deflated) => {
         const content = Buffer.from(Uint8Array.from({ length: size }, (_, at) => (at * at) >> 7))
@@ -59,7 +59,7 @@ describe('an entry in pieces', () => {
     ['has another checksum', { name: 'a', content: zeros, deflated: true, claims: { crc32: 1 } }, 'BAD_CHECKSUM', 500_000],
     ['is larger than the limit', { name: 'a', content: Buffer.alloc(maxBytes + 1), deflated: true }, 'TOO_LARGE', 0],
     ['does not inflate', { name: 'a', content: zeros, claims: { method: 8, uncompressedSize: 400_000 } }, 'CORRUPT', 0],
-  ])('ends in an error when it %s, and never gives more than it claims', async (_, crafted, code, mostBytes) => {
+  ])('ends in an error when it %s, and never yields more than it declares', async (_, crafted, code, mostBytes) => {
     await using entry = await opened(crafted)
     let given = 0
     const read = async () => {
@@ -69,7 +69,7 @@ describe('an entry in pieces', () => {
     expect(given).toBeLessThanOrEqual(mostBytes)
   })
 
-  test('is not read on once its receiver stops', async () => {
+  test('is not read further once its receiver stops', async () => {
     await using entry = await opened({ name: '1.jpg', content: zeros, deflated: true })
     for await (const piece of streamEntry(entry.fd, entry.location, maxBytes)) {
       expect(piece.length).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ describe('an entry in pieces', () => {
     }
   })
 
-  test('tells when the file was cut since it was scanned', async () => {
+  test('fails when the file was truncated since the scan', async () => {
     await using entry = await opened({ name: '1.jpg', content: zeros, deflated: true })
     const location = { ...entry.location, dataOffset: 1e9 }
     await expect(gather(streamEntry(entry.fd, location, maxBytes))).rejects.toMatchObject({ code: 'TRUNCATED' })

@@ -1,6 +1,6 @@
-// Entries of any size in pieces, as fast as their receiver takes them.
-// Promise: a piece is 64 KiB at most, and nothing is read before it is asked for. What the directory declared is checked: the entry ends
-// in an error before it grows beyond it, and at its end when it is shorter or its checksum is another.
+// Streams entries of any size at the pace of the receiver.
+// Guarantee: a chunk is 64 KiB at most, and nothing is read before it is requested. The values in the directory are verified: the entry
+// ends in an error before it exceeds its declared size, and at its end when it is shorter or its checksum differs.
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { errorCodeOf } from '../../../kernel/errors/error-code.ts'
@@ -15,7 +15,7 @@ const pieceBytes = 64 * 1024
 
 type Pieces = AsyncGenerator<Buffer, void, undefined>
 
-/** The raw bytes of an entry, unchecked. @throws ArchiveError TRUNCATED */
+/** The raw bytes of an entry, not verified. @throws ArchiveError TRUNCATED */
 export async function* streamRawEntry(fd: number, { dataOffset, compressedSize }: EntryLocation): Pieces {
   for (let at = 0; at < compressedSize; at += pieceBytes) {
     const piece = Buffer.allocUnsafe(Math.min(pieceBytes, compressedSize - at))
@@ -26,7 +26,7 @@ export async function* streamRawEntry(fd: number, { dataOffset, compressedSize }
 
 /**
  * The content of an entry.
- * @param maxBytes of the entry, packed and unpacked
+ * @param maxBytes limit for the entry, both compressed and uncompressed
  * @throws ArchiveError ENCRYPTED, UNSUPPORTED_METHOD, TOO_LARGE, TRUNCATED, CORRUPT, BAD_CHECKSUM
  */
 export async function* streamEntry(fd: number, location: EntryLocation, maxBytes: number): Pieces {
@@ -57,7 +57,7 @@ export async function* streamEntryAsGzip(fd: number, location: EntryLocation): P
 async function* inflated(raw: Pieces): Pieces {
   const inflate = createInflateRaw({ chunkSize: pieceBytes })
   let readFailure: unknown
-  // It tells its failure to whoever reads from it.
+  // Failures are reported to whoever reads from it.
   pipeline(Readable.from(raw, { objectMode: false, highWaterMark: 1 }), inflate, (error) => {
     readFailure = error
   })

@@ -1,4 +1,4 @@
-/** The part of yauzl that the tests use; the package brings no types. */
+/** The part of yauzl that the tests use; the package has no types. */
 declare module 'yauzl' {
   import type { Readable } from 'node:stream'
 

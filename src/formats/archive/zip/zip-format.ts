@@ -1,4 +1,4 @@
-// The numbers of the ZIP format (PKWARE APPNOTE 6.3.10), in one place.
+// Constants of the ZIP format (PKWARE APPNOTE 6.3.10).
 
 export const signatures = {
   localHeader: 0x04034b50,
@@ -9,10 +9,10 @@ export const signatures = {
   dataDescriptor: 0x08074b50,
 } as const
 
-/** Fixed parts in bytes, without names, extra fields and comments. */
+/** Sizes of the fixed parts in bytes, without names, extra fields and comments. */
 export const sizes = { localHeader: 30, centralRecord: 46, end: 22, zip64End: 56, zip64Locator: 20 } as const
 
-/** Values that say "see the zip64 record". */
+/** Values that refer to the zip64 record. */
 export const saturated16 = 0xffff
 export const saturated32 = 0xffffffff
 
@@ -25,10 +25,10 @@ export const flags = { encrypted: 0x0001, dataDescriptor: 0x0008, utf8: 0x0800 }
 
 export const extraFields = { zip64: 0x0001, unicodePath: 0x7075 } as const
 
-/** An entry as the central directory describes it. Offsets are counted from the start of the file. */
+/** An entry as described by the central directory. Offsets count from the start of the file. */
 export interface ZipEntry {
   readonly name: string
-  /** Length of the name in the file, in bytes. */
+  /** Length of the name in bytes. */
   readonly nameBytes: number
   readonly isDirectory: boolean
   readonly method: number
@@ -38,7 +38,7 @@ export interface ZipEntry {
   readonly compressedSize: number
   readonly uncompressedSize: number
   readonly localHeaderOffset: number
-  /** Where the entry's own record stands in the directory, and how long it is. */
+  /** Offset and length of the entry's record in the directory. */
   readonly recordOffset: number
   readonly recordBytes: number
 }
@@ -50,11 +50,11 @@ export interface ZipDirectory {
   readonly sizeBytes: number
   /** Bytes in front of the archive. */
   readonly prefixBytes: number
-  /** Where the directory begins, and so the entries end. */
+  /** Offset of the directory, which is also where the entries end. */
   readonly directoryOffset: number
 }
 
-/** One field of an extra area: an id, a length, the data. Stops at a field that claims more than there is. */
+/** Finds a field in an extra area by its id. Stops at a field that declares more data than available. */
 export function findExtraField(extra: Buffer, id: number): Buffer | undefined {
   let at = 0
   while (at + 4 <= extra.length) {

@@ -1,4 +1,4 @@
-// ZIP files for tests, written by hand so that every field can lie.
+// ZIP files for tests, written by hand so that every field can be wrong.
 
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -9,12 +9,12 @@ export interface CraftedEntry {
   /** Marks the name as UTF-8. */
   readonly utf8?: boolean
   readonly encrypted?: boolean
-  /** Sizes and checksum stand behind the data, as writers do that cannot seek. */
+  /** Sizes and checksum follow the data, as written by programs that cannot seek. */
   readonly descriptor?: 'with-signature' | 'without-signature'
   readonly extra?: Uint8Array
   readonly localExtra?: Uint8Array
   readonly comment?: string
-  /** What the directory claims instead of the truth. */
+  /** False values for the directory. */
   readonly claims?: {
     readonly uncompressedSize?: number
     readonly compressedSize?: number
@@ -22,7 +22,7 @@ export interface CraftedEntry {
     readonly method?: number
     readonly offset?: number
   }
-  /** Sizes and offset in a zip64 field although they are small. */
+  /** Writes sizes and offset to a zip64 field although they are small. */
   readonly zip64?: boolean
 }
 
@@ -32,9 +32,9 @@ export interface CraftedZip {
   readonly comment?: string | Uint8Array
   /** Writes a zip64 end record and saturates the plain one. */
   readonly zip64?: boolean
-  /** Number of entries that the end record claims. */
+  /** Number of entries in the end record. */
   readonly entryCount?: number
-  /** Offsets count from the start of the file instead of the start of the archive. */
+  /** Offsets count from the start of the file instead of the archive. */
   readonly absoluteOffsets?: boolean
 }
 
@@ -166,7 +166,7 @@ function endPart({ count, directoryBytes, directoryOffset }: End, options: Craft
   return Buffer.concat([record, locator, plain, comment])
 }
 
-/** The Info-ZIP field that repeats a name in UTF-8. */
+/** Builds the Info-ZIP field that repeats a name in UTF-8. */
 export function unicodePathField(plainName: Uint8Array, name: string): Buffer {
   const text = Buffer.from(name)
   const field = Buffer.alloc(9)

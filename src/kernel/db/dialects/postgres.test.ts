@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aPostgresDatabase } from '../../../../test/setup/databases.ts'
 import { openDatabase } from '../database.ts'
 
-test('the server lives through a restart of PostgreSQL while nobody asks it anything', async () => {
+test('an idle server survives a restart of PostgreSQL', async () => {
   const database = await aPostgresDatabase()
   const [db, administrator] = [openDatabase(database.location), openDatabase(database.location)]
   await sql`select 1`.execute(db)

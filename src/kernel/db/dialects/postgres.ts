@@ -9,7 +9,7 @@ const numeric = 1700
 /** PostgreSQL through a pool; 64-bit integers and sums arrive as numbers, as they do from SQLite. */
 export function postgresDialect(url: string, maxConnections: number): PostgresDialect {
   let cursors: typeof Cursor
-  // Called with `new` once the pool is there; what a constructor returns is what `new` gives.
+  // Called with `new` once the pool is ready; a constructor's return value becomes the result of `new`.
   function createCursor(text: string, parameters: unknown[]): Cursor {
     return new cursors(text, parameters)
   }
@@ -22,7 +22,7 @@ export function postgresDialect(url: string, maxConnections: number): PostgresDi
   })
 }
 
-/** The driver is loaded only where it is needed: most servers run on SQLite. */
+/** The driver is loaded only when needed: most servers run on SQLite. */
 async function openPool(connectionString: string, max: number): Promise<Pool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
@@ -32,11 +32,11 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
       getTypeParser: (oid, format) => (oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text')),
     },
   })
-  // A connection that is lost while nobody uses it is no failure: the pool has let go of it and the next query opens another.
-  // Without a listener it would end the process.
+  // Losing an unused connection is not an error: the pool has removed it and the next query opens another. Without a listener it would
+  // end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
+/** Checks whether PostgreSQL aborted a transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean => hasErrorCode(error, '40P01')

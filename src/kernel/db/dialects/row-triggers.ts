@@ -1,17 +1,17 @@
-// What the database itself notes when rows change, in the transaction that changes them, whoever writes.
+// Triggers that the database runs in the transaction that changes rows, whoever writes.
 import { sql } from 'kysely'
 import { type Db, engineOf } from '../database.ts'
 
 export interface RowTrigger {
   readonly name: string
   readonly table: string
-  /** An update counts when it sets one of the columns, also to the value that it had. */
+  /** An update counts when it sets one of the columns, even to the same value. */
   readonly after: 'insert' | 'delete' | { readonly updateOf: readonly string[] }
-  /** One statement in the words of both engines; the row is `new`, or `old` after a delete. */
+  /** One statement in SQL that both engines accept; the row is `new`, or `old` after a delete. */
   readonly statement: string
 }
 
-/** Creates a trigger that runs once for each row; for migrations. */
+/** Creates a trigger that runs once per row; for migrations. */
 export async function createRowTrigger(db: Db, { name, table, after, statement }: RowTrigger): Promise<void> {
   const event = typeof after === 'string' ? sql.raw(after) : sql`update of ${sql.join(after.updateOf.map((column) => sql.ref(column)))}`
   if (engineOf(db) === 'sqlite') {

@@ -1,4 +1,4 @@
-// Another thread that counts pages in the same SQLite file, as a scan writes beside the server.
+// A second thread that counts pages in the same SQLite file, as a scan writes alongside the server.
 import { parentPort, workerData } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { inTransaction, openDatabase } from '../index.ts'

@@ -1,5 +1,5 @@
-// A thread that reads what may take long, so that neither a large sort nor a search through every title stops the event loop.
-// Rows are handed over a few at a time, and only when they are asked for.
+// A thread for long reads, so that neither a large sort nor a search through every title blocks the event loop.
+// Rows are returned a few at a time, and only on request.
 import { parentPort, workerData } from 'node:worker_threads'
 import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { openSqlite } from './sqlite-statements.ts'

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { ReaderReply, ReaderRequest } from './sqlite-reader.worker.ts'
 
-/** Reads beside the event loop. The thread starts with the first question. */
+/** Reads outside the event loop. The thread starts with the first query. */
 export interface ReadingThread {
   /**
-   * Rows of a query in pieces, each read when it is asked for. All pieces are of one moment, whatever is written meanwhile; the file
-   * cannot give space back that long, so take them without waiting for anybody.
+   * Returns the rows of a query in chunks, each read on request. All chunks show the same snapshot, regardless of concurrent writes;
+   * meanwhile the file cannot release space, so read them without waiting for other work.
    */
   read(sql: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncGenerator<readonly unknown[], void>
   close(): Promise<void>
@@ -16,7 +16,7 @@ export function createReadingThread(file: string): ReadingThread {
   let nextId = 0
   return {
     read: async function* (sql, parameters, rowsAtOnce) {
-      // One that has failed is not asked again.
+      // A failed thread is not used again.
       if (!thread || thread.hasEnded()) thread = startThread(file)
       const { ask } = thread
       const id = ++nextId

@@ -1,4 +1,4 @@
-// The one thread that writes to SQLite for the main thread, so that a commit's fsync never stops the event loop.
+// The only thread that writes to SQLite for the main thread, so that a commit's fsync never blocks the event loop.
 import { parentPort, workerData } from 'node:worker_threads'
 import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { openSqlite } from './sqlite-statements.ts'

@@ -27,7 +27,7 @@ const countOf = async (on: Db): Promise<number> => {
 }
 
 describe('transactions', () => {
-  test('what is written is seen by others after the commit, and by the transaction itself at once', async () => {
+  test('become visible to others after the commit, and to themselves immediately', async () => {
     await inTransaction(db, async (trx) => {
       await run(trx, 'insert into book values (1, 10)')
       expect(await countOf(trx)).toBe(1)
@@ -36,7 +36,7 @@ describe('transactions', () => {
     expect(await countOf(db)).toBe(1)
   })
 
-  test('a story that fails leaves no trace and tells its own reason', async () => {
+  test('that fail leave no changes and throw the original error', async () => {
     const failing = inTransaction(db, async (trx) => {
       await run(trx, 'insert into book values (1, 10)')
       throw new Error('changed my mind')
@@ -45,7 +45,7 @@ describe('transactions', () => {
     expect(await countOf(db)).toBe(0)
   })
 
-  test('the reason survives when SQLite has rolled back by itself', async () => {
+  test('throw the original error even when SQLite has rolled back automatically', async () => {
     const failing = inTransaction(db, async (trx) => {
       await run(trx, 'rollback')
       throw new Error('the disk is full')
@@ -55,7 +55,7 @@ describe('transactions', () => {
     expect(await countOf(db)).toBe(1)
   })
 
-  test('they take turns: nobody overwrites what another has just counted', async () => {
+  test('run one after the other, so that none overwrites another’s count', async () => {
     await run(db, 'insert into book values (1, 0)')
     const turnPage = () =>
       inTransaction(db, async (trx) => {
@@ -66,7 +66,7 @@ describe('transactions', () => {
     expect((await sql.raw('select pages from book').execute(db)).rows).toEqual([{ pages: 50 }])
   })
 
-  test('a commit that fails is undone before the next transaction begins', async () => {
+  test('whose commit fails are rolled back before the next one begins', async () => {
     const broken = inTransaction(db, async (trx) => {
       await run(trx, 'insert into book values (1, 10)')
       await run(trx, 'insert into page values (99)')
@@ -77,7 +77,7 @@ describe('transactions', () => {
     expect((await sql.raw('select id from book order by id').execute(db)).rows).toEqual([2, 3, 4, 5, 6].map((id) => ({ id })))
   })
 
-  test('a savepoint takes back a part', async () => {
+  test('undo a part with a savepoint', async () => {
     await db.transaction().execute(async (trx) => {
       await run(trx, 'insert into book values (1, 10)')
       await run(trx, 'savepoint part')
@@ -88,7 +88,7 @@ describe('transactions', () => {
   })
 })
 
-test('a long write does not stop the main thread', async () => {
+test('a long write does not block the main thread', async () => {
   let ticks = 0
   const timer = setInterval(() => ticks++, 5)
   await run(
@@ -100,7 +100,7 @@ test('a long write does not stop the main thread', async () => {
   expect(await countOf(db)).toBe(400_000)
 })
 
-test('a write through the open database waits for the transaction that runs', async () => {
+test('a write through the open database waits for the running transaction', async () => {
   const order: string[] = []
   const slow = inTransaction(db, async (trx) => {
     await run(trx, 'insert into book values (1, 10)')
@@ -114,7 +114,7 @@ test('a write through the open database waits for the transaction that runs', as
   expect(order).toEqual(['transaction', 'write'])
 })
 
-test('a worker thread has a connection of its own and sees the same rows', async () => {
+test('a worker thread has its own connection and sees the same rows', async () => {
   const worker = openDatabase(database.location, 'worker')
   await inTransaction(worker, (trx) => run(trx, 'insert into book values (1, 10)'))
   expect(await countOf(db)).toBe(1)
@@ -123,7 +123,7 @@ test('a worker thread has a connection of its own and sees the same rows', async
   await worker.destroy()
 })
 
-test('a thread that reads and writes at the same time waits for its turn; neither is told that the database is busy', async () => {
+test('a thread that reads and writes at the same time waits its turn, and no one gets a busy error', async () => {
   await run(db, 'insert into book values (1, 0)')
   const thread = new Worker(new URL('./second-writer.fixture.ts', import.meta.url), { workerData: database.location })
   const done = once(thread, 'message')
@@ -138,21 +138,21 @@ test('a thread that reads and writes at the same time waits for its turn; neithe
   await thread.terminate()
 })
 
-test('a statement that is wrong says so with the code of SQLite, and the connection lives on', async () => {
+test('an invalid statement fails with the code of SQLite, and the connection stays usable', async () => {
   await expect(run(db, 'insert into shelf values (1)')).rejects.toThrow('no such table: shelf')
   await run(db, 'insert into book values (1, 10)')
   await expect(run(db, 'insert into book values (1, 10)')).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
   expect(await countOf(db)).toBe(1)
 })
 
-test('what was committed survives the end of the process that wrote it', async () => {
+test('committed rows survive the end of the process that wrote them', async () => {
   await run(db, 'insert into book values (1, 10)')
   await db.destroy()
   db = openDatabase(database.location)
   expect(await countOf(db)).toBe(1)
 })
 
-test('a file that is no database fails the first question instead of hanging', async () => {
+test('a file that is not a database fails the first query instead of hanging', async () => {
   const { location } = await aSqliteDatabase()
   if (location.engine !== 'sqlite') throw new Error('expected SQLite')
   await writeFile(location.file, 'this is no database, it is a text that is long enough to be read as one'.repeat(10))
@@ -160,13 +160,13 @@ test('a file that is no database fails the first question instead of hanging', a
   await expect(run(broken, 'select 1')).rejects.toThrow()
 })
 
-describe('somebody who waits for the writer', () => {
+describe('waiting for the writer', () => {
   const impatient = () => {
     if (database.location.engine !== 'sqlite') throw new Error('expected SQLite')
     return new Kysely<Tables>({ dialect: sqliteDialect(database.location.file, 'main', 100) })
   }
 
-  test('waits for one statement however long it takes', async () => {
+  test('continues for one statement regardless of its duration', async () => {
     const other = impatient()
     const long = run(
       other,
@@ -178,7 +178,7 @@ describe('somebody who waits for the writer', () => {
     await other.destroy()
   })
 
-  test('is told when a transaction is stuck because it waits for itself', async () => {
+  test('fails with an explanation when a transaction waits for itself', async () => {
     const other = impatient()
     const stuck = inTransaction(other, async () => run(other, 'insert into book values (1, 10)'))
     await expect(stuck).rejects.toThrow('Timed out waiting to write')

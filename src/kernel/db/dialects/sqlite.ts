@@ -1,8 +1,8 @@
 // SQLite for Kysely. On the main thread short reads run in place, streamed ones on a reading thread, and every write goes to one writer
-// thread; in a worker thread one connection does all. WAL lets readers go on while a writer commits.
-// Limit: code inside a transaction must use that transaction; a write through the outer database would wait for itself,
-// so waiting for the writer gives up with a sentence that says so once the writer has had nothing to do for `patienceMs`. A statement
-// that takes minutes keeps the others waiting and fails none of them.
+// thread; in a worker thread one connection does everything. With WAL, readers continue while a writer commits.
+// Limit: code inside a transaction must use that transaction. A write through the outer database would wait for itself, so waiting for
+// the writer fails with an explanation once the writer has been idle for `patienceMs`. A statement that takes minutes delays the others
+// but fails none of them.
 import { Worker } from 'node:worker_threads'
 import {
   type CompiledQuery,
@@ -20,7 +20,7 @@ import type { WriterReply } from './sqlite-writer.worker.ts'
 
 const defaultLockTimeoutMs = 60_000
 
-/** The dialect of one SQLite file. @param patienceMs how long somebody waits for a writer that does nothing */
+/** The dialect of one SQLite file. @param patienceMs how long to wait for an idle writer */
 export function sqliteDialect(file: string, threading: 'main' | 'worker', patienceMs = defaultLockTimeoutMs): Dialect {
   return {
     createAdapter: () => new ManySessionsAdapter(),
@@ -31,11 +31,11 @@ export function sqliteDialect(file: string, threading: 'main' | 'worker', patien
 }
 
 class ManySessionsAdapter extends SqliteAdapter {
-  /** Sessions share the writer by our own lock; Kysely's would make every read wait for every transaction. */
+  /** Sessions share the writer through our own lock; Kysely's would make every read wait for every transaction. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
-  /** All due migrations apply, or none. */
+  /** Either all due migrations are applied, or none. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -43,7 +43,7 @@ class ManySessionsAdapter extends SqliteAdapter {
 
 interface Channel {
   run(sql: string, parameters: readonly unknown[]): Promise<StatementResult>
-  /** For how long no statement has run; 0 while one does. */
+  /** Time since the last statement ended; 0 while one is running. */
   idleMs(): number
   close(): Promise<void>
 }
@@ -114,7 +114,7 @@ function createSession({ writer, reader, readingThread, lock }: SessionParts): S
   }
   return {
     executeQuery,
-    // A transaction sees what it has written only on the connection that writes, which has no cursor.
+    // Uncommitted writes are only visible on the writing connection, which has no cursor.
     streamQuery: async function* <R>(query: CompiledQuery, chunkSize: number) {
       if (!readingThread || unlock) yield await executeQuery<R>(query)
       else for await (const rows of readingThread.read(query.sql, query.parameters, chunkSize)) yield { rows: rows as R[] }
@@ -126,7 +126,7 @@ function createSession({ writer, reader, readingThread, lock }: SessionParts): S
         throw error
       })
     },
-    // A commit that fails keeps the turn: the rollback that follows must not meet somebody else's transaction.
+    // A failed commit keeps the lock: the following rollback must not affect another transaction.
     commit: async () => {
       await writer.run('commit', [])
       letGo()
@@ -145,7 +145,7 @@ const onlyReads = (query: CompiledQuery): boolean =>
   query.query.kind === 'SelectQueryNode' || (query.query.kind === 'RawNode' && /^\s*(select|explain)\b/i.test(query.sql))
 
 interface Lock {
-  /** Waits for the turn and resolves with the function that ends it. */
+  /** Waits for the lock and resolves with the function that releases it. */
   take(): Promise<() => void>
 }
 

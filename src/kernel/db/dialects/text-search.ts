@@ -1,19 +1,19 @@
-// Text indexes: which documents hold a text anywhere, without reading the others. SQLite answers from an FTS5 table of trigrams,
-// PostgreSQL from a GIN index of the same trigrams, made by a function of our own: pg_trgm is an extension that a server may refuse,
-// and in the C locale it knows no letters beyond ASCII (docs/adr/0015).
-// Promise: the answer is exact on both engines, for every needle of at least `shortestNeedle` characters.
-// Limit: texts are compared as they are; whoever writes and asks folds case and accents alike.
+// Text indexes: find the documents that contain a text anywhere, without reading the others. SQLite uses an FTS5 table of trigrams,
+// PostgreSQL a GIN index of the same trigrams built by our own function: pg_trgm is an extension that a server may not allow, and in the
+// C locale it supports no letters beyond ASCII (docs/adr/0015).
+// Guarantee: results are exact on both engines, for every needle of at least `shortestNeedle` characters.
+// Limit: texts are compared as they are; writers and readers must fold case and accents the same way.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '../database.ts'
 import { valuesOf } from '../portable.ts'
 
-/** Documents are known by whole numbers; each column holds one text of a document. */
+/** Documents are identified by integers; each column contains one text of a document. */
 export interface TextIndex {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** What the texts of a document must hold. */
+/** What the texts of a document must contain. */
 export type TextQuery =
   | { readonly needle: string; readonly columns: readonly string[] }
   | { readonly all: readonly TextQuery[]; readonly none: readonly TextQuery[] }
@@ -44,7 +44,7 @@ export async function createTextIndex(db: Db, { name, columns }: TextIndex): Pro
   await sql`create index ${sql.ref(`${name}_trigrams`)} on ${sql.table(name)} using gin (${sql.join(trigrams)})`.execute(db)
 }
 
-/** Writes documents, new ones and those that are there; they come in few different numbers (`inBatches`). @param documents at most 1,000 */
+/** Writes new and existing documents; their batches come in a few different sizes (`inBatches`). @param documents at most 1,000 */
 export async function putTexts(db: Db, { name, columns }: TextIndex, documents: readonly TextDocument[]): Promise<void> {
   if (documents.length === 0) return
   const rows = documents.map(({ docId, texts }) => sql`(${sql.join([docId, ...columns.map((column) => texts[column] ?? '')])})`)
@@ -57,13 +57,13 @@ export async function putTexts(db: Db, { name, columns }: TextIndex, documents: 
     on conflict (${sql.ref('docId')}) do update set ${sql.join(changes)}`.execute(db)
 }
 
-/** Takes documents out of the index. */
+/** Removes documents from the index. */
 export async function removeTexts(db: Db, { name }: TextIndex, docIds: readonly number[]): Promise<void> {
   if (docIds.length === 0) return
   await sql`delete from ${sql.table(name)} where ${keyOf(db)} in (${valuesOf(db, docIds)})`.execute(db)
 }
 
-/** `select` of the documents that hold what is asked, `limit` of them at most, in no promised order. */
+/** Builds the `select` for matching documents, at most `limit` of them, in no particular order. */
 export function selectDocuments(db: Db, { name }: TextIndex, query: TextQuery, limit: number): RawBuilder<{ docId: number }> {
   const condition = engineOf(db) === 'sqlite' ? sql`${sql.table(name)} match ${toMatch(query)}` : sql`(${toCondition(query)})`
   return sql`select ${keyOf(db)} as ${sql.ref('docId')} from ${sql.table(name)} where ${condition} limit ${limit}`
@@ -72,7 +72,7 @@ export function selectDocuments(db: Db, { name }: TextIndex, query: TextQuery, l
 const keyOf = (db: Db): RawBuilder<unknown> => (engineOf(db) === 'sqlite' ? sql`rowid` : sql.ref('docId'))
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
-/** The question in FTS5's own language. */
+/** Converts the query to FTS5 syntax. */
 function toMatch(query: TextQuery): string {
   if ('needle' in query) return `{${query.columns.join(' ')}} : "${query.needle.replaceAll('"', '""')}"`
   if ('any' in query) return `(${query.any.map(toMatch).join(' OR ')})`
@@ -80,7 +80,7 @@ function toMatch(query: TextQuery): string {
   return query.none.length === 0 ? all : `(${all} NOT (${query.none.map(toMatch).join(' OR ')}))`
 }
 
-/** The index finds rows with all trigrams of a needle, the comparison keeps those where they stand in a row. */
+/** The index finds rows with all trigrams of a needle; the comparison keeps those where they are adjacent. */
 function toCondition(query: TextQuery): RawBuilder<SqlBool> {
   if ('needle' in query) {
     const pattern = `%${query.needle.replaceAll(/[\\%_]/g, '\\$&')}%`

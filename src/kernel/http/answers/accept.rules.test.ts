@@ -18,11 +18,11 @@ test.each([
   ['text/html', undefined],
   ['*/*;q=0', undefined],
   ['text/html,application/xhtml+xml,*/*;q=0.1', 'application/webpub+json'],
-])('who asks for %s gets %s', (accept, chosen) => {
+])('a request that accepts %s gets %s', (accept, chosen) => {
   expect(chooseMediaType(accept, offered)).toBe(chosen)
 })
 
-test('whatever is asked for, the answer is one of the offered types or none', () => {
+test('any Accept header yields one of the offered types or none', () => {
   const piece = fc.constantFrom('*/*', 'application/json', ';q=', '0.5', ',', '*', '/', ' ', 'text/*', 'x')
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {

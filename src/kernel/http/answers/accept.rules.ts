@@ -1,7 +1,7 @@
 /**
- * Which of the media types that an address answers with its caller wants most (RFC 9110, 12.5.1).
- * @param offered the usual one first; it is taken among those that the caller wants alike
- * @returns undefined when the caller takes none of them
+ * Selects the media type that the caller prefers among those that a route offers (RFC 9110, 12.5.1).
+ * @param offered the default first; it wins among types that the caller accepts equally
+ * @returns undefined when the caller accepts none of them
  */
 export function chooseMediaType<T extends string>(accept: string | undefined, offered: readonly T[]): T | undefined {
   const wishes = (accept ?? '').split(',').flatMap(parseAcceptedRange)
@@ -28,7 +28,7 @@ function parseAcceptedRange(part: string): readonly AcceptedRange[] {
   return [{ range, weight: Number.isFinite(weight) ? Math.min(1, Math.max(0, weight)) : 0 }]
 }
 
-/** The most exact wish counts: a type, then its family, then anything. */
+/** The most specific range applies: a type, then its family, then anything. */
 function weightOf(type: string, wishes: readonly AcceptedRange[]): number {
   const ranges = [type, `${type.split('/', 1)[0]}/*`, '*/*']
   for (const range of ranges) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { silentLog } from '../../log/index.ts'
 import { createHttpServer } from '../index.ts'
 
-test('a body that is too large is refused with the limit of the address it was sent to', async () => {
+test('a body that is too large is rejected with the limit of its route', async () => {
   const http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate: async () => undefined })
   http.post('/small', { bodyLimit: 100, schema: { body: z.unknown() }, config: { right: 'anyone' } }, async () => 'fits')
   const answer = await http.inject({ method: 'POST', url: '/small', payload: { text: 'x'.repeat(200) } })

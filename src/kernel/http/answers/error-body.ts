@@ -1,4 +1,4 @@
-// One mapper from anything thrown to the error body (docs/api/komga-contract.md, "Errors").
+// Maps anything thrown to the error body (docs/api/komga-contract.md, "Errors").
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -22,7 +22,7 @@ const Violation = z.object({
 
 type Violation = z.infer<typeof Violation>
 
-/** Every answer outside 2xx; the document finds it by its id. */
+/** Every response outside 2xx; the API documentation refers to it by id. */
 const ErrorBody = z
   .object({
     timestamp: z.string().meta({ description: 'Time of the error, UTC, without fractional seconds.' }),
@@ -39,7 +39,7 @@ const ErrorBody = z
   })
   .meta({ id: 'Error' })
 
-/** Answers with the catalogue error behind whatever was thrown; only the unexpected is logged with its details. */
+/** Responds with the catalog error for whatever was thrown; only unexpected errors are logged with details. */
 export function sendError(anything: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const thrown = anything instanceof Error ? anything : new TypeError("A value that isn't an error was thrown", { cause: anything })
   const faults = faultsOf(thrown)
@@ -63,7 +63,7 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
   reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** What a page loads for itself (scripts' requests, pictures, streams): a challenge would open the browser's own password box over the app. */
+/** Requests made by a page (scripts, images, streams): a challenge would open the browser's password dialog over the app. */
 const isPartOfAPage = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' || headers['sec-fetch-dest'] === 'empty' || headers['sec-fetch-dest'] === 'image'
 
@@ -98,5 +98,5 @@ function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueErro
   return InternalError.with({ cause: thrown })
 }
 
-/** JSON with `__proto__` and the like. A SyntaxError without a status is a failure of our own. */
+/** JSON with `__proto__` and the like. A SyntaxError without a status is an internal error. */
 const isForbiddenJson = (thrown: Error & Partial<FastifyError>): boolean => thrown instanceof SyntaxError && thrown.statusCode === 400

@@ -1,8 +1,8 @@
-// Beside each sentence of an answer: the same as code and values, for apps that say it in other words.
+// Accompanies each sentence of a response: the same as code and values, for apps that use their own texts.
 import { z } from 'zod'
 import { type Sentence, textOfSentence } from '../../sentences/index.ts'
 
-/** For a field called `<sentence>Saying`; left out where there is no sentence, or it is somebody else's. */
+/** For a field named `<sentence>Saying`; omitted if there is no sentence, or it is a third party's. */
 export const messageDto = z
   .object({
     code: z.string().meta({ description: 'Stable code; docs/errors.md lists all codes.' }),
@@ -14,9 +14,9 @@ export const messageDto = z
   .meta({ id: 'Saying' })
   .optional()
 
-/** What stands in such a field. */
+/** Value of such a field. */
 export const toMessageDto = (sentence: Sentence | null | undefined): z.infer<typeof messageDto> =>
   typeof sentence === 'object' && sentence !== null ? { ...sentence, params: { ...sentence.params } } : undefined
 
-/** A sentence for an answer with a field `message`, as an action result has. */
+/** A sentence for a response with a field `message`, as in an action result. */
 export const messageFields = (sentence: Sentence) => ({ message: textOfSentence(sentence), messageSaying: toMessageDto(sentence) })

@@ -3,8 +3,8 @@ import { TypeNotOffered } from '../http.errors.ts'
 import { chooseMediaType } from './accept.rules.ts'
 
 /**
- * Declares the answer to be of the type that the caller wants most.
- * @param offered the usual one first
+ * Sets the content type of the response to the one that the caller prefers.
+ * @param offered the default first
  * @throws TypeNotOffered
  */
 export function negotiateType(

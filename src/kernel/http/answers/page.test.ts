@@ -16,11 +16,11 @@ test.each([
   ['page=&size=&sort=&unpaged=', { page: 0, size: 20, sort: [], unpaged: false }],
   ['unpaged=true', { unpaged: true }],
   ['page=1&page=2', { page: 1 }],
-])('Komga clients may ask for "%s"', (text, expected) => {
+])('Komga clients may send "%s"', (text, expected) => {
   expect(read(text)).toMatchObject(expected)
 })
 
-test('orders are read with their direction, several at once, in any case', () => {
+test('sort parameters are parsed with their direction, several at a time, in any case', () => {
   expect(read('sort=metadata.titleSort,desc&sort=name').sort).toEqual([
     { property: 'metadata.titleSort', direction: 'desc' },
     { property: 'name', direction: 'asc' },
@@ -34,7 +34,7 @@ test('orders are read with their direction, several at once, in any case', () =>
 
 const anyNumber = fc.oneof(fc.string(), fc.maxSafeNat().map(String), fc.double().map(String))
 
-test('no query breaks the reader', () => {
+test('no query makes the parser throw', () => {
   fc.assert(
     fc.property(anyNumber, anyNumber, (page, size) => {
       const asked = pageQuery.parse({ page, size })
@@ -44,7 +44,7 @@ test('no query breaks the reader', () => {
   )
 })
 
-test('the pages of any list hold each of its items once, and exactly one is the last', () => {
+test('the pages of any list contain each item once, and exactly one page is the last', () => {
   const schema = pageSchema(z.int())
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 1, max: 30 }), (total, size) => {
@@ -60,7 +60,7 @@ test('the pages of any list hold each of its items once, and exactly one is the 
   )
 })
 
-test('an unpaged list says so as Spring does', () => {
+test('an unpaged list is marked as in Spring', () => {
   expect(toPage(['a', 'b'], 2, { page: 4, size: 5, unpaged: true })).toMatchObject({
     number: 0,
     size: 20,
@@ -71,7 +71,7 @@ test('an unpaged list says so as Spring does', () => {
   expect(toPage(Array(30).fill('x'), 30, { page: 0, size: 20, unpaged: true })).toMatchObject({ size: 30, totalPages: 1, last: true })
 })
 
-test('lists come repeated, joined by commas, with brackets or spaces', () => {
+test('lists can be repeated, joined by commas, or have brackets or spaces', () => {
   const tags = (text: string) => queryList.parse(parseQueryString(text).tag)
   for (const text of ['tag=a&tag=b', 'tag=a,b', 'tag[]=a&tag[]=b', 'tag=a&tag[]=b', 'tag=a,,b&tag=', 'tag=a,%20b', 'tag=%20a&tag=b+,+']) {
     expect(tags(text)).toEqual(['a', 'b'])
@@ -79,13 +79,13 @@ test('lists come repeated, joined by commas, with brackets or spaces', () => {
   expect(tags('')).toEqual([])
 })
 
-test('names that every object has are plain parameters', () => {
+test('names that every object has are ordinary parameters', () => {
   const values = parseQueryString('__proto__=1&constructor=2&toString=3')
   expect(Object.keys(values).sort()).toEqual(['__proto__', 'constructor', 'toString'])
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('what is given is read strictly, what is empty counts as not given', () => {
+test('values are parsed strictly, and empty ones count as not given', () => {
   expect([queryFlag.parse('true'), queryFlag.parse('false'), queryFlag.parse(''), queryFlag.parse(undefined)]).toEqual([
     true,
     false,

@@ -1,11 +1,11 @@
-// Paging as Komga's clients know it (docs/api/komga-contract.md, "Paging"): every key of Spring's envelope is present.
+// Paging as expected by Komga's clients (docs/api/komga-contract.md, "Paging"): every key of Spring's envelope is present.
 import { z } from 'zod'
 import { describedAs, queryFlag } from '../bodies/query-string.ts'
 
 /** In rows. */
 export const maxPageSize = 2000
 const defaultPageSize = 20
-/** Far beyond any list, and its offset still fits a database's integer. */
+/** Far beyond any list, while its offset still fits a database integer. */
 const lastPage = 1_000_000_000
 
 export interface SortOrder {
@@ -26,7 +26,7 @@ const lenientNumber = z
   .optional()
   .transform((given) => Number([given ?? ''].flat()[0] || Number.NaN))
 
-/** Query parameters of Komga's lists: garbage falls back (page 0, size 20), it is never an error. */
+/** Query parameters of Komga's lists: invalid values fall back to the default (page 0, size 20) and are never an error. */
 export const pageQuery = z.object({
   page: lenientNumber
     .transform((page) => (page >= 0 && Number.isSafeInteger(page) ? Math.min(lastPage, page) : 0))
@@ -81,7 +81,7 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
     sort: sortShape,
   })
 
-/** The envelope around one page of rows. An unpaged request answers page 0 with `size = max(count, 20)`. */
+/** Builds the envelope around one page of rows. An unpaged request returns page 0 with `size = max(count, 20)`. */
 export function toPage<T>(
   content: readonly T[],
   totalElements: number,

@@ -17,7 +17,7 @@ afterAll(() => http.close())
 
 const get = (url: string, tag?: string) => http.inject({ method: 'GET', url, headers: tag === undefined ? {} : { 'if-none-match': tag } })
 
-test('a client that has the answer already is told so, without a body', async () => {
+test('a client that already has the response gets 304 without a body', async () => {
   const first = await get('/book')
   expect(first.headers).toMatchObject({ 'cache-control': 'max-age=0, must-revalidate, private', etag: expect.stringMatching(/^"[\w-]+"$/) })
   const tag = String(first.headers.etag)
@@ -28,18 +28,18 @@ test('a client that has the answer already is told so, without a body', async ()
   expect((await get('/book', '"other"')).json()).toEqual({ title: 'One Piece' })
 })
 
-test('pictures too', async () => {
+test('images are revalidated, too', async () => {
   const tag = String((await get('/poster')).headers.etag)
   expect((await get('/poster', tag)).statusCode).toBe(304)
 })
 
-test('nothing is kept by a cache on the way, errors and the answers to writes neither', async () => {
+test('shared caches store nothing, not even errors or responses to writes', async () => {
   const answers = [await get('/poster'), await get('/nowhere'), await http.inject({ method: 'POST', url: '/book' })]
   for (const { headers } of answers) expect(headers['cache-control']).toBe('max-age=0, must-revalidate, private')
   expect((await get('/state')).headers['cache-control']).toBe('no-store')
 })
 
-test('a changed answer has another tag', async () => {
+test('a changed response has a different tag', async () => {
   const before = String((await get('/book')).headers.etag)
   title = 'Naruto'
   const after = await get('/book', before)
@@ -47,7 +47,7 @@ test('a changed answer has another tag', async () => {
   expect(after.headers.etag).not.toBe(before)
 })
 
-test('what is not to be kept, writes and errors carry no tag', async () => {
+test('uncacheable responses, writes and errors have no tag', async () => {
   expect((await get('/state')).headers).not.toHaveProperty('etag')
   expect((await http.inject({ method: 'POST', url: '/book' })).headers).not.toHaveProperty('etag')
   expect((await get('/nowhere')).headers).not.toHaveProperty('etag')

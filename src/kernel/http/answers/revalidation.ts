@@ -1,5 +1,6 @@
-// Answers carry a digest of their body, and a caller whose copy is still good gets 304 without one (docs/api/komga-contract.md, "Caching").
-// It saves the way to the client, not the work of the server; routes with large bodies set their own tag before they read anything.
+// Responses have a digest of their body, and a caller whose copy is still valid gets 304 without one (docs/api/komga-contract.md,
+// "Caching").
+// This saves bandwidth, not server work; routes with large bodies set their own tag before they read anything.
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -18,7 +19,7 @@ export function revalidate(request: FastifyRequest, reply: FastifyReply, payload
   return null
 }
 
-/** Whether a list of tags names this one, or any (RFC 9110, 13.1.2). */
+/** Checks whether a list of tags contains this one, or any (RFC 9110, 13.1.2). */
 function holds(tags: string | undefined, etag: string): boolean {
   return (tags ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }

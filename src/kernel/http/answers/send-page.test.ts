@@ -55,7 +55,7 @@ async function open(path: string): Promise<IncomingMessage> {
 }
 
 test.each([0, 1, rowsPerChunk, rowsPerChunk + 1, maxRowsUnstreamed, maxRowsUnstreamed + 1])(
-  'a list of %i rows has the body that it would have in one piece',
+  'a list of %i rows has the same body as if sent in one piece',
   async (count) => {
     const answer = await http.inject(`/list?rows=${count}`)
     expect(answer.body === whole(count)).toBe(true)
@@ -73,12 +73,12 @@ test('a page is still revalidated by its digest', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('a request for the headers of a long list reads none of its rows', async () => {
+test('a HEAD request for a long list reads none of its rows', async () => {
   const answer = await http.inject({ method: 'HEAD', url: '/list?rows=50000' })
   expect([answer.statusCode, answer.body, produced]).toEqual([200, '', 0])
 })
 
-test('others are answered while a long list is written', async () => {
+test('other requests are answered while a long list is written', async () => {
   const list = await open('/list?rows=50000')
   list.resume()
   const seen: number[] = []
@@ -90,7 +90,7 @@ test('others are answered while a long list is written', async () => {
   await once(list, 'end')
 })
 
-test('a client that stops reading stops the work, and gets the rest when it goes on', async () => {
+test('a client that stops reading pauses the work and gets the rest when it continues', async () => {
   const list = await open('/list?rows=50000')
   const chunks: Buffer[] = []
   list.on('data', (chunk) => chunks.push(chunk))
@@ -103,7 +103,7 @@ test('a client that stops reading stops the work, and gets the rest when it goes
   expect(Buffer.concat(chunks).toString() === whole(50_000)).toBe(true)
 })
 
-test('a client that leaves ends the work', async () => {
+test('a client that disconnects ends the work', async () => {
   const list = await open('/list?rows=50000')
   list.on('error', () => undefined)
   await once(list, 'readable')
@@ -112,7 +112,7 @@ test('a client that leaves ends the work', async () => {
   expect(produced).toBeLessThan(50_000)
 })
 
-test('a failure half-way breaks the connection off, so that nobody takes a part for the whole', async () => {
+test('a failure midway closes the connection, so that a partial response is never taken as complete', async () => {
   failsAt = 10_000
   const list = await open('/list?rows=50000')
   const failed = once(list, 'error')
@@ -122,7 +122,7 @@ test('a failure half-way breaks the connection off, so that nobody takes a part 
   expect(list.complete).toBe(false)
 })
 
-test('a failure before the first row is answered as an error', async () => {
+test('a failure before the first row becomes an error response', async () => {
   failsAt = 0
   expect((await http.inject('/list?rows=100')).json()).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' })
 })

@@ -1,28 +1,28 @@
-// Promise: a page of any length has the body that JSON.stringify would give for the whole of it, written a few rows at a time: other
-// requests are answered in between, a client that reads slowly holds up nobody and fills no memory, and one that leaves ends the work.
-// What fails half-way breaks the connection off: a client never takes a part for the whole.
+// Guarantee: a page of any length has the body that JSON.stringify would produce for all of it, written a few rows at a time. Other
+// requests are served in between, a slow client delays no one and fills no memory, and a disconnect ends the work. A failure midway
+// closes the connection, so a client never takes a partial response as complete.
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { LongWork } from '../../long-work/index.ts'
 import { maxPageSize, toPage } from './page.ts'
 
-/** Rows that one piece of work reads and writes; a few milliseconds of the event loop. */
+/** Rows read and written per chunk; takes a few milliseconds of the event loop. */
 export const rowsPerChunk = 50
-/** As many rows as a client may ask for as one page are sent in one, with a digest (revalidation.ts); more are streamed without. */
+/** Up to the maximum page size, rows are sent in one piece with a digest (revalidation.ts); more are streamed without one. */
 export const maxRowsUnstreamed = maxPageSize
-/** A client that takes nothing for so long has gone, whatever its connection says. */
+/** A client that reads nothing for this long counts as disconnected, whatever the state of its connection. */
 const timeoutMs = 60_000
 
 export interface PageToSend<T> {
-  /** Made by `pageOf`. */
+  /** Created by `pageSchema`. */
   readonly schema: PageSchema<T>
   readonly request: Parameters<typeof toPage>[2]
-  /** How many there are in all. */
+  /** Total number of rows. */
   readonly total: number
-  /** Rows to send at most; as many as `rows` gives unless some go meanwhile. */
+  /** Maximum number of rows to send; fewer if some are deleted meanwhile. */
   readonly length: number
-  /** The rows in order, each array at most `rowsPerChunk` of them. */
+  /** The rows in order, in arrays of at most `rowsPerChunk`. */
   readonly rows: AsyncIterable<readonly T[]> | Iterable<readonly T[]>
 }
 
@@ -31,7 +31,7 @@ export interface PageSchema<T> {
   readonly shape: { readonly content: { encode(rows: T[]): unknown } }
 }
 
-/** Answers with a page, in pieces. */
+/** Sends a page in chunks. */
 export async function sendPage<T>(reply: FastifyReply, page: PageToSend<T>): Promise<FastifyReply> {
   const pieces = textOf(page, reply.server.longWork)
   reply.type('application/json; charset=utf-8')
@@ -58,7 +58,7 @@ async function* textOf<T>({ schema, request, total, rows }: PageToSend<T>, longW
   yield JSON.stringify(schema.encode(end)).slice('{"content":['.length)
 }
 
-/** Rows that are known already, in pieces. */
+/** Splits loaded rows into chunks. */
 export function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += rowsPerChunk) yield rows.slice(start, start + rowsPerChunk)
 }

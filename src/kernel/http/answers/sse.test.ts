@@ -38,7 +38,7 @@ async function listen(who: string, headers: Record<string, string> = {}) {
   return { answer, hears, text: () => text, ended: reading, leave: () => stop.abort() }
 }
 
-test('a client is greeted, told when to come back, and hears what is for it', async () => {
+test('a client gets a greeting, a retry interval and the events for it', async () => {
   const [reader, admin] = await Promise.all([listen('reader'), listen('admin')])
   expect(reader.answer.headers.get('content-type')).toBe('text/event-stream;charset=UTF-8')
   expect(reader.answer.headers.get('cache-control')).toBe('no-cache, no-transform')
@@ -51,7 +51,7 @@ test('a client is greeted, told when to come back, and hears what is for it', as
   expect(reader.text()).not.toContain('TaskQueueStatus')
 })
 
-test('who comes back hears what it missed, but not what was for others', async () => {
+test('a reconnecting client gets the events that it missed, but not those for others', async () => {
   const before = await listen('reader')
   for (const bookId of ['1', '2', '3']) channel.send({ event: 'BookAdded', data: { bookId } }, (who) => bookId !== '2' || who === 'admin')
   await before.hears('"bookId":"3"')
@@ -61,7 +61,7 @@ test('who comes back hears what it missed, but not what was for others', async (
   expect(after.text()).not.toMatch(/"bookId":"[12]"/)
 })
 
-test('after a restart of the server a client hears everything that is remembered', async () => {
+test('a client that reconnects after a server restart gets all remembered events', async () => {
   const yesterday = String(Date.now() - 86_400_000)
   channel.send({ event: 'BookAdded', data: { bookId: 'new' } })
   const client = await listen('reader', { 'last-event-id': yesterday })
@@ -74,7 +74,7 @@ test('an invented Last-Event-ID is ignored', async () => {
   expect(client.text()).not.toContain('BookAdded')
 })
 
-test('a client that leaves is forgotten', async () => {
+test('a client that disconnects is removed', async () => {
   const [stays, leaves] = await Promise.all([listen('stays'), listen('leaves')])
   expect(channel.size()).toBe(2)
   leaves.leave()
@@ -83,7 +83,7 @@ test('a client that leaves is forgotten', async () => {
   await stays.hears('BookAdded')
 })
 
-test('a stream can be ended for one user', async () => {
+test('the streams of one user can be closed', async () => {
   const [reader, admin] = await Promise.all([listen('reader'), listen('admin')])
   channel.close((who) => who === 'reader')
   expect(await reader.ended).toBe('ended')
@@ -97,7 +97,7 @@ test('a stream can be ended for one user', async () => {
   await late.hears('BookDeleted')
 })
 
-test('a client that hung up before it was answered harms nobody', async () => {
+test('a client that disconnects before the response affects no one', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write('GET /late HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(socket, 'connect')
@@ -124,14 +124,14 @@ test('a client that does not read is dropped instead of filling the memory', asy
   socket.destroy()
 })
 
-test('the server stops although clients listen', async () => {
+test('the server stops although clients are connected', async () => {
   const client = await listen('reader')
   await http.close()
   expect(['ended', 'aborted']).toContain(await client.ended)
   await expect.poll(() => channel.size()).toBe(0)
 })
 
-test('the twenty-first stream of one user closes their oldest, and nobody else loses theirs', async () => {
+test('the twenty-first stream of a user closes their oldest one, and streams of other users stay open', async () => {
   const other = await listen('other')
   const streams: Awaited<ReturnType<typeof listen>>[] = []
   for (let n = 0; n < 23; n++) streams.push(await listen('greedy'))
@@ -141,7 +141,7 @@ test('the twenty-first stream of one user closes their oldest, and nobody else l
   for (const stream of [other, ...streams.slice(3)]) await stream.hears('event: BookAdded')
 })
 
-test('with a thousand streams the next one is refused, and told when to try again', async () => {
+test('the thousand-and-first stream is rejected with a retry time', async () => {
   const leaving: (() => void)[] = []
   for (let n = 0; n < 1_000; n += 50)
     leaving.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => listen(`user${n + at}`)))).map(({ leave }) => leave))

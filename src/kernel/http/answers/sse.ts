@@ -1,12 +1,12 @@
-// Server-sent events: a message is serialised once for all clients, and a client that does not read is dropped, never queued for.
-// Of too many streams of one user the oldest is closed; its client, if there still is one, comes back by itself.
+// Server-sent events: a message is serialized once for all clients, and a client that does not read is dropped instead of queued for.
+// If a user has too many streams, the oldest is closed; its client, if it still exists, reconnects automatically.
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { TooManyStreams } from '../http.errors.ts'
 
 const heartbeatMs = 15_000
 const largestBacklogBytes = 64 * 1024
-/** More than the tabs and devices of one person; beyond it are connections whose other end is gone. */
+/** More than the tabs and devices of one user; anything beyond that is dead connections. */
 const maxStreamsPerUser = 20
 const maxStreams = 1_000
 
@@ -18,28 +18,28 @@ export interface SseMessage {
 export interface SseChannel<Who> {
   /**
    * Turns a request into a stream.
-   * @throws TooManyStreams when the server has as many as it bears
-   * @param lastEventId the client's Last-Event-ID; missed messages still remembered are sent again
+   * @throws TooManyStreams when the server has reached its limit
+   * @param lastEventId the client's Last-Event-ID; missed messages that are still remembered are sent again
    */
   join(
     reply: FastifyReply,
     client: { readonly who: Who; readonly lastEventId?: string | undefined; readonly greeting?: readonly SseMessage[] },
   ): void
-  /** Sends to every client that `to` admits. */
+  /** Sends to every client accepted by `to`. */
   send(message: SseMessage, to?: (who: Who) => boolean): void
-  /** Sends to each client what `dataFor` gives for it, if anything; not remembered. One value for several is serialised once. */
+  /** Sends each client the result of `dataFor`, if any; not remembered. A value shared by several clients is serialized once. */
   sendEach(event: string, dataFor: (who: Who) => unknown): void
-  /** Ends the streams that `of` names, or all. */
+  /** Closes the streams selected by `of`, or all. */
   close(of?: (who: Who) => boolean): void
   size(): number
 }
 
 export interface SseOptions<Who> {
-  /** Whose stream it is. */
+  /** Returns the user of a stream. */
   readonly userOf: (who: Who) => string
   /** Messages remembered for reconnecting clients; 0 sends no ids. */
   readonly remembered?: number
-  /** Milliseconds that a client waits before it reconnects; unset leaves it to the client. */
+  /** Milliseconds before a client reconnects; unset leaves it to the client. */
   readonly retryMs?: number
 }
 
@@ -53,13 +53,13 @@ interface Remembered<Who> {
   readonly to: ((who: Who) => boolean) | undefined
 }
 
-/** A channel nobody listens to yet. */
+/** Creates a channel without clients. */
 export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who> {
   const remembered = options.remembered ?? 0
   const clients = new Set<Client<Who>>()
   const past: Remembered<Who>[] = []
   let heartbeat: NodeJS.Timeout | undefined
-  // Above every id of an earlier process, so that a client that comes back after a restart misses nothing that is remembered.
+  // Higher than every id of an earlier process, so that a client that reconnects after a restart misses no remembered message.
   let nextId = Date.now() * 1000
 
   const forget = (client: Client<Who>) => {
@@ -88,7 +88,7 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
     join: (reply, { who, lastEventId, greeting }) => {
       for (const oldest of surplusOf(clients, options.userOf, who)) end(oldest)
       const response = startStream(reply)
-      // Who hung up while we looked for the answer will not say so again.
+      // A client that disconnected during the lookup triggers no further close event.
       if (response.destroyed) return
       const client = { response, who }
       clients.add(client)
@@ -127,7 +127,7 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
   }
 }
 
-/** Streams that end so that the same user may have one more, oldest first. @throws TooManyStreams */
+/** Returns the streams to close so that the same user may have one more, oldest first. @throws TooManyStreams */
 function surplusOf<Who>(clients: ReadonlySet<Client<Who>>, userOf: (who: Who) => string, who: Who): readonly Client<Who>[] {
   const theirs = [...clients].filter((client) => userOf(client.who) === userOf(who))
   const surplus = theirs.slice(0, Math.max(0, theirs.length + 1 - maxStreamsPerUser))

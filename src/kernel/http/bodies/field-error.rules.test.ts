@@ -30,11 +30,11 @@ test.each([
   [{ mode: 'round' }, { code: 'FIELD_ONE_OF', params: { choices: 'tall, wide' } }],
   [{ mail: 'me' }, { code: 'FIELD_EMAIL' }],
   [{ colour: 'red' }, { code: 'FIELD_UNKNOWN_KEYS', params: { keys: 'colour' } }],
-])('%j is told by what the schema measured, in the words of the schema', (value, expected) => {
+])('%j is reported with the values measured by the schema, in the schema’s wording', (value, expected) => {
   expect(faultsOf(value)).toMatchObject([expected])
 })
 
-test('what no code says is passed on in its words', () => {
+test('faults without a code are passed on in their own wording', () => {
   expect(faultsOf({ mail: 'nobody@' })).toEqual(['must be somebody'])
   expect(fieldErrorOf('mail', 'must be somebody')).toMatchObject({ code: 'FIELD_FAULT', message: 'mail: must be somebody.' })
   expect(fieldErrorOf('', 'give the address once')).toBe('give the address once.')

@@ -1,10 +1,10 @@
-// What is wrong with one field of a request, as a sentence with a code. The schema's own words stand; the code and its values come from
-// what the schema measured, so that a hundred schemas need no hundred codes.
+// Describes what is wrong with one field of a request, as a sentence with a code. The schema's wording is kept; the code and its
+// values come from what the schema measured, so that a hundred schemas do not need a hundred codes.
 import { type CodedSentence, defineSentence, type Sentence, textOfSentence } from '../../sentences/index.ts'
 
-/** What a schema found wrong (an issue of zod's, apart from its path). */
+/** A fault found by a schema (a zod issue without its path). */
 export interface SchemaIssue {
-  /** Of zod: invalid_type, too_small… */
+  /** From zod: invalid_type, too_small… */
   readonly kind: string
   readonly message: string
   readonly params: Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ const UnknownKeys = defineSentence('FIELD_UNKNOWN_KEYS', 'has unknown keys: {key
 const SettingUnknown = defineSentence('FIELD_SETTING_UNKNOWN', "isn't a setting of this plugin")
 const PathShape = defineSentence('FIELD_PATH', 'must start with / and end with a letter or digit')
 
-/** Sentences that schemas use as they are. */
+/** Sentences that schemas use unchanged. */
 const issuesByMessage: ReadonlyMap<string, CodedSentence> = new Map(
   [Missing, Blank, Email, WebAddress, Day, WholeNumber, NumberWanted, TextWanted, YesOrNo, SettingUnknown, PathShape].map((said) => [
     said.words,
@@ -42,14 +42,14 @@ const issuesByMessage: ReadonlyMap<string, CodedSentence> = new Map(
   ]),
 )
 
-/** `email: must be an e-mail address.` @param field its name; empty for a fault of the whole */
+/** `email: must be an e-mail address.` @param field its name; empty for a fault of the whole body */
 export function fieldErrorOf(field: string, fault: Sentence): Sentence {
   const message = textOfSentence(fault).replace(/(?<![.!?])$/, '.')
   const ended = typeof fault === 'string' ? message : { ...fault, message }
   return field === '' ? ended : FieldFault(field, ended)
 }
 
-/** The fault with its code, where it has one. */
+/** Returns the fault with its code, if it has one. */
 export function toFieldSentence(fault: SchemaIssue): Sentence {
   const said = issuesByMessage.get(fault.message) ?? codeOf(fault)
   return said ? { ...said, message: fault.message } : fault.message
@@ -82,7 +82,7 @@ const formatWanted: Readonly<Record<string, Plain>> = { email: Email, url: WebAd
 const lengths = { string: [TooShort, TooLong], array: [TooFew, TooMany], set: [TooFew, TooMany] } as const
 const isMeasured = (origin: string): origin is keyof typeof lengths => Object.hasOwn(lengths, origin)
 
-/** A text of which one character is wanted is blank; a list of which one entry is wanted is simply needed. */
+/** A text with a minimum of one character is reported as blank; a list with a minimum of one entry is reported as missing. */
 function tooSmall(origin: string, least: number): CodedSentence {
   if (!isMeasured(origin)) return AtLeast(least)
   if (least === 1) return origin === 'string' ? Blank() : Missing()

@@ -1,13 +1,13 @@
-// A browser sends forms to any origin without asking first, so a form is accepted only where a route declares one.
+// Browsers send forms to any origin without a preflight request, so a form is accepted only on routes that declare one.
 import type { FastifyRequest } from 'fastify'
 import { MediaTypeNotSupported, UploadExpected } from '../http.errors.ts'
 import { hasBody } from './has-body.rules.ts'
 
-/** The types that a form may have, and a script may send without a preflight request. */
+/** Content types of forms, which scripts may send without a preflight request. */
 const formTypes = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(?:;|$)/i
 
 /**
- * Refuses a form on a route whose schema does not name its type in `consumes`. An empty body is no form.
+ * Rejects a form on a route whose schema does not list its type in `consumes`. An empty body is not a form.
  * @throws MediaTypeNotSupported, UploadExpected
  */
 export function assertFormWanted({ headers, routeOptions }: FastifyRequest): void {

@@ -20,7 +20,7 @@ const body = komgaInput(
   }),
 )
 
-describe('names and choices', () => {
+describe('names and enum values', () => {
   test('match in any case, at any depth', () => {
     expect(body.parse({ oneshot: true, STATUS: 'read', Roles: ['admin'], access: { alllibraries: false } })).toEqual({
       oneShot: true,
@@ -30,7 +30,7 @@ describe('names and choices', () => {
     })
   })
 
-  test('in the right spelling win over another one', () => {
+  test('in the exact spelling take precedence over others', () => {
     expect(body.parse({ ONESHOT: true, oneShot: false })).toEqual({ oneShot: false })
     expect(body.parse({ oneShot: false, ONESHOT: true })).toEqual({ oneShot: false })
   })
@@ -41,7 +41,7 @@ describe('names and choices', () => {
   })
 })
 
-describe('a scalar of another type', () => {
+describe('a scalar of a different type', () => {
   test.each([
     [{ age: '13' }, { age: 13 }],
     [{ age: ' 13 ' }, { age: 13 }],
@@ -79,11 +79,11 @@ describe('a scalar of another type', () => {
     { access: { allLibraries: '' } },
     { released: '2026-13-01T00:00:00Z' },
     { status: 0 },
-  ])('%j is refused', (given) => {
+  ])('%j is rejected', (given) => {
     expect(body.safeParse(given).success).toBe(false)
   })
 
-  test('is converted before a body that is no object is read', () => {
+  test('is converted before a body that is not an object is parsed', () => {
     expect(komgaInput(z.array(z.string())).parse([1, 'b'])).toEqual(['1', 'b'])
     expect(komgaInput(z.record(z.string(), z.boolean())).parse({ a: 'true' })).toEqual({ a: true })
     expect(
@@ -94,7 +94,7 @@ describe('a scalar of another type', () => {
     expect(body.safeParse([]).success).toBe(false)
   })
 
-  test('is converted in front of a transformation and of a default', () => {
+  test('is converted before a transform and a default', () => {
     const word = z
       .string()
       .transform((text) => text.toUpperCase())
@@ -103,14 +103,14 @@ describe('a scalar of another type', () => {
   })
 })
 
-test('an empty text is null for what can be null, absent for what can only be absent, and a text where a text is meant', () => {
+test('an empty text is null if the field is nullable, absent if it is only optional, and a text if a text is expected', () => {
   expect(body.parse({ age: '', sort: ' ', locked: '', released: '', pages: '', title: '' })).toEqual({
     ...{ age: null, sort: null, locked: null, released: null, title: '' },
     pages: undefined,
   })
 })
 
-test('a value of the right type stays as it is', () => {
+test('a value of the correct type stays unchanged', () => {
   const value = fc.record({
     ...{ age: fc.integer({ min: 1 }), sort: fc.double({ noNaN: true, noDefaultInfinity: true }), title: fc.string(), locked: fc.boolean() },
     labels: fc.array(fc.string()),
@@ -122,6 +122,6 @@ test('a value of the right type stays as it is', () => {
   )
 })
 
-test('the documentation shows the schema behind it', () => {
+test('the documentation shows the underlying schema', () => {
   expect(z.toJSONSchema(body, { io: 'input' })).toMatchObject({ type: 'object', properties: { oneShot: { type: 'boolean' } } })
 })

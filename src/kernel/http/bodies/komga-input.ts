@@ -1,12 +1,12 @@
-// JSON that Komga's clients send. Komga reads it with Jackson as Spring Boot configures it: property names and enum values match in any case,
-// and a scalar of another type is converted where its meaning is clear. The forms of Komga's own web app rely on both.
-// Limit: nothing else is converted. A single value is no list, a text is no object, and a number is no enum value.
+// JSON sent by Komga's clients. Komga parses it with Jackson as configured by Spring Boot: property names and enum values match in any
+// case, and a scalar of another type is converted if its meaning is clear. The forms of Komga's web app rely on both.
+// Limit: nothing else is converted. A single value is not a list, a text is not an object, and a number is not an enum value.
 import { z } from 'zod'
 
-/** The schema of a body of Komga's contract. What cannot be converted is passed on as it is, for the schema to refuse. */
+/** The schema of a body of Komga's contract. Values that cannot be converted are passed on unchanged and rejected by the schema. */
 export const komgaInput = <T extends z.ZodType>(schema: T) => z.preprocess((given) => read(schema, given, given), schema)
 
-/** @param whenEmpty what an empty text means where a number, a flag or a date is expected */
+/** @param whenEmpty value of an empty text where a number, a flag or a date is expected */
 function read(schema: z.core.$ZodType, given: unknown, whenEmpty: unknown): unknown {
   if (schema instanceof z.ZodNullable) return read(schema.unwrap(), given, null)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return read(schema.unwrap(), given, undefined)
@@ -39,7 +39,7 @@ function readScalar({ _zod: { def } }: z.core.$ZodType, given: unknown, whenEmpt
 
 const isNumberOrFlag = (given: unknown): boolean => typeof given === 'number' || typeof given === 'boolean'
 
-/** Fractions are cut off where a whole number is expected; of a text they are refused. Adding 0 makes 0 of -0. */
+/** Fractions are truncated where an integer is expected; in a text they are rejected. Adding 0 converts -0 to 0. */
 function asNumber(given: unknown, isWhole: boolean): unknown {
   if (typeof given === 'number') return isWhole ? Math.trunc(given) + 0 : given
   const pattern = isWhole ? /^[+-]?\d+$/ : /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
@@ -56,7 +56,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-/** The day of a date and time. */
+/** Returns the date part of a date and time. */
 const dateIn = (given: string): string => /^\s*(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::[\d.]+)?Z?\s*$/.exec(given)?.[1] ?? given.trim()
 
 const mapValues = (record: Readonly<Record<string, unknown>>, convert: (value: unknown) => unknown): Record<string, unknown> =>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Parses a query string; `tag[]=a` counts as `tag=a`, repeated names become lists (docs/api/komga-contract.md, "Query parameters"). */
+/**
+ * Parses a query string; `tag[]=a` is the same as `tag=a`, and repeated names become lists (docs/api/komga-contract.md, "Query
+ * parameters").
+ */
 export function parseQueryString(text: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = Object.create(null)
   for (const [rawName, value] of new URLSearchParams(text)) {
@@ -49,7 +52,7 @@ export const queryText = z
   .optional()
   .transform((given) => given || undefined)
 
-/** One of a few words, in any case; an empty value counts as not given. */
+/** One of several values, in any case; an empty value counts as not given. */
 export const queryEnum = <const T extends readonly string[]>(words: T) =>
   z
     .string()
@@ -61,10 +64,10 @@ export const queryEnum = <const T extends readonly string[]>(words: T) =>
       return word
     })
 
-/** A limit that nobody meets is not described. */
+/** A limit that no client reaches is not documented. */
 const farMax = 1_000_000
 
-/** An integer parameter within a range; anything else is refused with a sentence. */
+/** An integer parameter within a range; anything else is rejected with a message. */
 export const queryInteger = (min: number, max: number, fallback: number) =>
   z
     .string()

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => http.close())
 
-/** A raw connection; `heard` is all that it was sent. */
+/** A raw connection; `heard` is everything it received. */
 function aConnection() {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
   const state = { heard: '', isClosed: false }
@@ -43,7 +43,7 @@ function aConnection() {
   return { socket, state, head }
 }
 
-test('a body that stops arriving is answered with 408 and cut off', async () => {
+test('a body that stops arriving gets 408 and the connection is closed', async () => {
   const { state, head, socket } = aConnection()
   head('/for-anyone', 1_000_000)
   socket.write('["')
@@ -51,7 +51,7 @@ test('a body that stops arriving is answered with 408 and cut off', async () => 
   expect(state.heard).toContain('408')
 })
 
-test('a body that comes byte by byte is cut off, too', async () => {
+test('a body that arrives byte by byte is cut off, too', async () => {
   const { state, head, socket } = aConnection()
   head('/for-anyone', 1_000_000)
   socket.write('["')
@@ -60,7 +60,7 @@ test('a body that comes byte by byte is cut off, too', async () => {
   clearInterval(dripping)
 })
 
-test('who was refused and sends its body all the same, slowly, is cut off after the answer', async () => {
+test('a rejected request that still sends its body slowly is cut off after the response', async () => {
   const { state, head, socket } = aConnection()
   head('/for-users', 1_000_000)
   const dripping = setInterval(() => socket.write('x'), 20)
@@ -69,12 +69,12 @@ test('who was refused and sends its body all the same, slowly, is cut off after 
   clearInterval(dripping)
 })
 
-test('who connects and asks nothing is cut off', async () => {
+test('a connection without a request is closed', async () => {
   const { state } = aConnection()
   await expect.poll(() => state.isClosed).toBe(true)
 })
 
-test('a long body that goes on arriving may take many times the time', async () => {
+test('a long body that keeps arriving may take many times the limit', async () => {
   const { state, head, socket } = aConnection()
   const pieces = 40
   head('/for-anyone', pieces * 1_000 + 4)
@@ -88,12 +88,12 @@ test('a long body that goes on arriving may take many times the time', async () 
   socket.destroy()
 })
 
-test('a client that waits for a server that is busy is not cut off', async () => {
+test('a client that waits for a busy server is not cut off', async () => {
   const { state, head, socket } = aConnection()
   const length = 4_000_000
   head('/later', length + 4)
   socket.write(`["${'x'.repeat(length)}"]`)
-  // Many windows in which nothing arrives, for nobody reads.
+  // Many windows in which nothing arrives because the server does not read.
   await new Promise((resolve) => setTimeout(resolve, 4 * limits.bodyPace.windowMs))
   expect(state.isClosed).toBe(false)
   read()

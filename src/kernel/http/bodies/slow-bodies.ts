@@ -1,16 +1,16 @@
-// Promise: a connection whose request body does not arrive is cut off, also when the request was answered already. What counts is
-// progress, not the total time: a large upload over a slow link may take hours.
-// Node's own requestTimeout knows the total time alone, so it stays off; its headersTimeout cuts off who sends no request.
+// Guarantee: a connection whose request body does not arrive is closed, even after the response was sent. Progress counts, not the total
+// time: a large upload over a slow link may take hours.
+// Node's own requestTimeout only limits the total time, so it is disabled; its headersTimeout handles connections that send no request.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { hasBody } from './has-body.rules.ts'
 
 export interface BodyPace {
   readonly windowMs: number
-  /** That must arrive in each window, but for what the body still lacks. */
+  /** Must arrive in each window, unless less of the body is left. */
   readonly minBytes: number
 }
 
-/** A kibibyte a second: less than any mobile network, and a pause of a minute. */
+/** One KiB per second: less than any mobile network, and allows a pause of a minute. */
 export const defaultPace: BodyPace = { windowMs: 60_000, minBytes: 64 * 1024 }
 
 interface Arriving {
@@ -20,7 +20,7 @@ interface Arriving {
   sinceMs: number
 }
 
-/** Watches the request bodies of a server for as long as it listens. */
+/** Monitors the request bodies of a server while it listens. */
 export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace): void {
   const arriving = new Set<Arriving>()
   server.on('request', (request, response) => {
@@ -38,15 +38,15 @@ export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace):
       }
     }
   }
-  // After what has arrived was read, so that a pause of our own is not counted as theirs.
+  // Runs after the received data was read, so that a pause of the server is not counted as the client's.
   const timer = setInterval(() => setImmediate(look), windowMs / 4).unref()
   server.on('close', () => clearInterval(timer))
 }
 
-/** What has arrived is not read yet, so the client may not send more. */
+/** The received data has not been read yet, so the client may not send more. */
 const isPausedByServer = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
 
-/** Who has no answer yet gets one: 408, as for headers that do not arrive. */
+/** Sends 408 if there was no response yet, as for headers that do not arrive. */
 function cut(server: Server, { request, response }: Arriving): void {
   const late = Object.assign(new Error('The body of the request does not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   if (response.headersSent) request.socket.destroy()

@@ -34,17 +34,20 @@ const aForm = (bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, s
   return form
 }
 
-test.each(['file', 'fields'] as const)('a file comes whole with its name and the texts around it, the %s first', async (first) => {
-  const answer = await send(aForm(new Uint8Array(100_000), { selected: 'true' }, first))
-  expect(answer.json()).toEqual({ name: '本棚.png', size: 100_000, fields: { selected: 'true' } })
-})
+test.each(['file', 'fields'] as const)(
+  'a file arrives complete with its name and the surrounding text fields, the %s first',
+  async (first) => {
+    const answer = await send(aForm(new Uint8Array(100_000), { selected: 'true' }, first))
+    expect(answer.json()).toEqual({ name: '本棚.png', size: 100_000, fields: { selected: 'true' } })
+  },
+)
 
-test('a larger file is refused with the limit', async () => {
+test('a file that is too large is rejected with the limit', async () => {
   const answer = await send(aForm(new Uint8Array(100_001)))
   expect(answer.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', message: expect.stringContaining('100000') })
 })
 
-test('a second file, a text with a NUL and a body that ends early are refused', async () => {
+test('a second file, a text with a NUL and a truncated body are rejected', async () => {
   const two = aForm(new Uint8Array(1))
   two.append('file', new Blob(['x']), 'b.png')
   expect((await send(two)).json()).toMatchObject({ status: 413 })
@@ -58,12 +61,12 @@ test('a second file, a text with a NUL and a body that ends early are refused', 
   expect(cut.json()).toMatchObject({ status: 400 })
 })
 
-test('a body that is no form is refused with what to send', async () => {
+test('a body that is not a form is rejected with the expected format', async () => {
   const answer = await http.inject({ method: 'POST', url: '/upload', payload: { file: 'x' } })
   expect(answer.json()).toMatchObject({ status: 415, code: 'UPLOAD_EXPECTED' })
 })
 
-test('a form without a file has none', async () => {
+test('a form without a file has an undefined file', async () => {
   const form = new FormData()
   form.append('selected', 'false')
   expect((await send(form)).json()).toEqual({ fields: { selected: 'false' } })

@@ -1,13 +1,13 @@
-// A file that a client sends as multipart/form-data, kept in memory: uploads here are posters, backups and reading lists.
+// A file that a client uploads as multipart/form-data, held in memory: uploads here are posters, backups and reading lists.
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { BodyNotReadable, BodyTooLarge, TextContainsNul, UploadExpected } from '../http.errors.ts'
 
 export interface Upload {
-  /** The first part that is a file, or undefined when there is none. */
+  /** The first part that is a file, or undefined. */
   readonly file: UploadedFile | undefined
-  /** Parts that are text, the last one of each name. */
+  /** Text parts; the last one of each name. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 export interface UploadedFile {
-  /** As the client calls it; never a path on this server. */
+  /** Name given by the client; never a path on this server. */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -31,9 +31,9 @@ const maxFields = 20
 const largestFieldBytes = 8 * 1024
 
 /**
- * Reads the whole request, whatever the order of its parts.
- * @param maxBytes of the file
- * @throws UploadExpected, BodyTooLarge, BodyNotReadable, TextHoldsNul
+ * Reads the whole request, with its parts in any order.
+ * @param maxBytes limit for the file
+ * @throws UploadExpected, BodyTooLarge, BodyNotReadable, TextContainsNul
  */
 export async function receiveUpload(request: FastifyRequest, { maxBytes }: { readonly maxBytes: number }): Promise<Upload> {
   if (!request.isMultipart()) throw UploadExpected()
@@ -59,7 +59,7 @@ function textOf(value: unknown): string {
 
 const tooLarge: ReadonlySet<unknown> = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
-/** Errors that the parser throws without a status come from a body that ends early or is none. */
+/** Errors that the parser throws without a status are caused by a truncated or invalid body. */
 function asUploadError(error: unknown, maxBytes: number): unknown {
   if (tooLarge.has(errorCodeOf(error))) return BodyTooLarge.with({ cause: error }, maxBytes)
   const { statusCode, status }: Error & { readonly statusCode?: unknown; readonly status?: unknown } = asError(error)

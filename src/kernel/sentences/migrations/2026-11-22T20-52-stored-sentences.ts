@@ -3,7 +3,7 @@ import { type Db, defineMigration } from '../../db/index.ts'
 import { toPlainSentence } from '../stored-sentence.ts'
 import { sentenceFromWords } from './sentence-from-words.ts'
 
-/** Columns that held the English words of sentences, with the keys of their tables. */
+/** Columns that contained the English text of sentences, with the keys of their tables. */
 const columns: readonly (readonly [table: string, keys: readonly string[], column: string])[] = [
   ['task', ['id'], 'message'],
   ['task', ['id'], 'error'],
@@ -19,7 +19,7 @@ const columns: readonly (readonly [table: string, keys: readonly string[], colum
 
 const maxRowsInParallel = 1_000
 
-/** Sentences in columns become JSON of code and values; words that are no sentence of the server's become JSON strings. */
+/** Converts sentences in columns to JSON with code and values; text that is not a sentence of the server becomes a JSON string. */
 export const storeSentences = defineMigration('2026-11-22T20-52-stored-sentences', async (db) => {
   for (const [table, keys, column] of columns) await convertColumn(db, table, { keys, column })
   await convertAccountResult(db)
@@ -48,7 +48,7 @@ async function convertColumn(db: Db, table: string, { keys, column }: { readonly
   } while (last)
 }
 
-/** What the last look at the account came to is remembered as JSON already, its message as words. */
+/** The last result of the account poll is already stored as JSON, with its message as text. */
 async function convertAccountResult(db: Db): Promise<void> {
   const { rows } = await sql<Row>`
     select ${sql.ref('pluginId')}, ${sql.ref('value')} from ${sql.table('pluginState')} where ${sql.ref('key')} = 'last_result'`.execute(db)

@@ -7,15 +7,15 @@ import sentencesOf01 from './sentences-of-0.1.json' with { type: 'json' }
 
 const found = (words: string) => toPlainSentence(sentenceFromWords(words))
 
-describe('from words that version 0.1 stored', () => {
-  test('a sentence inside of another one is the value of the outer one', () => {
+describe('parsing the texts that version 0.1 stored', () => {
+  test('a sentence inside another one becomes a value of the outer one', () => {
     expect(found('1 of 2 chapters failed: MangaDex offers no pages: HTTP 404')).toEqual({
       code: 'CHAPTERS_FAILED',
       params: { count: 1, total: 2, reason: { code: 'SOURCE_OFFERS_NO_PAGES', params: { source: 'MangaDex', status: 404 } } },
     })
   })
 
-  test('sentences in a row are found one by one, with the words of others between them', () => {
+  test('consecutive sentences are parsed one by one, with third-party texts between them', () => {
     const silent =
       'a.example has not answered since 2026-11-22T12:00:00Z; its downloads wait, and it is asked again at 2026-11-22T13:00:00Z.'
     const site = { code: 'SITE_SILENT', params: { site: 'a.example', since: '2026-11-22T12:00:00Z', again: '2026-11-22T13:00:00Z' } }
@@ -25,7 +25,7 @@ describe('from words that version 0.1 stored', () => {
     })
   })
 
-  test('a list is found with what it holds', () => {
+  test('a list is parsed with its items', () => {
     expect(found('Nothing new; 3 of the chapters were taken down, one was eaten.')).toEqual({
       code: 'NOTHING_NEW_BUT',
       params: { reasons: [{ code: 'SOME_REMOVED', params: { count: 3 } }, 'one was eaten'] },
@@ -36,7 +36,7 @@ describe('from words that version 0.1 stored', () => {
     expect(sentenceFromWords(words)).toBe(words)
   })
 
-  test('every sentence of version 0.1 that says something of its own is found, under its code or one with the same words', () => {
+  test('every sentence of version 0.1 with text of its own is found, under its code or one with the same text', () => {
     const samples = {
       text: 'One-Piece',
       number: '7',
@@ -56,7 +56,7 @@ describe('from words that version 0.1 stored', () => {
     expect(lost).toEqual([])
   })
 
-  test('whatever is found has the words that were given', () => {
+  test('any parsed sentence has the original text', () => {
     const fragments = fc.constantFrom(
       ' of ',
       '3',

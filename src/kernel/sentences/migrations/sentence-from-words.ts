@@ -1,22 +1,22 @@
-// How version 0.1 found the code and the values of a sentence from its words: it stored nothing else. For the migration only.
-// Promise: the words of what is found are the words that were given; whatever cannot be found for certain stays text.
+// Parses the code and the values of a sentence from its text, which is all that version 0.1 stored. Only for the migration.
+// Guarantee: the text of a parsed sentence equals the original; anything ambiguous stays text.
 import { buildSentence, type CodedSentence, type Sentence, type SentenceParam, type SentenceParams, slotsOf } from '../define-sentence.ts'
 import sentencesOf01 from './sentences-of-0.1.json' with { type: 'json' }
 
 interface Pattern {
   readonly code: string
-  /** A part that is in every such sentence, to pass over the others quickly. */
+  /** A part that every such sentence contains, for quickly skipping the others. */
   readonly mark: string
   readonly letters: number
   readonly shape: RegExp
   readonly slots: ReturnType<typeof slotsOf>
 }
 
-/** With fewer, a sentence says nothing of its own: "{reason:sentence}" would be everything. */
+/** With fewer letters of its own, a sentence such as "{reason:sentence}" would match everything. */
 const minLetters = 5
-/** Sentences of one text that are looked for one by one. */
+/** Maximum number of sentences in one text that are parsed separately. */
 const maxSentences = 20
-/** Characters: finding the values of a sentence takes a power of them. */
+/** In characters; the cost of matching grows polynomially. */
 const maxLength = 2_000
 
 const wordsByCode: ReadonlyMap<string, string> = new Map(Object.entries(sentencesOf01))
@@ -24,7 +24,7 @@ const say = (code: string, params: SentenceParams): CodedSentence => buildSenten
 
 let compiled: readonly Pattern[] | undefined
 
-/** What says most by itself comes first. Compiled when first needed: most starts of a server migrate nothing. */
+/** The most specific patterns come first. Compiled on first use: most startups migrate nothing. */
 function patterns(): readonly Pattern[] {
   compiled ??= [...wordsByCode]
     .map(patternOf)
@@ -33,7 +33,7 @@ function patterns(): readonly Pattern[] {
   return compiled
 }
 
-/** The sentence that these words of version 0.1 are; the words themselves when they are somebody else's. */
+/** Returns the sentence for a text of version 0.1, or the text itself when it comes from a third party. */
 export function sentenceFromWords(words: string): Sentence {
   const found = words.length > maxLength ? undefined : (matching(words) ?? severalIn(words))
   return found && found.message === words ? found : words
@@ -50,7 +50,9 @@ function patternOf([code, words]: readonly [string, string]): Pattern {
 
 const escaped = (literal: string): string => literal.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** @param leads whether the sentence begins with it: then it is a name, neither a sentence before this one nor the beginning of one around it */
+/**
+ * @param leads whether the sentence begins with it: then it is a name, neither a preceding sentence nor the beginning of an enclosing one
+ */
 function shapeOf(kind: string | undefined, leads: boolean): string {
   if (kind === undefined) return ''
   if (kind === 'number') return '(-?\\d+(?:\\.\\d+)?)'
@@ -74,7 +76,7 @@ function readValue(text: string, kind: string): SentenceParam {
   return text
 }
 
-/** One sentence after the other, some of them ours. */
+/** Parses consecutive sentences, of which at least one is ours. */
 function severalIn(words: string): CodedSentence | undefined {
   const pieces = words.split(/(?<=[.!?]) (?=\S)/)
   if (pieces.length === 1 || pieces.length > maxSentences) return undefined
@@ -94,7 +96,7 @@ function severalIn(words: string): CodedSentence | undefined {
   return say('TOGETHER', { sentences: found })
 }
 
-/** A sentence may hold a full stop; the whole is no part of itself. */
+/** A sentence may contain a period; the whole text is not a part of itself. */
 function longestFrom(pieces: readonly string[], start: number): { readonly saying: CodedSentence; readonly end: number } | undefined {
   for (let end = start === 0 ? pieces.length - 1 : pieces.length; end > start; end -= 1) {
     const saying = matching(pieces.slice(start, end).join(' '))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineMigration } from '../../db/index.ts'
 
-/** What is queued is claimed along an index, however much waits; ended tasks are listed and deleted along others. */
+/** Queued tasks are claimed using an index, regardless of queue size; ended tasks are listed and deleted using others. */
 export const taskClaims = defineMigration('2026-11-22T20-54-task-claims', async (db) => {
   await db.schema.dropIndex('task_next').execute()
   await db.schema

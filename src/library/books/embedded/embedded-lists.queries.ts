@@ -13,7 +13,7 @@ export interface BookWithLists extends EmbeddedLists {
   readonly releaseDate: string | null
 }
 
-/** Books of a library that are not in the trash and whose files name reading lists or collections, by id, after the given one. */
+/** Books of a library whose files name reading lists or collections: sorted by id, after the given one, without the trash. */
 export async function listEmbeddedLists(
   db: Db,
   libraryId: string,

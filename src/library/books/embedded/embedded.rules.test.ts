@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sortNumberOf } from '../book-metadata.rules.ts'
 import { embeddedOf } from './embedded.rules.ts'
 
-test('ComicInfo in the words of the library', () => {
+test('ComicInfo mapped to library fields', () => {
   const embedded = embeddedOf({
     title: 'Romance Dawn',
     number: '1',
@@ -39,7 +39,7 @@ test('ComicInfo in the words of the library', () => {
   })
 })
 
-describe('lists that a file names', () => {
+describe('lists named by a file', () => {
   test('an alternate series and story arcs are reading lists, series groups are collections', () => {
     const info = { alternateSeries: 'Civil War', alternateNumber: '4.5', storyArcs: ['House of M', 'Secret'], storyArcNumbers: ['2', '7'] }
     expect(embeddedOf({ ...info, seriesGroups: ['Marvel', 'Marvel', 'Events'] }).lists).toEqual({
@@ -51,13 +51,13 @@ describe('lists that a file names', () => {
       collections: ['Marvel', 'Events'],
     })
   })
-  test('a number that nobody can place is left out', () => {
+  test('a story arc number that cannot be assigned to an arc is left out', () => {
     expect(embeddedOf({ storyArcs: ['A', 'B'], storyArcNumbers: ['1'] }).lists?.readLists).toEqual([{ name: 'A' }, { name: 'B' }])
     expect(embeddedOf({ alternateSeries: 'A', alternateNumber: 'last' }).lists?.readLists).toEqual([{ name: 'A' }])
   })
 })
 
-describe('what is not known is absent', () => {
+describe('unknown values are absent', () => {
   test.each([
     [{}, {}],
     [{ year: 2001 }, { releaseDate: '2001-01-01' }],
@@ -66,7 +66,7 @@ describe('what is not known is absent', () => {
     [{ summary: '' }, {}],
   ])('%j gives %j', (info, book) => expect(embeddedOf(info)).toEqual({ book, series: {} }))
 
-  test('also for a manga whose direction nobody told', () => {
+  test('also for a manga without a reading direction', () => {
     expect(embeddedOf({ manga: 'Yes', ageRating: 'Rating Pending' }).series).toEqual({})
     expect(embeddedOf({ manga: 'No' }).series).toEqual({ readingDirection: 'LEFT_TO_RIGHT' })
   })

@@ -1,4 +1,4 @@
-// ComicInfo.xml in the words of the library (docs/behavior.md, "Metadata in files").
+// Maps ComicInfo.xml to the library's fields (docs/behavior.md, "Metadata in files").
 import { ageOfRating, type ComicInfo, languageTagOf } from '../../../formats/comicinfo/index.ts'
 import { sortNumberOf } from '../book-metadata.rules.ts'
 import type { Author, Embedded, EmbeddedBook, EmbeddedLists, EmbeddedSeries, ListMembership, WebLink } from './embedded.ts'
@@ -14,7 +14,7 @@ const roles = [
   ['translators', 'translator'],
 ] as const satisfies readonly (readonly [keyof ComicInfo, string])[]
 
-/** What a ComicInfo.xml says about its book and its series. */
+/** Maps a ComicInfo.xml to the metadata of its book and its series. */
 export const embeddedOf = (info: ComicInfo): Embedded => ({ book: bookOf(info), series: seriesOf(info), ...listsOf(info) })
 
 const bookOf = (info: ComicInfo): EmbeddedBook =>
@@ -44,7 +44,7 @@ const seriesOf = (info: ComicInfo): EmbeddedSeries =>
 /** An alternate series and story arcs become reading lists, series groups collections. */
 function listsOf(info: ComicInfo): { readonly lists?: EmbeddedLists } {
   const { alternateSeries, storyArcs = [], storyArcNumbers = [], seriesGroups = [] } = info
-  // Arcs and numbers are two lists side by side; when they do not match, nobody knows which number belongs to which arc.
+  // Arcs and numbers are parallel lists; when their lengths differ, numbers cannot be assigned to arcs.
   const isPaired = storyArcs.length === storyArcNumbers.length
   const readLists = [
     ...(alternateSeries ? [placeOf(alternateSeries, info.alternateNumber)] : []),
@@ -58,7 +58,7 @@ function placeOf(name: string, written: string | undefined): ListMembership {
   return number === undefined ? { name } : { name, number }
 }
 
-/** A year alone stands for its first day, a month for its first. */
+/** A year alone means its first day, a year and month the first of that month. */
 function dateOf({ year, month, day }: ComicInfo): string | undefined {
   if (!year || year > 9999) return undefined
   return [String(year).padStart(4, '0'), String(month ?? 1).padStart(2, '0'), String((month && day) ?? 1).padStart(2, '0')].join('-')
@@ -89,6 +89,6 @@ export const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined | ''> }
 
-/** Without what is not known. */
+/** Removes keys without a value. */
 export const known = <T extends object>(fields: T): Known<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Known<T>

@@ -1,5 +1,5 @@
-// What a book's file says about itself. Stored beside the book, so that a refresh, a released lock or another order of precedence
-// need not open the file again. Everything is optional: files say little.
+// Metadata embedded in a book's file. Stored with the book, so that a refresh, an unlocked field or a new source priority does not
+// require opening the file again. Everything is optional because files contain little.
 
 export interface Author {
   readonly name: string
@@ -37,14 +37,14 @@ export interface EmbeddedSeries {
   readonly totalBookCount?: number
 }
 
-/** A list that a file names, and the book's place in it. */
+/** A list that a file names, with the book's position in it. */
 export interface ListMembership {
   readonly name: string
   /** Absent when the file names none. */
   readonly number?: number
 }
 
-/** Lists that a book or its series belongs to, as its file says. */
+/** Lists that a book or its series belongs to according to its file. */
 export interface EmbeddedLists {
   readonly readLists: readonly ListMembership[]
   /** Names. */
@@ -52,7 +52,7 @@ export interface EmbeddedLists {
 }
 
 export interface Embedded {
-  /** What said it; ComicInfo.xml when unset. */
+  /** Where the metadata comes from; ComicInfo.xml when unset. */
   readonly source?: 'epub'
   readonly book: EmbeddedBook
   readonly series: EmbeddedSeries

@@ -1,4 +1,4 @@
-// Every key of the condition language and every parameter of the older lists, on books.
+// Every key of the condition language and every parameter of the older lists, for books.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
@@ -62,7 +62,7 @@ describe.each(databases)('conditions on books on %s', (_engine, aDatabase) => {
     [{ poster: { operator: 'is', value: {} } }, '123456'],
     [{ deleted: { operator: 'isFalse' } }, '123456'],
     [{ readStatus: { operator: 'is', value: 'UNREAD' } }, '123456'],
-  ])('%j finds %s', async (condition, names) => expect(await found(condition)).toBe(names))
+  ])('%j matches %s', async (condition, names) => expect(await found(condition)).toBe(names))
 
   test.each([
     ['/api/v1/books?sort=name&tag=sea', '12'],
@@ -76,7 +76,7 @@ describe.each(databases)('conditions on books on %s', (_engine, aDatabase) => {
     ['/api/v1/books?media_status=FINE', 400],
   ])('%s lists %s', async (url, names) => expect(await listed(url)).toBe(names))
 
-  test('the list of one series narrows too', async () => {
+  test('the list of one series can be filtered too', async () => {
     const [series] = await library.series('sort=name')
     const url = `/api/v1/series/${series?.id}/books`
     expect(await listed(`${url}?tag=sea&author=Oda,penciller`)).toBe('2')
@@ -90,12 +90,12 @@ describe.each(databases)('conditions on books on %s', (_engine, aDatabase) => {
     [{ poster: { operator: 'is', value: { type: 'PAINTED' } } }, 'condition.poster.value.type'],
     [{ mediaProfile: { operator: 'is', value: 'CBZ' } }, 'condition.mediaProfile.value'],
     [{ publisher: { operator: 'is', value: 'x' } }, 'condition.publisher'],
-  ])('%j is refused with the place of the mistake', async (condition, place) => {
+  ])('%j is rejected with the path of the error', async (condition, place) => {
     const answer = await server.http.post('/api/v1/books/list', { condition })
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(place)])
   })
 
-  test('duplicates are for administrators', async () => {
+  test('only administrators can list duplicates', async () => {
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get('/api/v1/books/duplicates')).statusCode).toBe(403)
   })

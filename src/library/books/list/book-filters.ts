@@ -5,7 +5,7 @@ import { allOf, anyOf, asAfter, asFlag, queryAuthors, queryDate, queryEnumList }
 import { mediaStatuses } from '../../library.tables.ts'
 import { readStatuses } from '../../progress/progress.rules.ts'
 
-/** Query parameters that narrow Komga's older lists of books. */
+/** Query parameters that filter Komga's older lists of books. */
 export const BookFilters = z.object({
   library_id: queryList,
   media_status: queryEnumList(mediaStatuses),

@@ -18,9 +18,9 @@ type BookBuilder = ExpressionBuilder<Tables, 'book'>
 
 export interface BookListQuery {
   readonly condition: Condition
-  /** What was typed into a search. */
+  /** The text of a search. */
   readonly search?: string | undefined
-  /** Unknown properties of the order are passed over; without one it is by creation, inside a series by number. */
+  /** Unknown sort properties are ignored; the default is by creation, within a series by number. */
   readonly page: PageRequest
   readonly ofSeries?: string
 }
@@ -43,9 +43,9 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
     : knownSorts(question.page.sort, along && order ? { ...keys, [order.property]: along.key } : keys, usual)
   const rows = along ? along.from.where((eb) => asked(parts, caller, question)(eb)) : filtered
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
-  // Equal rows keep one order, or a page could show again what the one before has shown.
+  // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
   const list = ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
-  // A search may have to look at every title: one that only says what is not wanted does.
+  // A search that only excludes terms may have to read every title.
   if (found) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), question.page)
   return readIdPage(
     idSourceOf(list, () =>
@@ -66,7 +66,7 @@ interface OwnBooksQuery extends BookListQuery, OwnBooks {
   readonly direction: SortOrder['direction']
 }
 
-/** Books that the caller has begun or finished, by when: read along their progress, which is in that order. */
+/** Books that the caller has begun or finished, by date: read through their progress, which is indexed in that order. */
 function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuery): Promise<IdPage | LongList> {
   const { completed, rest, direction } = question
   const filtered = parts.db
@@ -87,7 +87,7 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuer
   )
 }
 
-/** Everything that is asked of a book, and that the caller may see it. */
+/** All conditions of the query, including what the caller may see. */
 const asked =
   ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookListQuery, 'page'>) =>
   (eb: BookBuilder): Expression<SqlBool> =>

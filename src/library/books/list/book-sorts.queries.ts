@@ -4,7 +4,7 @@ import type { SortKey, SortKeys } from '../../lists/sort-keys.queries.ts'
 
 type BookBuilder = ExpressionBuilder<Tables, 'book'>
 
-/** Orders of book lists; read dates are the caller's. */
+/** Sort orders of book lists; read dates are the caller's. */
 export const bookSorts = ({ userId }: { readonly userId: string }): SortKeys<'book'> => {
   const title = { by: (eb: BookBuilder) => eb.ref('book.titleKey') }
   const created = { by: (eb: BookBuilder) => eb.ref('book.createdAt') }

@@ -1,5 +1,5 @@
-// What can be asked of books (docs/api/komga-contract.md, "Search conditions"). A further key of the condition language is one more entry
-// here.
+// Search conditions for books (docs/api/komga-contract.md, "Search conditions"). Add an entry here for each new key of the condition
+// language.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { foldText } from '../../../formats/natural-order/index.ts'
@@ -76,7 +76,7 @@ const tags: Values<'book'> = {
 function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand['value']): Where<'book'> {
   if (!name && !role) return (eb) => eb.and([])
   const lowRole = role?.toLowerCase() ?? ''
-  // Most books have somebody in a role: there the books are walked, not the authors.
+  // Most books have someone in a given role, so we iterate the books instead of the authors.
   if (!name) {
     return unless(sense, (eb) =>
       eb.exists(
@@ -115,7 +115,7 @@ function posterTerm(sense: 'is' | 'isNot', { type, selected }: operand.PosterOpe
   })
 }
 
-// Nearly every book is READY and DIVINA: the few that are not are quicker to name.
+// Nearly every book is READY and DIVINA, so selecting the few exceptions is faster.
 
 const hasStatus =
   (wanted: readonly MediaStatus[]): Where<'book'> =>

@@ -1,5 +1,6 @@
-// Some orders of books stand in the index of another table. Reading the books along that index gives the first page at once, where
-// looking the value up for every book would sort the whole library. SQLite keeps the order of a cross join and would turn another around.
+// Some sort orders of books are indexed in another table. Reading the books along that index returns the first page immediately, while
+// looking up the value for every book would sort the whole library. SQLite keeps the order of a cross join but would reorder any other
+// join.
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Tables } from '../../../kernel/db/index.ts'
 import type { SortKey } from '../../lists/sort-keys.queries.ts'
@@ -7,11 +8,11 @@ import type { SortKey } from '../../lists/sort-keys.queries.ts'
 interface BooksAlong {
   readonly from: SelectQueryBuilder<Tables, 'book', unknown>
   readonly key: SortKey<'book'>
-  /** Equal rows in the order of the index: by the book's id, which SQLite believes only of the index's own column. */
+  /** Tie-breaker in the order of the index: the book's id, which SQLite only recognizes as sorted through the index's own column. */
   readonly last: SortKey<'book'>['by']
 }
 
-/** The books read along the first order, where that is another table's. */
+/** The books joined along the first sort order if that is indexed in another table. */
 export function booksAlong(db: Db, property: string | undefined): BooksAlong | undefined {
   switch (property) {
     case 'series': {
@@ -28,5 +29,5 @@ export function booksAlong(db: Db, property: string | undefined): BooksAlong | u
   }
 }
 
-/** Conditions on books do not look at the other table. */
+/** Conditions on books do not use the other table. */
 const asBooks = (from: unknown): BooksAlong['from'] => from as BooksAlong['from']

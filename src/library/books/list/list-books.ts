@@ -8,14 +8,14 @@ import { pageOfDuplicates } from '../duplicates.queries.ts'
 import { type BookListQuery, pageOfBooks } from './book-list.queries.ts'
 import { type OnDeckRequest, pageOfBooksOnDeck } from './on-deck.queries.ts'
 
-/** Books that are asked for, as the caller gets them. */
+/** Finds books as the caller may see them. */
 export const listBooks = async (parts: ListParts, caller: Principal, question: BookListQuery): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
   found: await pageOfBooks(parts, caller, question),
   page: question.page,
 })
 
-/** The next books of the series that the caller reads. */
+/** The next books of the series that the caller is reading. */
 export const listBooksOnDeck = async (parts: ListParts, caller: Principal, request: OnDeckRequest): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
   found: await pageOfBooksOnDeck(parts, caller, request),
@@ -34,10 +34,10 @@ const asBooks = ({ db }: ListParts, caller: Principal): Pick<ListResult<BookDto>
   load: (ids) => loadBookDtos(db, ids, caller),
 })
 
-/** A page of books as the caller gets it. */
+/** A page of books as the caller may see it. */
 export const listBooksPage = async (parts: ListParts, caller: Principal, question: BookListQuery): Promise<z.infer<typeof BookPage>> =>
   loadWholeList(await listBooks(parts, caller, question))
 
-/** A page of the next books of the series that the caller reads. */
+/** A page of the next books of the series that the caller is reading. */
 export const listBooksOnDeckPage = async (parts: ListParts, caller: Principal, request: OnDeckRequest): Promise<z.infer<typeof BookPage>> =>
   loadWholeList(await listBooksOnDeck(parts, caller, request))

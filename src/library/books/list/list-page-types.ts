@@ -4,11 +4,11 @@ import { decodePages } from '../serving/page-table.rules.ts'
 
 export interface PageTypes {
   readonly count: number
-  /** Media types of the pages, each once. */
+  /** Distinct media types of the pages. */
   readonly types: ReadonlySet<string>
 }
 
-/** What books have for pages, by book; those without any are missing. */
+/** Page types by book; books without pages are missing. */
 export async function listPageTypes(db: Db, bookIds: readonly string[]): Promise<ReadonlyMap<string, PageTypes>> {
   if (bookIds.length === 0) return new Map()
   const rows = await listStoredPages(db, bookIds)

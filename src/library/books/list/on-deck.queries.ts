@@ -5,13 +5,14 @@ import { countRows } from '../../lists/count-rows.queries.ts'
 import { type IdPage, idSourceOf, type ListParts, type ListWindow, type LongList, type Reader, readIdPage } from '../../lists/id-page.ts'
 
 export interface OnDeckRequest {
-  /** All that the account may see when empty. */
+  /** Empty for everything that the account may see. */
   readonly libraryIds: readonly string[]
   readonly page: ListWindow
 }
 
 /**
- * The next book of every series that the user reads: some book finished, none begun, not all read; the series read last comes first.
+ * The next book of every series that the user is reading: at least one book finished, none begun, not all read; the most recently read
+ * series comes first.
  */
 export function pageOfBooksOnDeck(
   { db, counts }: ListParts,

@@ -1,4 +1,4 @@
-// Books as readers are served from them: where the file lies, what the scan saw of it and where each page is.
+// What is needed to serve books to readers: where the file is, what the scan recorded about it and where each page starts.
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -25,23 +25,23 @@ export interface BookForServing {
   readonly path: string
   /** Absolute path of the folder that holds it. */
   readonly folder: string
-  /** Size and time (whole epoch ms) of the file that the page table describes; another file must not be read by it. */
+  /** Size and modification time (whole epoch ms) of the file that the page table describes; the table is invalid for any other file. */
   readonly sizeBytes: number
   readonly modifiedMs: number
   readonly status: MediaStatus
   readonly mediaType: string
   readonly pageCount: number
-  /** When the file was last opened by a scan: changes exactly when what readers get may change. Epoch ms. */
+  /** When a scan last opened the file: changes exactly when the content served to readers may change. Epoch ms. */
   readonly analysedAtMs: number
-  /** Every data offset is set; an offset of a file that is away, or was changed since, means nothing. */
+  /** Every data offset is set; offsets are meaningless when the file is missing or has changed since. */
   readonly pages: PageTable
-  /** What is known of it when it is an EPUB that can be read. */
+  /** Set for an EPUB that can be read. */
   readonly epub: StoredEpub | undefined
   /** For `maySee`. */
   readonly restriction: RestrictionFacts
 }
 
-/** A book for readers; undefined when there is none with this id. Costs a look at the file while its pages are not measured yet. */
+/** Finds a book to serve; undefined for an unknown id. Reads the file once while its pages are not measured yet. */
 export async function findBookForServing(db: Db, bookId: string): Promise<BookForServing | undefined> {
   const row = await findServingRow(db, bookId)
   const restriction = row && (await findRestriction(db, row.seriesId))
@@ -75,7 +75,7 @@ export interface SeriesForServing {
   readonly restriction: RestrictionFacts
 }
 
-/** A series for readers; undefined when there is none with this id. */
+/** Finds a series to serve; undefined for an unknown id. */
 export async function findSeriesForServing(db: Db, seriesId: string): Promise<SeriesForServing | undefined> {
   const row = await findSeriesServingRow(db, seriesId)
   const restriction = row && (await findRestriction(db, seriesId))
@@ -93,7 +93,7 @@ export async function findSeriesForServing(db: Db, seriesId: string): Promise<Se
 
 const localHeaderBytes = 30
 
-/** A scan looks into the first page only; where the others begin is asked here until they are measured. */
+/** A scan reads only the first page; the offsets of the others are read here until they are measured. */
 async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable): Promise<PageTable> {
   if (!pages.dataOffsets.includes(-1)) return pages
   const file = await open(path, 'r').catch(() => undefined)
@@ -105,7 +105,7 @@ async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable
   return { ...pages, dataOffsets }
 }
 
-/** @returns the end of the file when no header is there: whoever reads the page finds nothing, instead of something else */
+/** @returns the end of the file when there is no header, so that reading the page yields nothing instead of wrong bytes */
 async function findDataOffset(file: FileHandle, headerOffset: number, sizeBytes: number): Promise<number> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(localHeaderBytes), 0, localHeaderBytes, headerOffset)
   try {

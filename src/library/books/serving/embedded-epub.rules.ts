@@ -1,4 +1,4 @@
-// The package document of an EPUB in the words of the library (docs/behavior.md, "Metadata in files").
+// Maps the package document of an EPUB to the library's fields (docs/behavior.md, "Metadata in files").
 import { languageTagOf } from '../../../formats/comicinfo/index.ts'
 import type { EpubCreator, EpubMetadata } from '../../../formats/epub/index.ts'
 import { isbnOf, known, lowered, nonEmpty } from '../embedded/embedded.rules.ts'
@@ -15,7 +15,7 @@ const roles: ReadonlyMap<string, string> = new Map([
   ['trl', 'translator'],
 ])
 
-/** What an EPUB says about itself and its series. */
+/** Maps the metadata of an EPUB to that of its book and its series. */
 export const embeddedOfEpub = (metadata: EpubMetadata): Embedded => ({
   source: 'epub',
   book: bookOf(metadata),
@@ -41,7 +41,7 @@ const seriesOf = (metadata: EpubMetadata): EmbeddedSeries =>
     readingDirection: directionOf(metadata.direction),
   })
 
-/** A creator without a role that we know has written the book; a contributor only counts with one. */
+/** A creator without a known role counts as the writer; a contributor is ignored without one. */
 function authorsOf({ creators, contributors }: EpubMetadata): readonly Author[] {
   const made = creators.map(({ name, role }): Author => ({ name, role: roles.get(role ?? '') ?? 'writer' }))
   const helped = contributors.flatMap(({ name, role }: EpubCreator): readonly Author[] => {
@@ -52,7 +52,7 @@ function authorsOf({ creators, contributors }: EpubMetadata): readonly Author[] 
   return [...once.values()]
 }
 
-/** A year alone stands for its first day, a month for its first. A day that no calendar has is no date. */
+/** A year alone means its first day, a year and month the first of that month. Impossible dates are ignored. */
 function dateOf(written: string | undefined): string | undefined {
   if (written === undefined) return undefined
   const [year = '', month = '01', day = '01'] = written.split('-')

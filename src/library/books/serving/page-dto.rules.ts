@@ -3,11 +3,11 @@ import type { PageDto } from '../books.schemas.ts'
 import { formatSize } from '../file-size.rules.ts'
 import { decodePages } from './page-table.rules.ts'
 
-/** Pages as a client gets them. @param stored the text of the row; sizes that were not measured yet are null */
+/** Converts pages to DTOs. @param stored the text of the row; sizes that are not measured yet are null */
 export function toPageDtos(stored: string): PageDto[] {
   const pages = decodePages(stored)
   return pages.names.map((fileName, index) => {
-    // A page that is rendered has no size until it is.
+    // A rendered page has no size before it is rendered.
     const sizeBytes = pages.sizes[index] || null
     return {
       number: index + 1,

@@ -20,7 +20,7 @@ const anyTable = fc.nat(6).chain((length) => {
   })
 })
 
-test('a page table comes back as it was stored', () => {
+test('a page table is unchanged after being stored and loaded', () => {
   fc.assert(
     fc.property(anyTable, (table) => {
       expect(decodePages(encodePages(table))).toEqual(table)
@@ -29,7 +29,7 @@ test('a page table comes back as it was stored', () => {
   expect(decodePages(encodePages(noPages))).toEqual(noPages)
 })
 
-test('the range of sizes is that of the table, whatever the names are', () => {
+test('the size range matches the table for any page names', () => {
   fc.assert(
     fc.property(anyTable, fc.constantFrom('', ',"widthsPx":[9]', ',"widthsPx":9,"heightsPx":9}'), (table, name) => {
       const named = { ...table, names: table.names.map((one) => one + name) }
@@ -40,7 +40,7 @@ test('the range of sizes is that of the table, whatever the names are', () => {
   )
 })
 
-test('what all pages share is stored once', () => {
+test('a value that all pages share is stored once', () => {
   const pages = { ...noPages, names: ['1.jpg', '2.jpg'], mediaTypes: ['image/jpeg', 'image/jpeg'] } as PageTable
   expect(encodePages(pages)).toContain('"mediaTypes":"image/jpeg"')
 })

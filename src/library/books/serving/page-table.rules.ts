@@ -1,5 +1,5 @@
-// How a book's page table is stored: JSON, one column per fact (docs/adr/0008). A column whose values are all the same is stored as
-// that one value, which is the rule for media types and methods.
+// Storage format of a book's page table: JSON, one column per field (docs/adr/0008). A column whose values are all the same, as media
+// types and methods usually are, is stored as that one value.
 
 import type { PageTable } from '../../../formats/archive/index.ts'
 import { isImageMediaType } from '../../../formats/image/index.ts'
@@ -20,11 +20,11 @@ const columns = [
 
 export { noPages } from '../../../formats/archive/index.ts'
 
-/** Text for the row. */
+/** Encodes the table as text for the row. */
 export const encodePages = (pages: PageTable): string =>
   JSON.stringify(Object.fromEntries(columns.map((column) => [column, column === 'names' ? pages.names : squeezed(pages[column])])))
 
-/** The table that a row's text stands for. */
+/** Parses the text of a row. */
 export function decodePages(text: string): PageTable {
   const stored = parseObject(text)
   const names = namesOf(stored)
@@ -87,7 +87,10 @@ function holdsNumbers(values: readonly unknown[]): values is readonly number[] {
 
 const sizesFrom = ',"widthsPx":'
 
-/** The greatest and least of widths and heights, without reading the rest: sizes stand last, behind every name. Anything is possible when there are none. */
+/**
+ * Largest and smallest widths and heights without parsing the rest: sizes come last, after every name. Without sizes, anything is
+ * possible.
+ */
 export function sizeRange(text: string): { readonly widestPx: number; readonly highestPx: number; readonly lowestPx: number } {
   const start = text.lastIndexOf(sizesFrom)
   if (start < 0) return { widestPx: Number.POSITIVE_INFINITY, highestPx: Number.POSITIVE_INFINITY, lowestPx: 0 }

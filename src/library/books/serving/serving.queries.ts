@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/db/index.ts'
 
-/** Everything that serving a book's pages needs but the restriction. */
+/** Everything required to serve a book's pages, except the restriction. */
 export const findServingRow = (db: Db, bookId: string) =>
   db
     .selectFrom('book')
@@ -23,7 +23,7 @@ export const findServingRow = (db: Db, bookId: string) =>
     ])
     .executeTakeFirst()
 
-/** A series with its library's rule for posters. */
+/** A series with the poster setting of its library. */
 export const findSeriesServingRow = (db: Db, seriesId: string) =>
   db
     .selectFrom('series')
@@ -32,7 +32,7 @@ export const findSeriesServingRow = (db: Db, seriesId: string) =>
     .select(['series.id', 'series.libraryId', 'series.path', 'series.oneshot', 'library.root', 'library.options'])
     .executeTakeFirst()
 
-/** Folder of the library that a book or series is in. */
+/** Root folder of the library that a book or series belongs to. */
 export async function findRootOf(
   db: Db,
   { kind, id }: { readonly kind: 'book' | 'series'; readonly id: string },

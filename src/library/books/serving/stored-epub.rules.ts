@@ -1,4 +1,4 @@
-// What is kept of an EPUB beside its row in bookMedia: enough to show and serve it without opening it again but for its files.
+// What is stored of an EPUB next to its row in bookMedia: enough to list and serve it; only its files are read from the archive.
 import { z } from 'zod'
 import type { EpubContents, EpubLink, EpubNavigation, EpubResource } from '../../../formats/epub/index.ts'
 import { storedJson } from '../../../kernel/stored/index.ts'
@@ -6,17 +6,17 @@ import type { BookEpubTable } from '../../library.tables.ts'
 
 export interface StoredEpub extends EpubNavigation {
   readonly isFixedLayout: boolean
-  /** It is nothing but pictures: its pages can be read as those of a comic. */
+  /** Every page is an image, so the book can be read like a comic. */
   readonly isImageOnly: boolean
   readonly readingOrder: readonly EpubResource[]
   readonly resources: readonly EpubResource[]
-  /** Name of the picture that stands for the book. */
+  /** Name of the cover image. */
   readonly cover: string | null
 }
 
 export type EpubRow = Omit<BookEpubTable, 'bookId'>
 
-/** The row of an EPUB, but for its book. */
+/** Builds the row of an EPUB, without the book id. */
 export const toEpubRow = (contents: EpubContents): EpubRow => {
   const { readingOrder, resources, toc, landmarks, pageList, cover } = contents
   return {
@@ -62,6 +62,6 @@ export const fromEpubRow = ({ isFixedLayout, isImageOnly, contents }: EpubRow): 
   isImageOnly: isImageOnly === 1,
 })
 
-/** A file of the book by its path in the archive. */
+/** Finds a file of the book by its path in the archive. */
 export const findResource = ({ readingOrder, resources }: StoredEpub, name: string): EpubResource | undefined =>
   readingOrder.find((resource) => resource.name === name) ?? resources.find((resource) => resource.name === name)

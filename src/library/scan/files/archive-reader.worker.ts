@@ -1,4 +1,4 @@
-// One thread that opens archives for the scan, in the order in which it is asked.
+// A thread that opens archives for the scan, in request order.
 import { parentPort } from 'node:worker_threads'
 import type { FileReadResult } from './file-reading.ts'
 import { type needsDecoder, readBookFile } from './read-book-file.ts'

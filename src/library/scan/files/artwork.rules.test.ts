@@ -22,6 +22,6 @@ test.each([
   expect(ownerOfArtwork(name, stems)).toEqual(owner)
 })
 
-test.each(['cover.bmp', 'cover', 'cover.txt', '.jpg', 'c001.cbz'])('%s is no poster', (name) => {
+test.each(['cover.bmp', 'cover', 'cover.txt', '.jpg', 'c001.cbz'])('%s is not a poster', (name) => {
   expect(mayBeArtwork(name)).toBe(false)
 })

@@ -1,22 +1,22 @@
-// Which pictures beside the books are posters, and whose (docs/behavior.md, "Scans"). Pure: names only.
+// Decides which images next to the books are posters, and whose (docs/behavior.md, "Scans"). Pure: uses only names.
 
 const extensions: ReadonlySet<string> = new Set(['png', 'jpeg', 'jpg', 'tbn', 'webp', 'gif'])
 const seriesNames: ReadonlySet<string> = new Set(['cover', 'default', 'folder', 'poster', 'series'])
 
-/** Whether a file may be a poster, by its name alone. */
+/** Whether a file may be a poster, judging by its name alone. */
 export const mayBeArtwork = (fileName: string): boolean => extensions.has(split(fileName).extension)
 
 export interface ArtworkOwner {
-  /** Of the book that it stands for, in lower case; undefined when it stands for the series. */
+  /** Of the book that it belongs to, in lower case; undefined when it belongs to the series. */
   readonly stem: string | undefined
-  /** Pictures without a number come first. */
+  /** Images without a number come first. */
   readonly position: number
 }
 
 /**
- * Whom a picture stands for: the series, or the book whose stem it has, also with a number behind it.
+ * The owner of an image: the series, or the book with the same stem, optionally followed by a number.
  * @param stems stems of the books in the folder, in lower case
- * @returns undefined for a picture that is none of our business
+ * @returns undefined for any other image
  */
 export function ownerOfArtwork(fileName: string, stems: ReadonlySet<string>): ArtworkOwner | undefined {
   const { stem } = split(fileName)

@@ -1,6 +1,6 @@
 const maxNamed = 10
 
-/** A code of Komga's with the names of what it concerns; just the code when there are none. */
+/** One of Komga's codes with the names that it concerns; just the code when there are none. */
 export function codeWithNames(code: string, names: readonly string[]): string {
   if (names.length === 0) return code
   const shown = names

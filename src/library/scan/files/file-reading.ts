@@ -1,14 +1,14 @@
-// What a scan learns from opening a book's file. Plain data: it crosses between threads.
+// What a scan learns from a book's file. Plain data, so that it can be passed between threads.
 import type { EpubRow } from '../../books/serving/stored-epub.rules.ts'
 import type { BookMediaTable } from '../../library.tables.ts'
 
 export interface FileReadResult extends Pick<BookMediaTable, 'status' | 'mediaType' | 'pageCount' | 'comment' | 'dimensions' | 'pages'> {
   /** Digest of the pages' sizes and checksums; null when there are none. */
   readonly contentKey: string | null
-  /** JSON of Embedded; null when the file says nothing. */
+  /** JSON of Embedded; null when the file has no metadata. */
   readonly embedded: string | null
-  /** Set when the file is an EPUB that can be read. */
+  /** Set for a readable EPUB. */
   readonly epub?: EpubRow
-  /** The failure may pass by itself: the next scan tries again. */
+  /** The failure may be temporary: the next scan tries again. */
   readonly passing: boolean
 }

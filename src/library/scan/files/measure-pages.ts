@@ -1,5 +1,5 @@
-// The second look at new books: width and height of every page, which a scan leaves for later so that books can be read at once.
-// May end at any book; what is measured is stored and not looked at again.
+// Second pass over new books: measures the width and height of every page. A scan defers this so that books can be read immediately.
+// May stop at any book; measured books are stored and not measured again.
 import { statSync } from 'node:fs'
 import { type ArchiveContents, ArchiveError, inspectArchive } from '../../../formats/archive/index.ts'
 import type { Decoder } from '../../../formats/decoder/index.ts'
@@ -18,7 +18,7 @@ export interface MeasureContext {
   readonly db: Db
   readonly decoder: Decoder
   now(): number
-  /** @param changed those whose number of pages is another than the scan believed */
+  /** @param changed the books whose page count differs from what the scan recorded */
   onMeasured(bookIds: readonly string[], changed: readonly BookRef[]): void
   onProgress(done: number, total: number): void
   checkStop(): void
@@ -26,13 +26,13 @@ export interface MeasureContext {
 
 export interface MeasureReport {
   readonly measured: number
-  /** Could not be measured now. */
+  /** Books that could not be measured now. */
   readonly skipped: number
 }
 
 const booksPerTransaction = 100
 
-/** Measures every book of a library that a scan left. */
+/** Measures every book of a library that scans have deferred. */
 export async function measurePages(context: MeasureContext, libraryId: string): Promise<MeasureReport> {
   const total = await countUnmeasured(context.db, libraryId)
   let measured = 0
@@ -56,19 +56,19 @@ export async function measurePages(context: MeasureContext, libraryId: string): 
   }
 }
 
-/** A book with its media row as it should be. */
+/** A book with its new media row. */
 interface Measured {
   readonly id: string
   readonly seriesId: string
-  /** As of when the scan read the book. */
+  /** When the scan read the book. */
   readonly analysedAt: number
-  /** As the scan believed. */
+  /** As recorded by the scan. */
   readonly pageCount: number
   readonly media: BookMediaTable
   readonly isChanged: boolean
 }
 
-/** @returns undefined when the file is away or another one: the next scan has the say */
+/** @returns undefined when the file is unavailable or has changed: the next scan handles it */
 async function measure({ decoder, now }: MeasureContext, book: UnmeasuredBook): Promise<Measured | undefined> {
   const path = fromStoredPath(book.root, book.path)
   try {
@@ -92,7 +92,7 @@ async function inspectAll(decoder: Decoder, path: string): Promise<ArchiveConten
   }
 }
 
-/** Pages that turn out to be no pictures leave the book, which is then another one to its readers. */
+/** Pages that turn out not to be images are removed from the book, which changes it for its readers. */
 function measured(book: UnmeasuredBook, contents: ArchiveContents, nowMs: number): Measured {
   const pageCount = contents.pages.names.length
   const isChanged = pageCount !== book.pageCount
@@ -105,7 +105,7 @@ function measured(book: UnmeasuredBook, contents: ArchiveContents, nowMs: number
   return { ...book, isChanged, media: { ...mediaOf(book), ...found, dimensions: 'ALL' } }
 }
 
-/** It is as the scan saw it and cannot be measured: it is not tried again. */
+/** For a file that is unchanged but cannot be measured: it is not tried again. */
 const notMeasurable = (book: UnmeasuredBook): Measured => ({ ...book, isChanged: false, media: { ...mediaOf(book), dimensions: 'NONE' } })
 
 const mediaOf = ({ id, status, mediaType, pageCount, comment, analysedAt, pages }: UnmeasuredBook): BookMediaTable => ({

@@ -13,7 +13,7 @@ const unmeasured = (db: Db, libraryId: string) =>
     .where('book.deletedAt', 'is', null)
     .where('book.libraryId', '=', libraryId)
 
-/** Books of a library whose pages beyond the first are not measured, after the given one. */
+/** Books of a library with pages beyond the first that are not measured, after the given one. */
 export const listUnmeasured = (db: Db, libraryId: string, page: { readonly afterId: string; readonly limit: number }) =>
   unmeasured(db, libraryId)
     .innerJoin('library', 'library.id', 'book.libraryId')
@@ -45,11 +45,11 @@ export const countUnmeasured = async (db: Db, libraryId: string): Promise<number
   return row?.count ?? 0
 }
 
-/** Whether any book of the library waits to be measured. */
+/** Whether the library has unmeasured books. */
 export const hasUnmeasured = async (db: Db, libraryId: string): Promise<boolean> =>
   (await unmeasured(db, libraryId).select('book.id').limit(1).executeTakeFirst()) !== undefined
 
-/** Those of the books that nobody has removed or read anew since. */
+/** The books that have been neither removed nor read again since. */
 export async function stillUnmeasured<B extends Pick<UnmeasuredBook, 'id' | 'analysedAt'>>(
   db: Db,
   books: readonly B[],
@@ -70,7 +70,7 @@ export async function stillUnmeasured<B extends Pick<UnmeasuredBook, 'id' | 'ana
   return books.filter((book) => current.get(book.id) === book.analysedAt)
 }
 
-/** Writes over the media of books that exist. */
+/** Overwrites the media rows of existing books. */
 export async function overwriteMedia(db: Db, rows: readonly BookMediaTable[]): Promise<void> {
   for (const some of inBatches(rows, 8)) await overwriteSome(db, some)
 }

@@ -1,6 +1,6 @@
-// Opens one book's file and says what it holds, by its content. ZIP, TAR and EPUB are read here, blocking, in worker threads; what needs
-// foreign code goes through a decoder. A further format is a reader in formats/ and a branch here.
-// Promise: a bad file never stops a scan; it becomes a book with a status and a reason.
+// Opens a book's file and detects its format by content. ZIP, TAR and EPUB are read here, blocking, in worker threads; formats that need
+// third-party code are read by a decoder. To add a format, add a reader in formats/ and a branch here.
+// Guarantee: a bad file never stops a scan; it becomes a book with a status and a reason.
 import { hash } from 'node:crypto'
 import {
   type ArchiveContents,
@@ -26,14 +26,14 @@ const entriesFailed = 'ERR_1007'
 const analysisFailed = 'ERR_1008'
 const unexpected = 'ERR_1005'
 
-/** The answer for a file that `readWithDecoder` must read. */
+/** Result for a file that `readWithDecoder` must read. */
 export const needsDecoder = 'needs-decoder'
 
-/** @returns undefined when the file is gone */
+/** @returns undefined when the file no longer exists */
 export function readBookFile(path: string, disk: { readonly slowDisk?: boolean } = {}): FileReadResult | undefined | typeof needsDecoder {
   const extension = extensionOfFile(path)
   try {
-    // An EPUB is a ZIP inside, but its pictures are not its pages.
+    // An EPUB is a ZIP archive, but the images in it are not its pages.
     const epub = extension === 'epub' ? readEpubFile(path) : undefined
     if (epub) return epub
     const contents = inspectArchive(path, { dimensions: 'cheap', ...disk })
@@ -45,7 +45,7 @@ export function readBookFile(path: string, disk: { readonly slowDisk?: boolean }
   }
 }
 
-/** The same for what `readBookFile` left. */
+/** The same for files that `readBookFile` cannot read. */
 export async function readWithDecoder(decoder: Decoder, path: string): Promise<FileReadResult | undefined> {
   try {
     return readingOf(await decoder.inspect(path, { dimensions: 'cheap' }))
@@ -63,7 +63,7 @@ function readingOfError(path: string, error: unknown): FileReadResult | undefine
   return { ...unreadable('ERROR', '', `${codes.access} [${code}]`), passing: true }
 }
 
-/** Names the pages that cannot be shown; empty when all can. */
+/** Lists the unreadable pages; empty when all are readable. */
 export const commentOnPages = ({ unreadable: failed }: ArchiveContents): string =>
   failed.length === 0
     ? ''
@@ -102,7 +102,7 @@ function readingOfFailure(path: string, code: ArchiveErrorCode): FileReadResult 
   return unreadable('ERROR', mediaType, `${analysisFailed} [${code}]`)
 }
 
-/** For show only: a file that cannot be read a second time is just not named. */
+/** For display only: the type is empty when the file cannot be read a second time. */
 function typeByContent(path: string): string {
   try {
     return mediaTypeOfFile(path) ?? ''

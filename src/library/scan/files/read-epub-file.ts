@@ -1,4 +1,4 @@
-// Opens an EPUB and says what it holds. Blocking: for worker threads.
+// Opens an EPUB and reads its contents. Blocking: for worker threads.
 import { hash } from 'node:crypto'
 import { ArchiveError } from '../../../formats/archive/index.ts'
 import { type EpubContents, EpubError, type EpubProblemKind, inspectEpub, pagesOfText } from '../../../formats/epub/index.ts'
@@ -22,7 +22,7 @@ const troubleCodes: Readonly<Record<EpubProblemKind, string>> = {
   positions: 'ERR_1039',
 }
 
-/** @returns undefined when the file is an archive and no EPUB @throws the file system's error */
+/** @returns undefined when the file is an archive but not an EPUB @throws the file system's error */
 export function readEpubFile(path: string): FileReadResult | undefined {
   try {
     const contents = inspectEpub(path)
@@ -42,7 +42,7 @@ function readingOf(contents: EpubContents): FileReadResult {
     mediaType: epubMediaType,
     comment: contents.problems.map(({ kind, names }) => codeWithNames(troubleCodes[kind], names)).join(' '),
     pageCount: pages.names.length || pagesOfText(readingOrder),
-    // Pictures were looked into already, and a text has no pages to measure.
+    // Images are measured already, and a text has no pages to measure.
     dimensions: pages.names.length > 0 ? 'ALL' : 'NONE',
     pages: encodePages(pages),
     contentKey: hash('sha1', files.map(({ crc32, uncompressedSize }) => `${crc32};${uncompressedSize}`).join(), 'base64url'),

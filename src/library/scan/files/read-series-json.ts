@@ -1,4 +1,4 @@
-// Blocking: for the scan's thread. Read whenever its folder is planned, which is when something in it changed.
+// Blocking: for the scan's thread. Runs whenever the folder is planned, which is when something in it has changed.
 import { readFileSync } from 'node:fs'
 import { parseSeriesJson, type SeriesJson, seriesJsonFileName } from '../../../formats/series-json/index.ts'
 import { errorCodeOf } from '../../../kernel/errors/index.ts'
@@ -7,7 +7,7 @@ import type { FoundSeries } from '../plan/walk-library.ts'
 
 const maxBytes = 1024 * 1024
 
-/** What the series.json of a found folder says; undefined when there is none, or it says nothing. `unreadable`: nobody can tell now. */
+/** Reads the series.json of a found folder; undefined when there is none or it is empty. `unreadable`: it cannot be read now. */
 export function readSeriesJson(root: string, { folder, sidecars }: FoundSeries): SeriesJson | 'unreadable' | undefined {
   const file = sidecars.find(({ name }) => name.toLowerCase() === seriesJsonFileName)
   if (!file || file.sizeBytes > maxBytes) return undefined

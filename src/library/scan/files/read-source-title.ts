@@ -5,12 +5,12 @@ import { fromStoredPath } from '../../libraries/library-root.rules.ts'
 import type { FoundSeries } from '../plan/walk-library.ts'
 import { readSeriesJson } from './read-series-json.ts'
 
-/** The record file of what was downloaded into a series folder; other programs write it too. */
+/** The record of what was downloaded into a series folder; other programs write it as well. */
 const recordFileName = '.chapter-urls.json'
 
 const RecordFile = z.object({ manga_id: z.string() })
 
-/** Id of the title at its source, as the record file or series.json names it; undefined when neither does, and for one-shots. */
+/** Id of the title at its source, from the record file or series.json; undefined when neither has one, and for one-shots. */
 export function readSourceTitle(root: string, found: FoundSeries): string | undefined {
   if (found.oneshot) return undefined
   return (
@@ -24,7 +24,7 @@ function recordedTitle(path: string): string | undefined {
     const { manga_id: title } = RecordFile.parse(JSON.parse(readFileSync(path, 'utf8')))
     return title === '' ? undefined : title.toLowerCase()
   } catch {
-    // Most folders have none; one that cannot be read names no title.
+    // Most folders have none, and an unreadable one is treated the same.
     return undefined
   }
 }

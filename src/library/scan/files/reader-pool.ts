@@ -1,5 +1,5 @@
-// Opens many books at once. From a cold disk or over a network four readers are three times as fast as one; from memory one or two keep
-// up with the thread that writes the rows, and more only get in each other's way. Files that need a decoder go on to one.
+// Opens many books in parallel. From a cold disk or over a network four readers are three times as fast as one; from memory one or two
+// keep up with the thread that writes the rows, and more only slow each other down. Files that need a decoder are passed to one.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../../formats/decoder/index.ts'
@@ -9,23 +9,23 @@ import type { ArchiveReadReply, ArchiveReadRequest } from './archive-reader.work
 import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
 
 export interface ReaderPool {
-  /** What each file holds, in order. Work begins at once, before anybody waits for it. */
+  /** The contents of each file, in order. Work starts immediately, before the result is awaited. */
   read(files: readonly FileToRead[]): Promise<readonly FileReading[]>
   close(): Promise<void>
 }
 
-/** So few files are read before a thread would have started. */
+/** Up to this many files are read faster than a thread starts. */
 const fewFiles = 64
 const pathsPerRequest = 16
 const slowFileMs = 1
 const verySlowFileMs = 10
-/** Blocks are 512 bytes; less than 8 KiB a file is somebody else's reading. */
+/** Blocks are 512 bytes; less than 8 KiB per file is read by something else. */
 const blocksOfSomeFile = 16
 const maxThreads = 4
-/** One core is for the thread that plans and writes. */
+/** Leaves one core for the thread that plans and writes. */
 const defaultThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** @param memory what decoding claims its memory from */
+/** @param memory budget that decoding reserves memory from */
 export function createReaderPool(memory: MemoryClaims): ReaderPool {
   const threads: Reader[] = []
   const decoder = createDecoder({ threads: Math.min(2, availableParallelism()), memory })
@@ -66,13 +66,14 @@ export function createReaderPool(memory: MemoryClaims): ReaderPool {
 
 interface DiskWatch {
   note(tookMs: number, files: number): void
-  /** Whether reading has waited for a disk since it was last asked. */
+  /** Whether reading has waited for a disk since the last call. */
   isSlow(): boolean
 }
 
 /**
- * A busy machine is slow too, and more threads would not help it: the disk must have been read, or the wait be longer than any queue.
- * The system is asked once for many files: its answer takes longer than reading one.
+ * A busy machine is slow as well, and more threads would not help it: either the disk was actually read, or the wait was longer than any
+ * CPU queue explains.
+ * The system's disk counter is read once for many files, because that takes longer than reading a file.
  */
 function diskWatch(): DiskWatch {
   let blocks = process.resourceUsage().fsRead

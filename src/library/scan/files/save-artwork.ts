@@ -3,15 +3,15 @@ import { type ArtworkTable, replaceArtwork } from '../../posters/artwork.queries
 import type { FoundSeries } from '../plan/walk-library.ts'
 
 export interface ArtworkChange {
-  /** Folders that are not as they were. */
+  /** Folders that have changed. */
   readonly changed: readonly FoundSeries[]
-  /** Stored paths of folders that are gone. */
+  /** Stored paths of missing folders. */
   readonly gone: readonly string[]
 }
 
 const maxSeriesInParallel = 500
 
-/** Remembers which pictures lie beside the books; making posters of them is not the scan's work. */
+/** Records the image files next to the books; the scan does not turn them into posters. */
 export async function saveArtwork(db: Db, libraryId: string, { changed, gone }: ArtworkChange): Promise<void> {
   for (let start = 0; start < gone.length; start += maxSeriesInParallel) {
     await replaceArtwork(db, libraryId, { seriesPaths: gone.slice(start, start + maxSeriesInParallel), rows: [] })

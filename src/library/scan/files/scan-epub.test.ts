@@ -28,7 +28,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     return library
   }
 
-  test('are what their content is, whatever their name', async () => {
+  test('are detected by content, whatever their name', async () => {
     const library = await withFiles({
       'S/novel.epub': anEpub({ chapters: ['x'.repeat(2000), 'y'] }),
       'S/comic.epub': anEpub({ pictures: 3 }),
@@ -56,7 +56,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('that are damaged say what is wrong with them', async () => {
+  test('have a comment with the cause when they are damaged', async () => {
     const library = await withFiles({
       'S/no archive.epub': Buffer.from('<html>no book</html>'),
       'S/no package.epub': anEpub({ files: { 'OEBPS/content.opf': undefined } }),
@@ -98,7 +98,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     spine: 'page-progression-direction="rtl"',
   })
 
-  test('tell the library what they and their series are', async () => {
+  test('provide metadata for the book and the series', async () => {
     const library = await withFiles({ 'S/1.epub': described })
     expect((await library.book('1.epub')).metadata).toMatchObject({
       title: 'The First Night',
@@ -123,7 +123,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('are believed only as far as the library imports them, apart from ComicInfo', async () => {
+  test('are imported only with the EPUB options of the library, independently of ComicInfo', async () => {
     const library = await withFiles(
       { 'S/1.epub': described, 'T/1.cbz': { comicInfo: { Title: 'Told', Series: 'Told series' } } },
       { importEpubBook: false, importEpubSeries: false },
@@ -132,7 +132,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     expect((await library.book('1.epub')).metadata.title).toBe('1')
   })
 
-  test('keep their identity when they are renamed', async () => {
+  test('keep their id when they are renamed', async () => {
     const library = await withFiles({ 'S/1.epub': anEpub({ seed: 'moved' }), 'S/2.epub': anEpub({ seed: 'other' }) })
     const { id } = await library.book('1.epub')
     await library.move('S/1.epub', 'T/First.epub')
@@ -140,7 +140,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     expect(await library.book('First.epub')).toMatchObject({ id, seriesTitle: 'T' })
   })
 
-  test('that were listed before they could be read are read by the next scan', async () => {
+  test('that were listed before EPUB support are read by the next scan', async () => {
     const library = await withFiles({ 'S/1.epub': anEpub({ pictures: 2 }), 'T/1.cbz': {} })
     const { db } = server.app.ground
     await db.schema.dropTable('bookEpub').execute()
@@ -150,7 +150,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     expect((await library.book('1.epub')).media.epubDivinaCompatible).toBe(true)
   })
 
-  test('are opened again only when they changed, and become what they are then', async () => {
+  test('are reopened only when they changed, and are detected again', async () => {
     const library = await withFiles({ 'S/1.epub': anEpub() })
     expect(await library.scan()).toMatchObject({ filesRead: 0 })
     await library.add('S/1.epub', anArchive({ pages: 2 }))

@@ -1,5 +1,5 @@
-// Brings the rows in line with the folders that changed: opens what must be opened, finds again what only moved, plans and writes.
-// While one batch is written the files of the next are being read.
+// Updates the rows of changed folders: opens the necessary files, detects moved books, plans and writes. While one batch is written, the
+// files of the next are read.
 import type { Db } from '../../../kernel/db/index.ts'
 import { newId } from '../../../kernel/identity/index.ts'
 import type { Library } from '../../libraries/libraries.queries.ts'
@@ -17,39 +17,39 @@ import { type ScanChanges, writePlans } from '../write-plans.ts'
 import { findMoves } from './find-moved.ts'
 import type { Suspects } from './moved.queries.ts'
 
-/** What the scan of one library works with. */
+/** Dependencies of the scan of one library. */
 export interface ScanParts {
   readonly db: Db
   readonly library: Library
   readonly readers: ReaderPool
   /** Ids of the stored series by path; kept up to date. */
   readonly seriesIds: Map<string, string>
-  /** Stored series that are not as they were: their folder is gone, or changed; 'any' when nobody looked. */
+  /** Stored series whose folder is missing or changed; 'any' when that is unknown. */
   readonly suspectSeriesIds: Suspects
-  /** Whether a stored path could not be read, so that its absence says nothing. */
+  /** Whether a stored path could not be read, so that its absence means nothing. */
   isUnreadable(path: string): boolean
   now(): number
   onChanges(news: ScanChanges): void
   onProgress(done: number, total: number): void
-  /** Throws when the scan shall end. */
+  /** Throws when the scan must stop. */
   checkStop(): void
 }
 
 export interface Applied {
-  /** Books that were not found in a folder that is still there. */
+  /** Books that are missing from an existing folder. */
   readonly missing: readonly StoredBook[]
-  /** Books and series that lie elsewhere now. */
+  /** Books that were found in another place. */
   readonly movedBookIds: ReadonlySet<string>
-  /** Stored paths that the moved series had before, by id. */
+  /** Previous stored paths of the moved series, by id. */
   readonly movedSeries: ReadonlyMap<string, string>
   readonly filesRead: number
-  /** Stored paths of folders with files that are still being written. */
+  /** Stored paths of folders that contain files still being written. */
   readonly unsettledFolders: readonly string[]
 }
 
 const filesPerBatch = 500
 
-/** Writes what the changed folders show; in small steps, each of which leaves the rows in order. */
+/** Writes the changes of the folders in small steps, each of which leaves the rows consistent. */
 export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]): Promise<Applied> {
   const missing: StoredBook[] = []
   const movedBookIds = new Set<string>()
@@ -92,7 +92,7 @@ function* toBatches(found: readonly FoundSeries[]): Generator<readonly FoundSeri
   if (batch.length > 0) yield batch
 }
 
-/** What was learnt from opening files, by stored path. */
+/** Results of opening files, by stored path. */
 interface Opened {
   readonly readings: ReadonlyMap<string, FileReadResult>
   /** Files that are still being written. */
@@ -113,7 +113,7 @@ async function startReading(
   const ofSeries = ids.length > 0 ? await listSignatures(db, ids) : []
   const signatures = new Map(ofSeries.map((row) => [row.path, row]))
   const unknown = batch.flatMap((series) => series.files.map((file) => pathIn(series, file))).filter((path) => !signatures.has(path))
-  // A file that only belongs to another series now is not opened for it.
+  // A file that only belongs to another series now is not reopened.
   const elsewhere = suspectSeriesIds.length > 0 ? await listSignaturesAt(db, library.id, unknown) : []
   for (const row of elsewhere) signatures.set(row.path, row)
   const files = batch.flatMap((series) => filesToRead(series, signatures).map((file) => ({ ...file, path: pathIn(series, file) })))
@@ -124,7 +124,7 @@ async function startReading(
       all,
     ),
   )
-  // When the batch before this one fails nobody waits for this one any more.
+  // When the previous batch fails, nothing awaits this one.
   opened.catch(() => undefined)
   return { opened }
 }
@@ -147,7 +147,7 @@ interface Planned {
   readonly moved: Moved
 }
 
-/** Plans again when somebody has edited the metadata between the look at the rows and their change: an edit is never written over. */
+/** Plans again when the metadata was edited between the read and the write: an edit is never overwritten. */
 async function planAndWrite(parts: ScanParts, batch: readonly FoundSeries[], opened: Opened): Promise<Planned> {
   for (let attempt = 1; ; attempt++) {
     const planned = await planBatch(parts, batch, opened)
@@ -222,7 +222,7 @@ function planOne(parts: ScanParts, whole: FoundSeries, { known, books, readings,
   })
 }
 
-/** A file that is still being written is as if it could not be read: its book stays as it is, and the next scan looks again. */
+/** Treats a file that is still being written as unreadable: its book stays unchanged, and the next scan tries again. */
 function withoutUnsettled(found: FoundSeries, unsettled: ReadonlySet<string>): FoundSeries {
   if (unsettled.size === 0) return found
   const files = found.files.filter((file) => !unsettled.has(pathIn(found, file)))

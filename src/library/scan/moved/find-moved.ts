@@ -1,4 +1,4 @@
-// Which stored books and series only moved into the folders of a batch. Nothing is written here.
+// Finds stored books and series that have only moved into the folders of a batch. Writes nothing.
 import type { Db } from '../../../kernel/db/index.ts'
 import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { createHasher } from '../../hashes/file-hash.ts'
@@ -19,27 +19,27 @@ export interface MoveParts {
   readonly library: Library
   /** Ids of the stored series by path. */
   readonly seriesIds: ReadonlyMap<string, string>
-  /** Stored series that are not as they were: their folder is gone, or changed; 'any' when nobody looked. */
+  /** Stored series whose folder is missing or changed; 'any' when that is unknown. */
   readonly suspectSeriesIds: Suspects
-  /** Whether a stored path could not be read, so that its absence says nothing. */
+  /** Whether a stored path could not be read, so that its absence means nothing. */
   isUnreadable(path: string): boolean
-  /** Throws when the scan shall end. */
+  /** Throws when the scan must stop. */
   checkStop(): void
 }
 
-/** A batch of folders with what is known of them. */
+/** A batch of folders with the stored data about them. */
 export interface Batch {
   readonly found: readonly FoundSeries[]
   /** By stored path. */
   readonly readings: ReadonlyMap<string, FileReadResult>
-  /** Books of the folders as they are stored, by series; those of moved series are added. */
+  /** Stored books of the folders, by series; those of moved series are added. */
   readonly storedBooks: Map<string, readonly StoredBook[]>
 }
 
 export interface Moves {
-  /** Stored books by the path of the file that holds them now. */
+  /** Stored books by the current path of their file. */
   readonly books: ReadonlyMap<string, StoredBook>
-  /** Stored series by the path of the folder that they lie in now. */
+  /** Stored series by the current path of their folder. */
   readonly series: ReadonlyMap<string, KnownSeries>
 }
 
@@ -47,7 +47,7 @@ export async function findMoves(parts: MoveParts, batch: Batch): Promise<Moves> 
   const regrouped = await findRegrouped(parts, batch)
   const books = new Map([...(await findMovedBooks(parts, batch, regrouped)), ...regrouped])
   const series = await findMovedSeries(parts, batch, books)
-  // In a series that moved, a file of an old name is the old book, also when it was replaced on the way.
+  // In a moved series, a file with an old name is the old book, even if it was replaced as well.
   const pairs = new Map(books)
   for (const found of batch.found) {
     const known = series.get(found.path)
@@ -61,7 +61,7 @@ export async function findMoves(parts: MoveParts, batch: Batch): Promise<Moves> 
 const knownPathsOf = ({ storedBooks }: Batch): ReadonlySet<string> =>
   new Set(storedBooks.values().flatMap((books) => books.map(({ book }) => book.path)))
 
-/** Files that stayed where they are but belong to another series now: a folder of one-shots was named, or no longer. */
+/** Files that were not moved but belong to another series now, because a folder of one-shots was configured or removed. */
 async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch: Batch): Promise<ReadonlyMap<string, StoredBook>> {
   const known = knownPathsOf(batch)
   const paths = batch.found.flatMap((found) => found.files.map((file) => pathIn(found, file))).filter((path) => !known.has(path))
@@ -91,7 +91,7 @@ async function findMovedBooks(
   return pairMoved([...withContent, ...alike.files], [...same.filter((known) => isLost(parts, known.book.path)), ...alike.books])
 }
 
-/** Files whose content no scan can tell apart are hashed, but only when a lost book of the same size and kind was hashed too. */
+/** Files whose content a scan cannot compare are hashed, but only if a lost book of the same size and type was hashed before. */
 async function findAlike(
   parts: MoveParts,
   files: readonly Omit<NewFile, 'contentKey'>[],
@@ -119,7 +119,7 @@ async function findAlike(
 const isLost = ({ library, isUnreadable }: MoveParts, path: string): boolean =>
   !isUnreadable(path) && isGone(fromStoredPath(library.root, path))
 
-/** Stored series whose folder is gone, whose books or whose title at the source lie in a new folder now, by the path of that folder. */
+/** Stored series with a missing folder, by the path of the new folder that contains their books or has their source title. */
 async function findMovedSeries(
   parts: MoveParts,
   batch: Batch,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** Whether there is surely nothing at a path; what cannot be asked is not gone. */
+/** Whether a path certainly does not exist; a path that cannot be checked does not count as missing. */
 export function isGone(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) === undefined

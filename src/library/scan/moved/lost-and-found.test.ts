@@ -5,7 +5,7 @@ import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../../test/b
 import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
 import { databases } from '../../../../test/setup/databases.ts'
 
-describe.each(databases)('files that are lost and found on %s', (_engine, aDatabase) => {
+describe.each(databases)('lost and found files on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
   const idOf = async (library: TestLibrary, fileName: string) => (await library.book(fileName)).id
   const read = (bookId: string) => server.http.patch(`/api/v1/books/${bookId}/read-progress`, { completed: true })
 
-  test('keeps a removed book with its progress, and gives both back when the file returns', async () => {
+  test('a removed book is kept with its progress, and both are back when the file returns', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {} })
     const { id } = await library.book('1.cbz')
     await read(id)
@@ -38,7 +38,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     expect(await library.series()).toMatchObject([{ booksCount: 2, booksReadCount: 1, booksUnreadCount: 1 }])
   })
 
-  test('knows a book again that was renamed or moved to another series', async () => {
+  test('a book that was renamed or moved to another series is recognized', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} })
     const renamed = await idOf(library, 'A/2.cbz')
     const moved = await idOf(library, 'A/1.cbz')
@@ -56,7 +56,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     expect(await library.books()).toHaveLength(3)
   })
 
-  test('knows a series again whose folder was renamed', async () => {
+  test('a series whose folder was renamed is recognized', async () => {
     const library = await withFiles({ 'Old name/1.cbz': {}, 'Old name/2.cbz': {}, 'Other/1.cbz': {} })
     const [before] = (await library.series()).filter(({ name }) => name === 'Old name')
     const bookId = await idOf(library, 'Old name/1.cbz')
@@ -69,7 +69,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     expect(await library.series()).toHaveLength(2)
   })
 
-  test('knows a file again that nobody can read, by its hash', async () => {
+  test('an unreadable file is recognized by its hash', async () => {
     const library = await withFiles({ 'A/1.cbz': Buffer.from('no archive at all'), 'A/2.cbz': {}, 'B/1.cbz': {} })
     const { id, media } = await library.book('A/1.cbz')
     expect(media.status).not.toBe('READY')
@@ -80,7 +80,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     expect(await library.books()).toHaveLength(4)
   })
 
-  test('knows a downloaded series again by its title at the source, when its folder and all its files are others', async () => {
+  test('a downloaded series is recognized by its source title when its folder and all its files were replaced', async () => {
     const record = Buffer.from(JSON.stringify({ manga_id: 'A1B2', chapters: [] }))
     const library = await withFiles({ 'Old/1.cbz': {}, 'Old/2.cbz': {}, 'Old/.chapter-urls.json': record, 'Other/1.cbz': {} })
     const before = await library.book('Old/1.cbz')
@@ -99,7 +99,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     expect((await library.book('Copy/1.cbz')).seriesId).not.toBe(before.seriesId)
   })
 
-  test('does not take a copy for a move', async () => {
+  test('a copy is not mistaken for a move', async () => {
     const library = await withFiles({ 'A/1.cbz': { seed: 'same' } })
     const original = await idOf(library, 'A/1.cbz')
     await library.add('B/1.cbz', { seed: 'same' })
@@ -111,7 +111,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
   const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`S${index % 4}/c${index}.cbz`, {}]))
   const live = async (library: TestLibrary) => (await library.books()).filter(({ deleted }) => !deleted).length
 
-  test('an absent root makes the library unavailable and changes nothing else', async () => {
+  test('a missing root makes the library unavailable and changes nothing else', async () => {
     const library = await withFiles(twenty)
     await rename(library.root, `${library.root}-away`)
     expect(await library.scan()).toMatchObject({ state: 'unavailable' })
@@ -122,7 +122,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     expect(await library.show()).toMatchObject({ unavailable: false })
   })
 
-  test('an empty root counts as an absent disk until a person says otherwise', async () => {
+  test('an empty root counts as a disconnected disk until a user confirms the removal', async () => {
     const library = await withFiles(twenty)
     await rename(library.root, `${library.root}-away`)
     await mkdir(library.root)
@@ -135,7 +135,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     await rm(`${library.root}-away`, { recursive: true })
   })
 
-  test('most of a library never goes to the trash without a question', async () => {
+  test('most of a library never moves to the trash without confirmation', async () => {
     const library = await withFiles(twenty)
     for (const series of ['S0', 'S1', 'S2']) await library.move(series, `../away-${library.id}-${series}`)
     expect(await library.scan()).toMatchObject({ state: 'held', vanishedBooks: 15, booksTrashed: 0 })
@@ -147,7 +147,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     for (const series of ['S1', 'S2']) await library.remove(`../away-${library.id}-${series}`)
   })
 
-  test('what cannot be read is not gone', async () => {
+  test('unreadable files and folders do not count as missing', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'B/1.cbz': {}, 'B/2.cbz': {} })
     await library.move('A', '../A-away')
     await library.remove('B/1.cbz')
@@ -159,7 +159,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     await library.remove('../A-away')
   })
 
-  test('a link to a disk that is away, or to its empty place, takes no book along; a link that is removed does', async () => {
+  test('a link to a missing or empty disk keeps its books; a removed link does not', async () => {
     const library = await withFiles({ 'Here/1.cbz': {} })
     const disk = `${library.root}-disk`
     await mkdir(join(disk, 'There'), { recursive: true })
@@ -178,7 +178,7 @@ describe.each(databases)('files that are lost and found on %s', (_engine, aDatab
     for (const folder of [disk, `${disk}-away`]) await rm(folder, { recursive: true })
   })
 
-  test('emptying the trash forgets them for good and closes the gaps in the numbers', async () => {
+  test('emptying the trash deletes the rows permanently and closes the gaps in the numbers', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} })
     await library.remove('A/1.cbz')
     await library.remove('B')

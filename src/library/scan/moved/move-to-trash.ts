@@ -1,4 +1,4 @@
-// The last step of a scan, and its only one that takes something away.
+// The last step of a scan, and the only one that removes anything.
 import { type Db, inTransaction } from '../../../kernel/db/index.ts'
 import { recordForFollowUp } from '../../follow-up/follow-up.task.ts'
 import { inheritProgress } from '../../progress/inherit-progress.queries.ts'
@@ -15,7 +15,7 @@ interface TrashContext {
   onChanges(news: ScanChanges): void
 }
 
-/** A book that was not found. */
+/** A missing book. */
 export interface MissingBook {
   readonly id: string
   readonly seriesId: string
@@ -23,7 +23,7 @@ export interface MissingBook {
   readonly path: string
 }
 
-/** Books that were neither found where they were nor elsewhere. @param lost series that were not found */
+/** Books that were found neither in their place nor elsewhere. @param lost missing series */
 export async function allMissing(db: Db, lost: readonly Pick<SeriesRef, 'id'>[], applied: Applied): Promise<readonly MissingBook[]> {
   const ofLostSeries = await listAvailableBooks(
     db,
@@ -34,14 +34,14 @@ export async function allMissing(db: Db, lost: readonly Pick<SeriesRef, 'id'>[],
 
 const booksPerTransaction = 500
 
-/** What was not found. */
+/** The missing books and series. */
 interface Lost {
   readonly libraryId: string
   readonly missing: readonly MissingBook[]
   readonly lost: readonly Pick<SeriesRef, 'id'>[]
 }
 
-/** Moves books to the trash in small steps, and series that have none left. */
+/** Moves books to the trash in small steps, and series that have no books left. */
 export async function moveToTrash(context: TrashContext, { libraryId, missing, lost }: Lost): Promise<void> {
   const lostIds = lost.map((ref) => ref.id)
   for (let start = 0; start < Math.max(missing.length, lostIds.length); start += booksPerTransaction) {

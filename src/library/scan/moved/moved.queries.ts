@@ -1,10 +1,10 @@
-// Where books and series may have come from that lie in a new place now.
+// Candidates for the origin of books and series that were found in a new place.
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../../kernel/db/index.ts'
 import type { StoredBook } from '../plan/plan-book.rules.ts'
 import { withDetails } from '../scan.queries.ts'
 
-/** Series that some of their files may be gone from. */
+/** Series that may have lost files. */
 export type Suspects = readonly string[] | 'any'
 
 export interface ContentQuery {
@@ -13,7 +13,7 @@ export interface ContentQuery {
   readonly suspectSeriesIds: Suspects
 }
 
-/** Books whose pages are those that the keys stand for, as far as their own file may be gone: in the trash, or in a suspect series. */
+/** Books whose content matches the keys and whose own file may be missing: they are in the trash or in a suspect series. */
 export async function findBooksByContent(
   db: Db,
   { libraryId, contentKeys, suspectSeriesIds }: ContentQuery,
@@ -38,9 +38,9 @@ export interface PathQuery {
   readonly suspectSeriesIds: Suspects
 }
 
-/** Books of suspect series by the path of their file: a change of the rules may give the file to another series. */
+/** Books of suspect series by the path of their file: changed options may assign the file to another series. */
 export async function findBooksByPath(db: Db, { libraryId, paths, suspectSeriesIds }: PathQuery): Promise<readonly StoredBook[]> {
-  // Nothing is suspect in a first scan, and nothing is asked.
+  // In a first scan there are no suspects and no query is needed.
   if (paths.length === 0 || suspectSeriesIds.length === 0) return []
   const books = await db
     .selectFrom('book')
@@ -62,7 +62,7 @@ export interface SizeQuery {
   readonly suspectSeriesIds: Suspects
 }
 
-/** Like `findBooksByContent`, for books whose pages nobody could read but whose file was hashed. */
+/** Like `findBooksByContent`, for books with unreadable pages whose file was hashed. */
 export async function findBooksBySize(db: Db, { libraryId, sizes, suspectSeriesIds }: SizeQuery): Promise<readonly StoredBook[]> {
   const books = await db
     .selectFrom('book')
@@ -76,7 +76,7 @@ export async function findBooksBySize(db: Db, { libraryId, sizes, suspectSeriesI
   return withDetails(db, books)
 }
 
-/** Ids of series that were downloaded from any of the titles, those in the trash too. */
+/** Ids of series that were downloaded from any of the titles, including those in the trash. */
 export async function findSeriesBySourceTitle(db: Db, libraryId: string, titles: readonly string[]): Promise<readonly string[]> {
   if (titles.length === 0) return []
   const rows = await db

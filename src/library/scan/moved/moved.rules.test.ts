@@ -14,14 +14,14 @@ const aFile = (path: string, contentKey = 'pages', sizeBytes = 10) => ({
 const pairs = (files: Parameters<typeof pairMoved>[0], lost: readonly StoredBook[]) =>
   Object.fromEntries([...pairMoved(files, lost)].map(([path, { book }]) => [path, book.id]))
 
-describe('a book is found again', () => {
-  test('by its pages and its size', () => {
+describe('finding a moved book', () => {
+  test('matches by pages and size', () => {
     expect(pairs([aFile('B/2.cbz')], [aBook('one', 'A/1.cbz')])).toEqual({ 'B/2.cbz': 'one' })
     expect(pairs([aFile('B/2.cbz', 'other pages')], [aBook('one', 'A/1.cbz')])).toEqual({})
     expect(pairs([aFile('B/2.cbz', 'pages', 11)], [aBook('one', 'A/1.cbz')])).toEqual({})
   })
 
-  test('rather under its old name, when there are copies', () => {
+  test('prefers the old name among copies', () => {
     const lost = [aBook('one', 'A/1.cbz'), aBook('two', 'A/2.cbz'), aBook('three', '3.cbz')]
     expect(pairs([aFile('B/2.cbz'), aFile('B/3.cbz'), aFile('B/x.cbz')], lost)).toEqual({
       'B/2.cbz': 'two',
@@ -30,7 +30,7 @@ describe('a book is found again', () => {
     })
   })
 
-  test('once at most, and never without pages', () => {
+  test('matches each book at most once, and never without pages', () => {
     const key = fc.constantFrom('a', 'b', 'c')
     const books = fc.uniqueArray(fc.tuple(fc.nat(30), fc.option(key)), { selector: ([id]) => id })
     const files = fc.uniqueArray(fc.tuple(fc.nat(30), key), { selector: ([id]) => id })
@@ -54,16 +54,16 @@ describe('a book is found again', () => {
   })
 })
 
-describe('a series is found again', () => {
+describe('finding a moved series', () => {
   const books = (seriesId: string, count: number) => Array.from({ length: count }, () => ({ book: { seriesId } }) as StoredBook)
 
-  test('where at least half of its books are', () => {
+  test('requires at least half of its books', () => {
     expect(pickMovedSeries(books('S', 2), [{ id: 'S', bookCount: 4 }])).toBe('S')
     expect(pickMovedSeries(books('S', 1), [{ id: 'S', bookCount: 4 }])).toBeUndefined()
     expect(pickMovedSeries([], [{ id: 'S', bookCount: 0 }])).toBeUndefined()
   })
 
-  test('as the one that most books came from', () => {
+  test('selects the series that most books come from', () => {
     const lost = [
       { id: 'S', bookCount: 2 },
       { id: 'T', bookCount: 3 },

@@ -1,7 +1,7 @@
-// Which books and series only moved. A book is found again by its content and size; a series by its books.
+// Detects books and series that have only moved. A book is recognized by its content and size, a series by its books.
 import type { StoredBook } from '../plan/plan-book.rules.ts'
 
-/** A file that no book is stored for. */
+/** A file without a stored book. */
 export interface NewFile {
   readonly path: string
   /** Name without folders. */
@@ -11,8 +11,8 @@ export interface NewFile {
 }
 
 /**
- * Pairs new files with stored books of the same content. A book is given away once, rather to a file of its old name.
- * @param lost books whose own file is gone
+ * Pairs new files with stored books of the same content. Each book is used once, preferably for a file with its old name.
+ * @param lost books whose own file is missing
  * @returns books by the path of the new file
  */
 export function pairMoved(files: readonly NewFile[], lost: readonly StoredBook[]): ReadonlyMap<string, StoredBook> {
@@ -40,7 +40,7 @@ export function pairMoved(files: readonly NewFile[], lost: readonly StoredBook[]
   return pairs
 }
 
-/** Files of an old name in a series that moved are the old books. @param taken books that were found already, by path */
+/** Pairs files that kept their name in a moved series with the old books. @param taken books that are paired already, by path */
 export function pairNamesakes(
   files: readonly Pick<NewFile, 'path' | 'name'>[],
   books: readonly StoredBook[],
@@ -58,7 +58,7 @@ export function pairNamesakes(
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Stands for the content of a file whose pages no scan can read. */
+/** Content key of a file whose pages a scan cannot read. */
 export const hashKeyOf = (fileHash: string): string => `file ${fileHash}`
 
 interface Content {
@@ -69,7 +69,7 @@ interface Content {
 
 const contentOf = ({ contentKey, fileHash = '', sizeBytes }: Content): string => `${contentKey ?? hashKeyOf(fileHash)} ${sizeBytes}`
 
-/** A series whose own folder is gone. */
+/** A series whose folder is missing. */
 export interface LostSeries {
   readonly id: string
   /** Books that were not in the trash. */
@@ -77,8 +77,8 @@ export interface LostSeries {
 }
 
 /**
- * The series that moved into a new folder: the one that at least half of its books came from, and most of the folder's.
- * @param moved the stored books that lie in the new folder now
+ * The series that moved into a new folder: the one that at least half of its books, and most of the folder's, come from.
+ * @param moved the stored books that are in the new folder now
  */
 export function pickMovedSeries(moved: readonly StoredBook[], lost: readonly LostSeries[]): string | undefined {
   const counts = Map.groupBy(moved, ({ book }) => book.seriesId)

@@ -1,4 +1,4 @@
-// What a reader has read is theirs, whatever happens to the files: one story each.
+// Read progress is never lost, whatever happens to the files: one scenario per test.
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     expect(totals.reduce((sum, { booksInProgressCount }) => sum + booksInProgressCount, 0)).toBe(1)
   }
 
-  test('a rescan, also a deep one and one that opens every file', async () => {
+  test('a rescan, also a deep one and one that reopens every file', async () => {
     await library.scan()
     await library.scan('deep=true')
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
@@ -46,7 +46,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await stillThere()
   })
 
-  test('another name, of the file and of its folder', async () => {
+  test('a rename of the file and of its folder', async () => {
     await library.move('A/read.cbz', 'A/finished.cbz')
     await library.scan()
     await library.move('A', 'Another name')
@@ -55,7 +55,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await stillThere()
   })
 
-  test('the move to another folder', async () => {
+  test('a move to another folder', async () => {
     await library.move('A/read.cbz', 'B/read.cbz')
     await library.move('A/begun.cbz', 'New/deep/begun.cbz')
     await library.scan()
@@ -63,7 +63,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await stillThere()
   })
 
-  test('a copy whose original is removed later, as a move between two disks looks to a scan, and the end of the original', async () => {
+  test('a copy whose original is removed later, like a move between two disks, and emptying the trash afterwards', async () => {
     const [read, begun] = [join(library.root, 'A/read.cbz'), join(library.root, 'A/begun.cbz')]
     await mkdir(join(library.root, 'Copied'))
     await copyFile(read, join(library.root, 'Copied/read.cbz'))
@@ -81,7 +81,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
   test.each([
     ['that is scanned first', 'there first'],
     ['that is scanned later', 'here first'],
-  ])('the move to another library %s', async (_, order) => {
+  ])('a move to another library %s', async (_, order) => {
     const other = await aLibrary({ server, files: {} })
     await mkdir(join(other.root, 'A'))
     await rename(join(library.root, 'A/read.cbz'), join(other.root, 'A/read.cbz'))
@@ -96,7 +96,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await other.removeFolder()
   })
 
-  test('the end of a library that lies in another one, too, except where that was read on', async () => {
+  test('the removal of a library that is duplicated in another one, except for books that were continued there', async () => {
     const other = await aLibrary({ server, files: { 'A/read.cbz': { pages: 3 }, 'A/begun.cbz': { pages: 5 } } })
     const [read, begun] = [(await other.book('A/read.cbz')).id, (await other.book('A/begun.cbz')).id]
     await server.http.delete(`/api/v1/books/${read}/read-progress`)
@@ -109,7 +109,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await other.removeFolder()
   })
 
-  test('a better file in its place', async () => {
+  test('a replacement by a better file', async () => {
     await library.add('A/read.cbz', { pages: 4, seed: 'better' })
     await library.add('A/begun.cbz', { pages: 6, seed: 'better' })
     await library.scan()
@@ -119,7 +119,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     ])
   })
 
-  test('a disk that is away for a while', async () => {
+  test('a temporarily disconnected disk', async () => {
     await rename(library.root, `${library.root}-away`)
     expect(await library.scan()).toMatchObject({ state: 'unavailable' })
     await stillThere()
@@ -129,7 +129,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await stillThere()
   })
 
-  test('the end of other books in the trash, and the way into it and back', async () => {
+  test('emptying the trash of other books, and being trashed and restored', async () => {
     await library.remove('B')
     await library.move('A/begun.cbz', '../begun.cbz')
     await library.scan()

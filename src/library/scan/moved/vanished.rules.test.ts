@@ -9,11 +9,11 @@ test.each([
   [11, 22, false],
   [50, 100, false],
   [51, 100, true],
-])('%i of %i books gone: asks a person %s', (vanishedBooks, knownBooks, expected) =>
+])('%i of %i missing books require confirmation: %s', (vanishedBooks, knownBooks, expected) =>
   expect(needsConsent({ vanishedBooks, knownBooks })).toBe(expected),
 )
 
-test('a library never loses most of its books unasked', () => {
+test('a library never loses most of its books without confirmation', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(5000), (a, b) => {
       const loss = { vanishedBooks: Math.min(a, b), knownBooks: Math.max(a, b) }
@@ -23,7 +23,7 @@ test('a library never loses most of its books unasked', () => {
   )
 })
 
-test('what a person has accepted is not asked again, and a question keeps its date', () => {
+test('an accepted loss requires no second confirmation, and a pending one keeps its date', () => {
   const loss = { vanishedBooks: 20, knownBooks: 20 }
   const asked = attentionFor(loss, null, 1)
   expect(asked).toEqual({ kind: 'MOST_BOOKS_VANISHED', ...loss, since: 1, accepted: false })

@@ -1,4 +1,4 @@
-// Which files are books and which folders are looked into (docs/behavior.md, "Scans"). Pure: names only.
+// Decides which files are books and which folders are read (docs/behavior.md, "Scans"). Pure: uses only names.
 import { seriesJsonFileName } from '../../../formats/series-json/index.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import { mayBeArtwork } from '../files/artwork.rules.ts'
@@ -11,13 +11,13 @@ export type ScanOptions = Pick<
 export interface FileRules {
   /** Whether a file with this name is a book. */
   isBook(fileName: string): boolean
-  /** Whether a file with this name says something about the books beside it. */
+  /** Whether a file with this name contains metadata of the books next to it. */
   isSidecar(fileName: string): boolean
-  /** Whether a file with this name may be a poster of a book or series beside it. */
+  /** Whether a file with this name may be a poster of a book or series next to it. */
   mayBeArtwork(fileName: string): boolean
-  /** Whether a folder is left out with all below it. @param path whole path, with "/" */
+  /** Whether a folder is excluded with everything below it. @param path full path, with "/" */
   isExcluded(path: string): boolean
-  /** Whether every book in the folder is a series of its own. @param path whole path, with "/" */
+  /** Whether every book in the folder is a series of its own. @param path full path, with "/" */
   holdsOneshots(path: string): boolean
 }
 
@@ -41,7 +41,7 @@ export function fileRules(options: ScanOptions): FileRules {
   }
 }
 
-/** Hidden files and folders, those of a running download among them, are never looked at. */
+/** Hidden files and folders, including those of running downloads, are never read. */
 export const isHidden = (name: string): boolean => name.charCodeAt(0) === 46
 
 /** Lower case, without dot; empty when there is none. */

@@ -1,4 +1,4 @@
-// From a file and what is known of it to the rows of its book.
+// Builds the rows of a book from its file and its stored data.
 
 import { deriveBook } from '../../books/book-metadata.rules.ts'
 import type { Embedded } from '../../books/embedded/embedded.ts'
@@ -16,13 +16,13 @@ export interface StoredBook {
 
 /** A book whose rows may have to be written. */
 export interface BookChange {
-  /** kept: nothing happened to its file; numbers and texts may differ all the same. */
+  /** kept: the file is unchanged; numbers and texts may still differ. */
   readonly kind: 'added' | 'changed' | 'moved' | 'restored' | 'kept'
   readonly book: BookTable
   readonly metadata: BookMetadataTable
   /** Set when the file was opened. */
   readonly media: BookMediaTable | undefined
-  /** Set when it was opened and is an EPUB. */
+  /** Set when the file was opened and is an EPUB. */
   readonly epub: BookEpubTable | undefined
   readonly before: StoredBook | undefined
 }
@@ -36,7 +36,7 @@ export interface BookSurroundings {
   newId(): string
 }
 
-/** A file that is there. */
+/** An existing file. */
 export interface PresentBook {
   readonly file: FoundFile
   /** Stored path. */
@@ -78,7 +78,7 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
   }
 }
 
-/** A book that is not where it was keeps everything but its number. */
+/** A missing book keeps everything except its number. */
 export function planAbsentBook(around: BookSurroundings, before: StoredBook, position: number): BookChange {
   const { id, name } = before.book
   return {
@@ -90,7 +90,7 @@ export function planAbsentBook(around: BookSurroundings, before: StoredBook, pos
   }
 }
 
-/** Whether the rows differ from what is stored. */
+/** Whether the rows differ from the stored ones. */
 export const isChanged = ({ kind, book, metadata, before }: BookChange): boolean =>
   kind !== 'kept' || !before || metadata !== before.metadata || !sameRow(book, before.book)
 
@@ -114,7 +114,7 @@ interface BookToDerive {
   readonly before: StoredBook | undefined
 }
 
-/** The two rows with everything that follows from name, place and what the file says; the rest as before, or as a new book has it. */
+/** Derives both rows from the name, the position and the file's metadata; other columns keep their value or the default of a new book. */
 function derive(around: BookSurroundings, { id, name, position, embedded, before }: BookToDerive): Pick<BookChange, 'book' | 'metadata'> {
   const said = embedded === null ? null : readEmbedded(embedded, id)
   const facts = { name, position, embedded: said, imports: importsBook(said, around.options) }

@@ -20,7 +20,7 @@ const reading = (more: Partial<FileReadResult> = {}): FileReadResult => ({
 const file = (name: string, more: { sizeBytes?: number; modifiedMs?: number } = {}) => ({ name, sizeBytes: 10, modifiedMs: 5, ...more })
 
 let ids = 0
-/** A scan of the folder "S" with files that are all new, unless the parts say otherwise. */
+/** A scan of the folder "S" in which all files are new, unless the parts override it. */
 function scanOf(names: readonly string[], parts: Partial<SeriesScan> = {}): SeriesScan {
   return {
     libraryId: 'L',
@@ -65,7 +65,7 @@ describe('the plan of a series', () => {
     expect(again).toMatchObject({ kind: 'kept', books: [], missing: [], series: before.series, metadata: before.metadata })
   })
 
-  test('whatever the files are, positions are 1 to n in natural order, and the next look finds nothing to do', () => {
+  test('has positions 1 to n in natural order for any files, and is empty when planned again', () => {
     const names = fc.uniqueArray(
       fc.stringMatching(/^[a-c ]{0,2}\d{1,3}$/).map((stem) => `${stem}.cbz`),
       { minLength: 1, maxLength: 12 },
@@ -85,7 +85,7 @@ describe('the plan of a series', () => {
     )
   })
 
-  test('numbers anew what stands behind a file that came between', () => {
+  test('renumbers the books after a file that was inserted', () => {
     const before = plan(scanOf(['1.cbz', '3.cbz']))
     const after = plan(scanOf(['1.cbz', '2.cbz', '3.cbz'], { ...stored(before), readings: new Map([['2.cbz', reading()]]) }))
     expect(numbers(after)).toEqual({ 2: 2, 3: 3 })
@@ -93,7 +93,7 @@ describe('the plan of a series', () => {
     expect(after).toMatchObject({ kind: 'changed', series: { bookCount: 3, modifiedAt: 1000 } })
   })
 
-  test('keeps a number that a person has locked', () => {
+  test('keeps a locked number', () => {
     const before = plan(scanOf(['1.cbz']))
     const { known, knownBooks } = stored(before)
     const [one] = knownBooks
@@ -109,7 +109,7 @@ describe('the plan of a series', () => {
     expect(after.books[0]).toMatchObject({ metadata: { number: 'Extra', title: 'Mine' }, book: { numberSort: 7 } })
   })
 
-  test('names what is missing and leaves it where it is', () => {
+  test('reports missing books and leaves them unchanged', () => {
     const before = plan(scanOf(['1.cbz', '2.cbz']))
     const after = plan(scanOf(['2.cbz'], { ...stored(before), readings: new Map() }))
     expect(after.missing.map(({ book }) => book.name)).toEqual(['1'])
@@ -119,17 +119,17 @@ describe('the plan of a series', () => {
     expect(unsure.missing).toEqual([])
   })
 
-  test('looks again at files whose failure may pass', () => {
+  test('reads files with a temporary failure again', () => {
     const before = plan(scanOf(['1.cbz'], { readings: new Map([['1.cbz', reading({ status: 'ERROR', passing: true })]]) }))
     expect(before).toMatchObject({ series: { listing: '' }, books: [{ book: { reread: 1 } }] })
   })
 
-  test('is nothing for a folder whose files went away again', () => {
+  test('is empty for a folder whose files disappeared again', () => {
     expect(planSeries(scanOf(['1.cbz'], { readings: new Map() }))).toBeUndefined()
   })
 })
 
-test('only new, changed and asked-for files are opened', () => {
+test('only new, changed and requested files are opened', () => {
   const { found } = scanOf(['same.cbz', 'new.cbz', 'larger.cbz', 'later.cbz', 'asked.cbz'])
   const row = { sizeBytes: 10, fileModifiedAt: 5, reread: 0 as const }
   const signatures = new Map([

@@ -1,6 +1,6 @@
-// From what lies in a folder and what the rows say to the rows as they should be. Pure: nothing is read or written here.
-// Promise: a book keeps its id as long as its path or its content can be found again; what is not found is only named as missing,
-// and whether it goes to the trash is decided elsewhere, over the whole scan.
+// Plans the rows of a series from the content of its folder and the stored rows. Pure: reads and writes nothing.
+// Guarantee: a book keeps its id as long as its path or its content can be found. Missing books are only reported; whether they move to
+// the trash is decided for the whole scan.
 
 import type { SeriesJson } from '../../../formats/series-json/index.ts'
 import type { Embedded } from '../../books/embedded/embedded.ts'
@@ -32,19 +32,19 @@ export interface SeriesScan {
   readonly libraryId: string
   readonly options: LibraryOptions
   readonly found: FoundSeries
-  /** The series at this place, or the one that moved here. */
+  /** The series at this path, or the one that moved here. */
   readonly known: KnownSeries | undefined
-  /** Every book of `known`, those in the trash too. */
+  /** Every book of `known`, including those in the trash. */
   readonly knownBooks: readonly StoredBook[]
-  /** Books of anywhere whose content now lies in a file of this folder, by file name. */
+  /** Books from any folder whose content is now in a file of this folder, by file name. */
   readonly moved: ReadonlyMap<string, StoredBook>
-  /** What was learnt from the files that had to be opened, by file name. */
+  /** Readings of the files that had to be opened, by file name. */
   readonly readings: ReadonlyMap<string, FileReadResult>
-  /** What the folder's series.json says. */
+  /** Content of the folder's series.json. */
   readonly seriesJson: SeriesJson | 'unreadable' | undefined
-  /** Title at the source that the folder names. */
+  /** Source title found in the folder. */
   readonly sourceTitle: string | undefined
-  /** Whether a stored path could not be read, so that its absence says nothing. */
+  /** Whether a stored path could not be read, so that its absence means nothing. */
   isUnreadable(path: string): boolean
   readonly nowMs: number
   newId(): string
@@ -57,14 +57,14 @@ export interface SeriesPlan {
   readonly metadata: SeriesMetadataTable
   /** Books whose rows must be written. */
   readonly books: readonly BookChange[]
-  /** Books whose files were not found where they should be. */
+  /** Books whose files are missing. */
   readonly missing: readonly StoredBook[]
 }
 
-/** What tells whether a file changed. */
+/** The columns that reveal whether a file has changed. */
 export type Signature = Pick<BookTable, 'path' | 'sizeBytes' | 'fileModifiedAt' | 'reread'>
 
-/** Which files must be opened: the new, the changed and those that somebody asked to be read again. */
+/** Files that must be opened: new, changed, and those that a user wants to be read again. */
 export const filesToRead = (found: FoundSeries, signatures: ReadonlyMap<string, Signature>): readonly FoundFile[] =>
   found.files.filter((file) => {
     const book = signatures.get(pathIn(found, file))
@@ -74,7 +74,7 @@ export const filesToRead = (found: FoundSeries, signatures: ReadonlyMap<string, 
 /** Stored path of a file of a series. */
 export const pathIn = ({ folder }: FoundSeries, file: FoundFile): string => (folder === '' ? file.name : `${folder}/${file.name}`)
 
-/** @returns undefined when there is nothing and was nothing: every file of a new folder went away again */
+/** @returns undefined when nothing exists now or before: every file of a new folder disappeared again */
 export function planSeries(scan: SeriesScan): SeriesPlan | undefined {
   const present = presentBooks(scan)
   if (present.length === 0 && !scan.known) return undefined
@@ -96,7 +96,7 @@ function presentBooks(scan: SeriesScan): readonly PresentBook[] {
     const path = pathIn(scan.found, file)
     const reading = scan.readings.get(file.name)
     const before = byPath.get(path) ?? scan.moved.get(file.name)
-    // Without a reading and without a row the file went away while the scan ran.
+    // Without a reading and a row, the file disappeared during the scan.
     if (!before && !reading) return []
     const name = stemOf(file.name)
     return [{ file, path, name, nameKey: sortKeyOf(name), before, reading }]
@@ -106,7 +106,9 @@ function presentBooks(scan: SeriesScan): readonly PresentBook[] {
 const booksByPath = (books: readonly StoredBook[]): ReadonlyMap<string, StoredBook> =>
   new Map(books.map((known) => [known.book.path, known]))
 
-/** Places in natural order of names, those in the trash included, so that a number does not change while a book may come back. */
+/**
+ * Positions in natural order of names. Books in the trash are included, so that numbers do not change while a book may still come back.
+ */
 function positionsOf(present: readonly PresentBook[], absent: readonly StoredBook[]): ReadonlyMap<string, number> {
   const all = [...present, ...absent.map(({ book }) => book)].map(({ path, nameKey }) => ({ path, nameKey }))
   all.sort((a, b) => compare(a.nameKey, b.nameKey) || compare(a.path, b.path))
@@ -161,13 +163,16 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
   }
 }
 
-/** Something could not be read now. While books are missing the next scan looks again, too: they go to the trash at the end of this one. */
+/**
+ * Something was unreadable. The next scan also repeats the folder while books are missing: they move to the trash at the end of this
+ * scan.
+ */
 const needsRescan = ({ seriesJson }: SeriesScan, live: readonly BookChange[]): boolean =>
   seriesJson === 'unreadable' || live.some(({ book }) => book.reread === 1)
 
 function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly BookChange[]) {
   return {
-    // A one-shot is called as its book is.
+    // A one-shot has the title of its book.
     name: found.oneshot ? (live[0]?.metadata.title ?? found.name) : found.name,
     oneshot: found.oneshot,
     embedded: live.map(({ metadata }) => importedOf(metadata, options)),
@@ -176,7 +181,7 @@ function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly Book
   }
 }
 
-/** What a file says about its series, as far as the library takes it from such files. */
+/** The metadata of a file about its series, as far as the library imports it. */
 function importedOf({ embedded, bookId }: BookChange['metadata'], options: LibraryOptions): Embedded | null {
   const said = embedded === null ? null : readEmbedded(embedded, bookId)
   if (said === null) return null

@@ -6,7 +6,7 @@ import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
 import { databases } from '../../../../test/setup/databases.ts'
 import { listEmbeddedLists } from '../../books/embedded/embedded-lists.queries.ts'
 
-describe.each(databases)('what files say about themselves, on %s', (_engine, aDatabase) => {
+describe.each(databases)('metadata in files, on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(databases)('what files say about themselves, on %s', (_engine, aDa
   }
   const idOf = async (library: TestLibrary, fileName: string) => (await library.book(fileName)).id
 
-  test('is taken over', async () => {
+  test('is imported', async () => {
     const library = await withFiles({
       'folder/a.cbz': {
         comicInfo: {
@@ -75,7 +75,7 @@ describe.each(databases)('what files say about themselves, on %s', (_engine, aDa
     })
   })
 
-  test('also in a series.json, whose change is noticed and opens no book', async () => {
+  test('is imported from series.json too, and a change of it is detected without opening a book', async () => {
     const json = (metadata: object) => Buffer.from(JSON.stringify({ metadata: { type: 'comicSeries', ...metadata } }))
     const library = await withFiles({
       'S/1.cbz': { comicInfo: { Series: 'From the book', Publisher: 'Book House' } },
@@ -108,12 +108,12 @@ describe.each(databases)('what files say about themselves, on %s', (_engine, aDa
     expect(await library.scan()).toMatchObject({ changedSeries: 0 })
   })
 
-  test.runIf(process.platform === 'linux')('and stays while a series.json cannot be read, until it can again', async () => {
+  test.runIf(process.platform === 'linux')('is kept while series.json is unreadable, until it is readable again', async () => {
     const json = (name: string) => Buffer.from(JSON.stringify({ metadata: { type: 'comicSeries', name } }))
     const library = await withFiles({ 'S/1.cbz': { comicInfo: { Series: 'From the book' } }, 'S/series.json': json('From the folder') })
     const title = async () => (await library.series())[0]?.metadata.title
     await library.remove('S/series.json')
-    // A file that is there and fails to be read, as on a share with trouble.
+    // A file that exists but cannot be read, as on a failing network share.
     await symlink('/proc/self/mem', join(library.root, 'S/series.json'))
     await library.scan()
     expect(await title()).toBe('From the folder')
@@ -124,7 +124,7 @@ describe.each(databases)('what files say about themselves, on %s', (_engine, aDa
     expect(await library.scan()).toMatchObject({ changedSeries: 0 })
   })
 
-  test('keeps the lists that they name within reach', async () => {
+  test('stores the lists that files name', async () => {
     const library = await withFiles({
       'S/1.cbz': { comicInfo: { StoryArc: 'Arc One', StoryArcNumber: '2', SeriesGroup: 'Universe' } },
       'S/2.cbz': { comicInfo: { Title: 'no list' } },
@@ -138,7 +138,7 @@ describe.each(databases)('what files say about themselves, on %s', (_engine, aDa
     ])
   })
 
-  test('may be any nonsense: the lists go on', async () => {
+  test('with invalid values does not break the list endpoints', async () => {
     const library = await withFiles({
       'S/1.cbz': {
         comicInfo: {
@@ -167,7 +167,7 @@ describe.each(databases)('what files say about themselves, on %s', (_engine, aDa
     expect((await library.scan()).unreadable).toEqual([expect.stringMatching(/ENAMETOOLONG$/)])
   })
 
-  test('goes to its field: every element of ComicInfo that has one', async () => {
+  test('is mapped field by field for every ComicInfo element that has one', async () => {
     const people = {
       Writer: 'W',
       Penciller: 'P',
@@ -233,7 +233,7 @@ describe.each(databases)('what files say about themselves, on %s', (_engine, aDa
     })
   })
 
-  test('is left alone where the library does not import it, until it does and is refreshed', async () => {
+  test('is ignored while the import is off, and imported by a refresh once it is on', async () => {
     const off = { importComicInfoBook: false, importComicInfoSeries: false, importComicInfoSeriesAppendVolume: false }
     const library = await withFiles({ 'S/1.cbz': { comicInfo: { Title: 'Told', Series: 'Told series', Volume: 3 } } }, off)
     const titles = async () => [(await library.series())[0]?.metadata.title, (await library.books())[0]?.metadata.title]

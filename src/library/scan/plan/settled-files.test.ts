@@ -6,7 +6,7 @@ import { aLibrary, type TestLibrary } from '../../../../test/builders/a-library.
 import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
 import { anArchive } from '../../../../test/builders/an-archive.ts'
 
-describe('a file that is being written while a scan runs', () => {
+describe('a file that is written during a scan', () => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('a file that is being written while a scan runs', () => {
     await library.removeFolder()
   })
 
-  /** Copies slowly until somebody says that it is enough, then the rest. */
+  /** Copies slowly until the returned function is called, then copies the rest immediately. */
   const copySlowly = async (path: string, bytes: Buffer) => {
     const target = join(library.root, path)
     await mkdir(join(target, '..'), { recursive: true })
@@ -38,7 +38,7 @@ describe('a file that is being written while a scan runs', () => {
     }
   }
 
-  test('is no book yet, or the book that it was, and is looked at again', async () => {
+  test('is not added yet, or its book is unchanged, and is scanned again', async () => {
     const { id } = await library.book('A/1.cbz')
     const finishNew = await copySlowly('A/2.cbz', anArchive({ seed: 'new', pages: 20 }))
     const finishReplaced = await copySlowly('A/1.cbz', anArchive({ seed: 'better', pages: 20 }))
@@ -50,7 +50,7 @@ describe('a file that is being written while a scan runs', () => {
     expect((await library.book('A/1.cbz')).id).toBe(id)
   })
 
-  test('is taken at once when it is complete, and so is a broken one that nobody writes to', async () => {
+  test('is added immediately once it is complete, as is a broken one that is no longer written to', async () => {
     await writeFile(join(library.root, 'A/fresh.cbz'), anArchive({ seed: 'fresh' }))
     await writeFile(join(library.root, 'A/broken.cbz'), 'this is no archive')
     expect(await library.scan()).toMatchObject({ filesRead: 2, unsettled: [] })

@@ -1,10 +1,10 @@
-// Whether a file that was opened is still being written. What changes under the reader's hands is left to a later look, so that half
-// a file is never taken for a broken book.
+// Detects whether a file that was opened is still being written. A file that changes while it is read is left to a later scan, so that
+// a partial file is never mistaken for a broken book.
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FileReadResult } from '../files/file-reading.ts'
 
-/** A file to open, as the scan found it. */
+/** A file to open, with the size and time that the scan found. */
 export interface FileToRead {
   /** Absolute. */
   readonly path: string
@@ -12,16 +12,16 @@ export interface FileToRead {
   readonly modifiedMs: number
 }
 
-/** undefined: the file is gone. */
+/** undefined: the file no longer exists. */
 export type FileReading = FileReadResult | 'unsettled' | undefined
 
-/** What is older than this is written by nobody any more. */
+/** Older files are assumed to be complete. */
 const freshMs = 60_000
-/** A file that was touched so lately and cannot be read gets a moment to grow. */
+/** An unreadable file that was modified this recently is checked again after a short delay. */
 const justNowMs = 2000
 const momentMs = 500
 
-/** The reading of a file that stayed as it was found; old files are believed without another look. */
+/** Returns the reading if the file has not changed since it was found; old files are trusted without a second check. */
 export function whenSettled(file: FileToRead, reading: FileReadResult | undefined): FileReading | Promise<FileReading> {
   return reading && Date.now() - file.modifiedMs <= freshMs ? recheck(file, reading) : reading
 }

@@ -1,4 +1,4 @@
-// What a scan sees before it opens anything: which series are as the rows say, which are not, and what could not be read.
+// What a scan reads before opening any file: which series are unchanged, which have changed, and what is unreadable.
 import { readdirSync } from 'node:fs'
 import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { defaultOptions } from '../../libraries/default-options.ts'
@@ -14,33 +14,33 @@ export interface SeriesRef {
   readonly deletedAt: number | null
 }
 
-/** What the folders show, beside the rows. */
+/** Result of comparing the folders with the rows. */
 export interface Survey {
-  /** Series that the folders show. */
+  /** Number of series found in the folders. */
   readonly series: number
-  /** Those whose folder is not as the rows say. */
+  /** Series whose folder differs from the rows. */
   readonly changed: readonly FoundSeries[]
-  /** Ids of stored series whose folder is there. */
+  /** Ids of stored series whose folder exists. */
   readonly seen: ReadonlySet<string>
   readonly seriesIds: Map<string, string>
   readonly unreadable: ReadonlyMap<string, string>
   isUnreadable(path: string): boolean
-  /** Folders with parts of files that somebody writes, or began to. */
+  /** Folders that contain partial files of a running or aborted write. */
   readonly leftovers: ReadonlySet<string>
   /** Folders that are file systems of their own. */
   readonly disks: ReadonlySet<string>
-  /** The system's code when no folder to begin with can be read. */
+  /** The system's error code when no start folder can be read. */
   readonly failure: string | undefined
 }
 
 export interface SurveyRequest {
   readonly refs: readonly SeriesRef[]
-  /** Stored paths of the folders to begin with. */
+  /** Stored paths of the start folders. */
   readonly starts: readonly string[]
   readonly deep: boolean
 }
 
-/** Looks through the folders of a library, or through some; opens no book. */
+/** Reads all folders of a library, or some of them; opens no book. */
 export function surveyLibrary(context: SurveyContext, library: Library, { refs, starts, deep }: SurveyRequest): Survey {
   const byPath = new Map(refs.map((ref) => [ref.path, ref]))
   const seen = new Set<string>()
@@ -74,19 +74,19 @@ export function surveyLibrary(context: SurveyContext, library: Library, { refs, 
     leftovers,
     disks,
     isUnreadable: (path) => unreadable.size > 0 && withAncestors(path).some((one) => unreadable.has(one)),
-    // A disk that went away takes back all that was seen before; a single folder that is gone says nothing of the others.
+    // A disk that was disconnected meanwhile invalidates everything read before; a single missing folder does not affect the others.
     failure: failures.includes(diskChanged) || failures.length === starts.length ? failures.at(-1) : undefined,
   }
 }
 
 const diskChanged = 'EXDEV'
 
-/** @returns the system's code when the folder cannot be read, or another disk stands in its place now */
+/** @returns the system's error code when the folder cannot be read, or another disk is mounted there now */
 function failureOf({ deviceOf }: SurveyContext, { root }: Library, look: () => void): string | undefined {
   try {
     const device = deviceOf(root)
     look()
-    // A disk that went away while we looked left folders that seem to be gone.
+    // A disk that was disconnected meanwhile makes folders appear to be missing.
     return deviceOf(root) === device ? undefined : diskChanged
   } catch (error) {
     const code = errorCodeOf(error)
@@ -95,13 +95,13 @@ function failureOf({ deviceOf }: SurveyContext, { root }: Library, look: () => v
   }
 }
 
-/** A path and all folders above it. */
+/** A path and all its ancestors. */
 const withAncestors = (path: string): readonly string[] =>
   path.split('/').map((_, index, segments) => segments.slice(0, index + 1).join('/'))
 
 type SurveyContext = Pick<WalkRequest, 'deviceOf' | 'checkStop'>
 
-/** Neither a folder nor anything that might be a book, whatever the library's options say. */
+/** Whether the root contains neither folders nor possible books, regardless of the library's options. */
 export function isEmptyRoot(root: string): boolean {
   const { isBook } = fileRules({ ...defaultOptions, scanCbx: true, scanPdf: true, scanEpub: true })
   const visible = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !isHidden(name))

@@ -1,6 +1,6 @@
-// Looks through folders without opening a file. Blocking: for worker threads, where it costs half of what asynchronous calls do.
-// Promise: what could not be read is reported, so that nobody takes it for gone. A link that leads nowhere, or to a folder without anything
-// in it, leads to a disk that is away.
+// Reads folders without opening files. Blocking: for worker threads, where it costs half of what asynchronous calls do.
+// Guarantee: unreadable paths are reported, so that they never count as missing. A link to a missing or empty folder is treated as a link
+// to a disconnected disk.
 import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, sep } from 'node:path'
@@ -10,7 +10,7 @@ import { fromStoredPath, isInside } from '../../libraries/library-root.rules.ts'
 import { ownerOfArtwork } from '../files/artwork.rules.ts'
 import { type FileRules, isHidden, stemOf } from './found-files.rules.ts'
 
-/** A book's file, or one beside it. */
+/** A book's file, or a file next to it. */
 export interface FoundFile {
   readonly name: string
   readonly sizeBytes: number
@@ -18,11 +18,11 @@ export interface FoundFile {
   readonly modifiedMs: number
 }
 
-/** A picture beside the books. */
+/** An image next to the books. */
 export interface FoundPicture extends FoundFile {
-  /** Name of the book's file that it stands for; undefined when it stands for the series. */
+  /** Name of the book's file that it belongs to; undefined when it belongs to the series. */
   readonly book: string | undefined
-  /** Its place among those of the same book; they need not be consecutive. */
+  /** Order among the images of the same book; values may have gaps. */
   readonly position: number
 }
 
@@ -30,45 +30,45 @@ export interface FoundPicture extends FoundFile {
 export interface FoundSeries {
   /** Stored path of the folder, or of the file of a one-shot. */
   readonly path: string
-  /** Stored path of the folder that the files are in. */
+  /** Stored path of the folder that contains the files. */
   readonly folder: string
   readonly name: string
   readonly oneshot: boolean
   readonly files: readonly FoundFile[]
-  /** Files that say something about the series or its books; a one-shot has none. */
+  /** Files with metadata of the series or its books; a one-shot has none. */
   readonly sidecars: readonly FoundFile[]
-  /** Pictures that stand for the series or one of its books. */
+  /** Images that are posters of the series or one of its books. */
   readonly artwork: readonly FoundPicture[]
-  /** Digest of names, sizes and times of the files, sidecars and artwork: equal means nothing to do. */
+  /** Digest of names, sizes and times of the files, sidecars and artwork: when it is equal, nothing has changed. */
   readonly listing: string
 }
 
 export interface LibraryWalk {
-  /** Every series below the folder where the walk began. */
+  /** Every series below the start folder. */
   readonly series: Iterable<FoundSeries>
-  /** Stored paths of files and folders that could not be read, and why; complete when `series` has come to its end. */
+  /** Stored paths of unreadable files and folders with the reason; complete once `series` is exhausted. */
   readonly unreadable: ReadonlyMap<string, string>
-  /** Stored paths of folders with something in them that are file systems of their own; complete at the end, like `unreadable`. */
+  /** Stored paths of non-empty folders that are file systems of their own; complete at the end, like `unreadable`. */
   readonly disks: ReadonlySet<string>
-  /** Stored paths of folders with parts of files that somebody writes, or began to; complete at the end, like `unreadable`. */
+  /** Stored paths of folders that contain partial files of a running or aborted write; complete at the end, like `unreadable`. */
   readonly leftovers: ReadonlySet<string>
 }
 
 export interface WalkRequest {
   /** Absolute path of the library. */
   readonly root: string
-  /** Stored path of the folder to begin with. */
+  /** Stored path of the start folder. */
   readonly from: string
   readonly rules: FileRules
-  /** Whether to go into the folders below. */
+  /** Whether to read subfolders. */
   readonly deep: boolean
-  /** Number of the file system that a folder lies on. */
+  /** Device number of the file system that contains a folder. */
   deviceOf(absolute: string): number
-  /** Called for each folder; throws to end the walk. */
+  /** Called for each folder; throws to stop the walk. */
   checkStop(): void
 }
 
-/** @throws the error of the file system when the first folder itself cannot be read */
+/** @throws the file system's error when the start folder itself cannot be read */
 export function walk(request: WalkRequest): LibraryWalk {
   const unreadable = new Map<string, string>()
   const disks = new Set<string>()
@@ -78,10 +78,10 @@ export function walk(request: WalkRequest): LibraryWalk {
 
 interface Folder {
   readonly path: string
-  /** Real paths of the linked folders on the way here; links that lead back into them are not followed. */
+  /** Real paths of the linked folders on the current path; links that lead back into them are not followed. */
   readonly links: readonly string[]
   readonly isLink?: boolean
-  /** File system of the folder above. */
+  /** File system of the parent folder. */
   readonly deviceAbove?: number | undefined
 }
 
@@ -100,7 +100,7 @@ function* visit(request: WalkRequest, { unreadable, disks, leftovers }: WalkFind
     const entries = readFolder(absolute, folder.path, folder.path === request.from ? undefined : unreadable)
     if (entries.some(({ name }) => isPartName(name))) leftovers.add(folder.path)
     if (folder.isLink && entries.length === 0) unreadable.set(folder.path, 'EMPTY')
-    // After it was read: what a system connects on demand is connected by that.
+    // After reading it, because that mounts file systems that the system connects on demand.
     const device = deviceOf(request, absolute)
     if (isAnother(device, folder.deviceAbove) && !entries.every(({ name }) => isHidden(name))) disks.add(folder.path)
     const { below, ...content } = sortEntries(entries, { ...request, folder, absolute, unreadable, device })
@@ -109,7 +109,7 @@ function* visit(request: WalkRequest, { unreadable, disks, leftovers }: WalkFind
   }
 }
 
-/** undefined: the folder went away while we look. */
+/** undefined: the folder disappeared meanwhile. */
 function deviceOf(request: WalkRequest, absolute: string): number | undefined {
   try {
     return request.deviceOf(absolute)
@@ -122,14 +122,14 @@ function deviceOf(request: WalkRequest, absolute: string): number | undefined {
 const isAnother = (device: number | undefined, above: number | undefined): boolean =>
   device !== undefined && above !== undefined && device !== above
 
-/** @param unreadable where to note a failure; without it the failure is thrown */
+/** @param unreadable where to record a failure; without it the failure is thrown */
 function readFolder(absolute: string, path: string, unreadable: Map<string, string> | undefined): readonly Dirent[] {
   try {
     return readdirSync(absolute, { withFileTypes: true })
   } catch (error) {
     if (!unreadable) throw error
     const code = codeOf(error)
-    // A folder that goes while we look is gone, like any other.
+    // A folder that disappears meanwhile is missing like any other.
     if (code !== 'ENOENT') unreadable.set(path, code)
     return []
   }
@@ -181,7 +181,7 @@ function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
   return { files, sidecars, artwork: files.length > 0 ? pickArtwork(pictures, files, place) : [], below }
 }
 
-/** Only pictures that stand for something are looked at more closely. */
+/** Only images that are posters are processed further. */
 function pickArtwork(names: readonly string[], files: readonly FoundFile[], { absolute, folder, unreadable }: Place): FoundPicture[] {
   if (names.length === 0) return []
   const books = new Map(files.map(({ name }) => [stemOf(name).toLowerCase(), name]))
@@ -199,7 +199,7 @@ const fileOf = (name: string, stats: Stats): FoundFile => ({ name, sizeBytes: st
 function statOf(absolute: string, path: string, unreadable: Map<string, string>, isLink = false): Stats | undefined {
   try {
     const stats = statSync(absolute, { throwIfNoEntry: false })
-    // A name that is no valid text cannot be found by what we made of it.
+    // A name that is not valid text cannot be opened by its decoded form.
     if (!stats && path.includes('\uFFFD')) unreadable.set(path, 'ENAME')
     else if (!stats && isLink) unreadable.set(path, 'ENOENT')
     return stats
@@ -209,7 +209,7 @@ function statOf(absolute: string, path: string, unreadable: Map<string, string>,
   }
 }
 
-/** The folder behind a link, unless it leads back to where we come from. */
+/** The folder behind a link, unless it leads back to an ancestor. */
 function followLink(path: string, { root, folder, unreadable, device }: Place): Folder[] {
   try {
     const real = realpathSync(fromStoredPath(root, path))
@@ -259,7 +259,7 @@ function listingOf(files: readonly FoundFile[]): string {
   return hash('sha1', text, 'base64url')
 }
 
-/** As the rules see a path, on every system. */
+/** The path with "/" on every system, as the rules expect it. */
 const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'))
 
 const codeOf = (error: unknown): string => errorCodeOf(error) ?? 'UNKNOWN'

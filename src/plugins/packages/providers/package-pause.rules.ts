@@ -2,8 +2,8 @@ const maxFaults = 3
 const withinMs = 10 * 60_000
 
 /**
- * Until when a plugin that keeps failing is left alone.
- * @param faultsAtMs when it failed, oldest first
+ * Until when a plugin that keeps failing is paused.
+ * @param faultsAtMs times of its failures, oldest first
  * @returns undefined when it may be started
  */
 export function pausedUntilMs(faultsAtMs: readonly number[], nowMs: number): number | undefined {

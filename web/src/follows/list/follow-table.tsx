@@ -16,10 +16,10 @@ type FollowTableProps = {
   readonly onChange: (content: string) => void
 }
 
-/** More rows come when they are asked for: a list may hold thousands. */
+/** More rows are shown on request: a list may contain thousands. */
 const pageSize = 100
 
-/** The follow list title by title: what became of each, and what is wrong. */
+/** The follow list by title: the state of each, and its problems. */
 export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps): ReactElement | null => {
   const { t } = useTranslation()
   const titles = useQuery(followTitlesQuery(libraryId))
@@ -104,7 +104,7 @@ const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): React
   )
 }
 
-/** Two presses, because a slip of the finger would lose an address. */
+/** Two clicks, because an accidental one would lose an address. */
 const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }): ReactElement => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState(false)

@@ -9,7 +9,7 @@ import { useSchedule } from './use-schedule.ts'
 
 type LibraryScheduleRowProps = { readonly library: FollowStatus; readonly scheduler: Scheduler }
 
-/** One library: how its list stands, whether and how often it is checked by itself. */
+/** One library: the status of its follow list, whether it is checked automatically and how often. */
 export const LibraryScheduleRow = ({ library, scheduler }: LibraryScheduleRowProps): ReactElement => {
   const { t } = useTranslation()
   const { libraryId, libraryName, enabled, ownIntervalHours, urlCount, titlesWithNews, titlesInTrouble, problem } = library

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import type { ActionResult, DescribedTitle, FollowStatus, Scheduler, SyncResult } from '../../api/types.ts'
 import { wirePaths } from '../../plugins/wire-ids.ts'
 
-/** When follow lists are checked, and how each library stands. */
+/** When follow lists are checked, and the status of each library. */
 export const schedulerQuery = queryOptions({
   queryKey: ['follows', 'scheduler'],
   queryFn: ({ signal }) => api.get('/api/v1/downloads/scheduler', { signal }),
@@ -12,17 +12,17 @@ export const schedulerQuery = queryOptions({
 
 export type ScheduleChange = Partial<Pick<Scheduler, 'enabled' | 'intervalHours' | 'scheduleMode' | 'checkTime'>>
 
-/** Changes what is given. Throws ApiError with a sentence when it cannot be so. */
+/** Changes only the given settings. Throws ApiError with a message when the server rejects them. */
 export const saveSchedule = (change: ScheduleChange): Promise<Scheduler> => api.post('/api/v1/downloads/scheduler', { body: change })
 
-/** Whether and how often a library's list is checked by itself; null takes the interval of all libraries. */
+/** Whether and how often a library's list is checked automatically; null uses the interval of all libraries. */
 export const saveFollowConfig = (
   libraryId: string,
   { enabled, ownIntervalHours }: Pick<FollowStatus, 'enabled' | 'ownIntervalHours'>,
 ): Promise<FollowStatus> =>
   api.put('/api/v1/downloads/follow-config', { body: { libraryId, enabled, checkIntervalHours: ownIntervalHours } })
 
-/** How the account at MangaDex stands, as it is known here. */
+/** The status of the MangaDex account as this server last saw it. */
 export const accountQuery = queryOptions({
   queryKey: ['follows', 'account'],
   queryFn: ({ signal }) => api.get(wirePaths.mangadexAccount, { signal }),
@@ -31,7 +31,7 @@ export const accountQuery = queryOptions({
 
 const titlesPerRequest = 100
 
-/** Everything that the account follows, described. */
+/** All titles that the account follows, with their descriptions. */
 export const accountTitlesQuery = queryOptions({
   queryKey: ['follows', 'account', 'titles'],
   queryFn: async ({ signal }): Promise<readonly DescribedTitle[]> => {
@@ -54,9 +54,9 @@ export const setAccountFollow = (id: string, follow: boolean): Promise<ActionRes
   return follow ? api.post(wirePaths.mangadexFollow, { params }) : api.delete(wirePaths.mangadexFollow, { params })
 }
 
-/** Follows the titles of a library's list with the account, too. */
+/** Also follows the titles of a library's list with the account. */
 export const syncToAccount = (libraryId: string): Promise<SyncResult> => api.post(wirePaths.mangadexSync, { params: { libraryId } })
 
-/** Looks at the account now, some days back. */
+/** Checks the account now for releases of the last `lookbackDays` days. */
 export const resyncAccount = (lookbackDays: number): Promise<ActionResult> =>
   api.post(wirePaths.mangadexResync, { query: { lookbackDays } })

@@ -13,7 +13,7 @@ import { AccountPanel } from '../account-panel.tsx'
 import { LibraryScheduleRow } from './library-schedule-row.tsx'
 import { saveSchedule, schedulerQuery } from './schedule.api.ts'
 
-/** When follow lists are checked by themselves, how each library stands, and the account at MangaDex. */
+/** The schedule of follow list checks, the status of each library, and the MangaDex account. */
 export const SchedulePage = (): ReactElement => {
   const { t } = useTranslation()
   const scheduler = useQuery(schedulerQuery)

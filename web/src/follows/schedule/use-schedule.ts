@@ -5,7 +5,7 @@ import { saveFollowConfig, schedulerQuery } from './schedule.api.ts'
 
 type Schedule = Pick<FollowStatus, 'enabled' | 'ownIntervalHours'>
 
-/** Changes whether and how often a library is checked. The screen follows at once; two quick changes both count. */
+/** Changes whether and how often a library is checked. Updates the page immediately; two quick changes are both applied. */
 export const useSchedule = ({ libraryId, enabled, ownIntervalHours }: FollowStatus): ((change: Partial<Schedule>) => void) => {
   const queryClient = useQueryClient()
   const { queryKey } = schedulerQuery

@@ -11,12 +11,12 @@ import { addToSet, allSetsQuery, setKindKey } from './sets.api.ts'
 type AddToSetDialogProps = {
   readonly shelf: ItemKind
   readonly count: number
-  /** The chosen ones; asked for when the form is sent. */
+  /** Returns the ids of the selected items; called when the form is submitted. */
   readonly idsOf: (signal: AbortSignal) => Promise<readonly string[]>
   readonly onClose: () => void
 }
 
-/** Series go into a collection, books into a read list: one that is there, or a new one. */
+/** Adds series to a collection or books to a read list, existing or new. */
 const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): ReactElement => {
   const { t } = useTranslation()
   const sets = useQuery(allSetsQuery(shelf))

@@ -10,7 +10,7 @@ import { countSelected, emptySelection, type Selection } from './selection.rules
 import type { BulkActions } from './use-bulk-actions.ts'
 import type { Job, JobResult, JobView } from './use-job.ts'
 
-/** What the bar hands to dialogs of their own. */
+/** The actions for which the bar opens a dialog. */
 export type BulkDialog = 'addToSet' | 'deleteFiles'
 
 type BulkBarProps = {
@@ -22,13 +22,13 @@ type BulkBarProps = {
   readonly onAsk: (what: BulkDialog) => void
 }
 
-/** At the foot of the room: what is selected and what can be done to it, how far that is, and the way back. */
+/** The bar at the bottom of the page: what is selected, its actions, their progress, and undo. */
 export const BulkBar = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement | null => {
   const isChoosing = !bulk.job && countSelected(selection, total) > 0
   return isChoosing ? <SelectionActions {...{ shelf, total, selection, select, bulk, onAsk }} /> : <JobBar {...bulk} />
 }
 
-/** How far a job is, or what came of it. */
+/** The progress of a job, or its outcome. */
 export const JobBar = ({ job, outcome, dismiss }: JobView): ReactElement | null => {
   if (job) return <RunningBar job={job} />
   return outcome ? <FinishedBar outcome={outcome} onClose={dismiss} /> : null
@@ -81,7 +81,7 @@ const RunningBar = ({ job }: { job: Job }): ReactElement => {
   )
 }
 
-/** Long enough to read it and to think again. */
+/** Long enough to read the outcome and to decide on undo. */
 const shownMs = { done: 12_000, failed: 60_000 }
 
 const FinishedBar = ({ outcome, onClose }: { outcome: JobResult; onClose: () => void }): ReactElement => {

@@ -1,4 +1,4 @@
-// What every bar of chosen things is made of.
+// The parts that all selection bars share.
 import './bulk-bar.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ type SelectionHeaderProps = {
   readonly select: (selection: Selection) => void
 }
 
-/** How many are chosen, and the ways to choose none or all. */
+/** The number of selected items, with buttons to select none or all. */
 export const SelectionHeader = ({ selection, total, select }: SelectionHeaderProps): ReactElement => {
   const { t } = useTranslation()
   const count = countSelected(selection, total)
@@ -44,7 +44,7 @@ type BulkActionButtonProps = {
   readonly danger?: boolean
 }
 
-/** A button with its word; a phone has room for the picture only, and says the word when it is held. */
+/** A button with a label; on a phone it shows only the icon, and the label on a long press. */
 export const BulkActionButton = ({ Icon, label, onClick, danger = false }: BulkActionButtonProps): ReactElement => (
   <Button
     className="bulk-bar-act"

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type BatchOutcome, runBatch } from './run-batch.ts'
 import type { JobDisplay } from './use-job.ts'
 
-/** Targets that each stand for several things. */
+/** Options for targets that are batches of items. */
 type WeightOptions<T> = { readonly atOnce: number; readonly weigh: (target: T) => number }
 
-/** Often enough for the eye. */
+/** Frequent enough to look smooth. */
 const progressEveryMs = 120
 
-/** Finds out what is meant, then does something to each of them, and shows how far that is. What was read before is asked for anew. */
+/** Collects the targets, runs an action on each and shows the progress. Then invalidates the cached series and books. */
 export const createBulkRunner =
   ({ queryClient, setJob, begin }: Pick<JobDisplay, 'queryClient' | 'setJob' | 'begin'>) =>
   async <T>(
@@ -40,6 +40,6 @@ export const createBulkRunner =
     }
   }
 
-/** What was read of series and books before is asked for anew. */
+/** Invalidates the cached series and books. */
 export const invalidateItems = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -4,7 +4,7 @@ import { fetchItemPage } from '../view/library-items.api.ts'
 import type { ItemKind, LibraryView } from '../view/library-view.rules.ts'
 import type { Selection } from './selection.rules.ts'
 
-/** What administrators do to series or books in the background. */
+/** Background jobs that administrators run on series or books. */
 export type BulkTask = 'refresh' | 'analyze' | 'deleteFiles'
 
 const actions: Record<BulkTask, ItemActionRequest['action']> = {
@@ -13,17 +13,17 @@ const actions: Record<BulkTask, ItemActionRequest['action']> = {
   deleteFiles: 'DELETE_FILES',
 }
 
-/** As many as the server takes in one request. */
+/** The server's maximum per request. */
 export const idsPerTaskRequest = 500
 
-/** Asks for work on up to 500 series or books. Says which tasks do it, and what is refused and why. */
+/** Starts a job on up to 500 series or books. Returns its tasks and the refused items with reasons. */
 export const requestBulkTask = (shelf: ItemKind, ids: readonly string[], work: BulkTask): Promise<ItemActionResult> =>
   api.post('/api/v1/actions', { body: { action: actions[work], of: shelf === 'series' ? 'SERIES' : 'BOOKS', ids } })
 
-/** As many as the server gives in one page. */
+/** The server's maximum page size. */
 const idsPerRequest = 1000
 
-/** The ids that are chosen; all of a sight are read before anything is done to them, since that may change what the sight shows. */
+/** The selected ids. Reads all pages before anything changes, because the action may change what the filters match. */
 export const selectedIds = async (
   libraryId: string,
   view: LibraryView,

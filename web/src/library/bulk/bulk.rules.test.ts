@@ -6,7 +6,7 @@ import { runBatch } from './run-batch.ts'
 import { countSelected, emptySelection, fullSelection, isSelected, setSelected, toggleSelected } from './selection.rules.ts'
 import { summarizeTasks } from './task-result.rules.ts'
 
-test('a selection holds what was pressed an odd number of times, in some as in all but some', () => {
+test('an item is selected after an odd number of toggles from an empty selection, and after an even number from a full one', () => {
   const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd'))
   fc.assert(
     fc.property(fc.constantFrom(emptySelection, fullSelection), ids, (start, pressed) => {
@@ -20,13 +20,13 @@ test('a selection holds what was pressed an odd number of times, in some as in a
   )
 })
 
-test('a range is chosen or left out as a whole', () => {
+test('a range is selected or deselected as a whole', () => {
   expect(countSelected(setSelected(emptySelection, ['a', 'b', 'a'], true), 20_000)).toBe(2)
   expect(countSelected(setSelected(fullSelection, ['a', 'b'], false), 20_000)).toBe(19_998)
   expect(countSelected(setSelected(setSelected(fullSelection, ['a'], false), ['a'], true), 20_000)).toBe(20_000)
 })
 
-test('one that fails does not stop the others, and is told', async () => {
+test('a target that fails does not stop the others, and its error is returned', async () => {
   const seen: number[] = []
   const outcome = await runBatch(
     [1, 2, 3, 4, 5, 6],
@@ -40,7 +40,7 @@ test('one that fails does not stop the others, and is told', async () => {
   expect([outcome.done, outcome.failed, outcome.errors.map(({ message }) => message)]).toEqual([5, 1, ['gone']])
 })
 
-test('few are done at once, and none after it was stopped', async () => {
+test('the number of concurrent actions is limited, and none starts after an abort', async () => {
   const abort = new AbortController()
   let running = 0
   let most = 0
@@ -69,7 +69,7 @@ const task = (state: BackgroundTask['state'], outcome: unknown = null, error: st
   ({ state, outcome, error }) as BackgroundTask
 const nothingWrong = { unanswered: 0, errors: [], stopped: false }
 
-test('what came of work on many adds up, whatever a part of it came to', () => {
+test('a bulk result adds up refusals, task outcomes, failures and cancellation', () => {
   const refusal = { id: 'b', message: 'It may not be written.' }
   const some = summarizeTasks({
     ...nothingWrong,
@@ -83,7 +83,7 @@ test('what came of work on many adds up, whatever a part of it came to', () => {
   expect(stopped).toMatchObject({ done: 0, failed: 0, stopped: true })
 })
 
-test('what goes in parts is counted by what the parts hold', async () => {
+test('batches count by the number of items in them', async () => {
   const parts = chunk(['a', 'b', 'c', 'd', 'e'], 2)
   expect(parts).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   const told: number[] = []

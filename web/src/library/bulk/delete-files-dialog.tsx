@@ -7,13 +7,13 @@ import type { ItemKind } from '../view/library-view.rules.ts'
 type DeleteFilesDialogProps = {
   readonly shelf: ItemKind
   readonly count: number
-  /** The one title, where there is only one. */
+  /** The title, if only one is selected. */
   readonly name: string | undefined
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** The one place of the grid where something is really gone afterwards: it says how much, in its question and on its button. */
+/** The only action of the grid that cannot be undone, so the question and the button both state the number of files. */
 const DeleteFilesDialog = ({ shelf, count, name, onConfirm, onClose }: DeleteFilesDialogProps): ReactElement => {
   const { t } = useTranslation()
   const confirm = () => {

@@ -1,6 +1,6 @@
 export type BatchOutcome = {
   readonly done: number
-  /** What could not be done, as many as it was meant for. */
+  /** Number of items that failed, not of targets. */
   readonly failed: number
   readonly errors: readonly Error[]
 }
@@ -9,11 +9,11 @@ type BatchOptions<T> = {
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
   readonly atOnce?: number
-  /** How many things one target stands for; one when left out. */
+  /** Number of items in a target; 1 by default. */
   readonly weigh?: (target: T) => number
 }
 
-/** Does one thing to many, a few at once; one that fails does not stop the others, the signal ends it between two. */
+/** Runs an action on many targets, a few at a time. A failure does not stop the others; an abort takes effect before the next target. */
 export const runBatch = async <T>(
   targets: readonly T[],
   act: (target: T) => Promise<unknown>,

@@ -8,12 +8,12 @@ import { type BulkTaskResult, summarizeTasks } from './task-result.rules.ts'
 import type { Job } from './use-job.ts'
 import { waitForTasks } from './wait-for-tasks.ts'
 
-/** Finds out what is meant; may take requests. */
+/** Collects the ids to work on; may send requests. */
 export type CollectIds = (signal: AbortSignal) => Promise<readonly string[]>
 
 type BulkTaskSpec = { readonly shelf: ItemKind; readonly work: BulkTask; readonly collect: CollectIds }
 
-/** Orders work for many with a request for each 500, and follows it to its end, however long that takes. Rejects for nothing. */
+/** Starts a job in batches of 500 and follows its tasks until they finish, however long that takes. Never rejects. */
 export const runBulkTask = async (
   t: TFunction,
   { shelf, work, collect }: BulkTaskSpec,
@@ -60,7 +60,7 @@ const taskProgressText = (t: TFunction, { state, progress }: BackgroundTask, [in
   return parts === 1 ? words : t('libraryView.part', { part: index + 1, parts, words })
 }
 
-/** What came of it, in a sentence, with what went wrong in another. */
+/** Returns the outcome as a sentence, and the problems as another. */
 export const describeResult = (
   t: TFunction,
   { shelf, work }: Pick<BulkTaskSpec, 'shelf' | 'work'>,

@@ -1,4 +1,4 @@
-// What is chosen of a list that is never whole in memory: some by name, or all but some.
+// A selection in a list that is never fully in memory: either some ids, or everything except some ids.
 
 export type Selection = { readonly kind: 'some' | 'allBut'; readonly ids: ReadonlySet<string> }
 
@@ -8,13 +8,13 @@ export const fullSelection: Selection = { kind: 'allBut', ids: new Set() }
 
 export const isSelected = ({ kind, ids }: Selection, id: string): boolean => ids.has(id) === (kind === 'some')
 
-/** How many of a list of `total` are chosen. */
+/** Number of selected items in a list of `total`. */
 export const countSelected = ({ kind, ids }: Selection, total: number): number =>
   kind === 'some' ? ids.size : Math.max(0, total - ids.size)
 
 export const toggleSelected = (selection: Selection, id: string): Selection => setSelected(selection, [id], !isSelected(selection, id))
 
-/** All of these chosen, or none of them. */
+/** Selects or deselects all of these. */
 export const setSelected = ({ kind, ids }: Selection, these: readonly string[], chosen: boolean): Selection => {
   const next = new Set(ids)
   for (const id of these) {

@@ -5,7 +5,7 @@ import type { ItemKind } from '../view/library-view.rules.ts'
 /** A collection of series or a read list of books. */
 export type MemberSet = { readonly id: string; readonly name: string; readonly memberIds: readonly string[] }
 
-/** The sets that things of a shelf can be put into, by name. */
+/** The collections or read lists that items of a shelf can be added to, by name. */
 export const allSetsQuery = (shelf: ItemKind) =>
   queryOptions({
     queryKey: [...setKindKey(shelf), 'list', 'all'],
@@ -21,10 +21,10 @@ export const allSetsQuery = (shelf: ItemKind) =>
     staleTime: 0,
   })
 
-/** Begins the keys of all that is remembered of collections, or of read lists. */
+/** The prefix of all query keys of collections or read lists. */
 export const setKindKey = (shelf: ItemKind) => [shelf === 'series' ? 'collections' : 'readLists'] as const
 
-/** Puts these behind what the set holds already; a set that is only a name is made. Throws ApiError 400 for a name that is taken. */
+/** Appends items to a set, creating it if only a name is given. Throws ApiError 400 for a name that is taken. */
 export const addToSet = async (shelf: ItemKind, set: MemberSet | { readonly name: string }, ids: readonly string[]): Promise<void> => {
   if (!('id' in set)) await (shelf === 'series' ? createCollection(set.name, ids) : createReadList(set.name, ids))
   else await changeMembers(shelf, set.id, [...new Set([...set.memberIds, ...ids])])

@@ -1,21 +1,21 @@
-// What came of work on many: said by the answers to its requests, and by the tasks that did it.
+// The result of a bulk job, computed from the responses to its requests and the outcomes of its tasks.
 import type { BackgroundTask, ItemActionResult } from '../../api/types.ts'
 
 export type BulkTaskResult = {
-  /** Series or books with which all went well. */
+  /** Number of series or books without an error. */
   readonly done: number
   readonly failed: number
-  /** Why the first of them failed. */
+  /** The first error message. */
   readonly reason: string | undefined
-  /** It was stopped before its end. */
+  /** Canceled before it finished. */
   readonly stopped: boolean
-  /** Books that the server looked at and cannot read. */
+  /** Books that were analyzed but cannot be read. */
   readonly broken: number
-  /** Books whose file could not be looked at. */
+  /** Books whose file could not be accessed. */
   readonly left: number
 }
 
-/** Parts of what a task leaves behind; each kind says some of it. */
+/** The parts of a task's outcome used here; each kind of task has only some of them. */
 type TaskOutcome = {
   readonly done?: number
   readonly broken?: number
@@ -25,15 +25,15 @@ type TaskOutcome = {
 
 export type BulkTaskReport = {
   readonly answers: readonly ItemActionResult[]
-  /** Things that no answer came for. */
+  /** Items whose request failed. */
   readonly unanswered: number
   readonly errors: readonly Error[]
-  /** The tasks that are known, ended. */
+  /** The finished tasks that the server still knows. */
   readonly tasks: readonly BackgroundTask[]
   readonly stopped: boolean
 }
 
-/** Adds it up. What no task tells of has failed, unless the work was stopped. */
+/** Adds up the result. Items that no task reports count as failed, unless the job was canceled. */
 export const summarizeTasks = ({ answers, unanswered, errors, tasks, stopped }: BulkTaskReport): BulkTaskResult => {
   const outcomes = tasks.map(({ outcome }) => (outcome ?? {}) as TaskOutcome)
   const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)

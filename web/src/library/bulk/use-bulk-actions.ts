@@ -19,7 +19,7 @@ export type BulkActions = JobView & {
   readonly runTask: (selection: Selection, work: BulkTask) => void
 }
 
-/** Does things to one card or to many, with progress and a way back. */
+/** Runs actions on one card or many, with progress and undo. */
 export const useBulkActions = (libraryId: string, view: LibraryView): BulkActions => {
   const { t } = useTranslation()
   const { job, outcome, dismiss, stage } = useJob()
@@ -66,10 +66,10 @@ export const useBulkActions = (libraryId: string, view: LibraryView): BulkAction
   return useMemo(() => ({ job, outcome, dismiss, ...acts }), [job, outcome, dismiss, acts])
 }
 
-/** As many things as a way back names. */
+/** Number of items that the undo would restore. */
 const countMarks = (before: PreviousMarks): number => Object.values(before).reduce((sum, list) => sum + list.length, 0)
 
-/** A pressed card answers at once; the server's word comes after. */
+/** Updates the card optimistically, before the server responds. */
 const showMarkAtOnce = (queryClient: QueryClient, libraryId: string, item: LibraryItem): void => {
   queryClient.setQueriesData<ItemPage>({ queryKey: ['series', 'list', libraryId, 'shelf'] }, (page) =>
     page?.items.some(({ id }) => id === item.id) ? { ...page, items: page.items.map((one) => (one.id === item.id ? item : one)) } : page,

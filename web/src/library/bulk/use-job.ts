@@ -2,27 +2,27 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { notify, notifyWithUndo } from '../../ui/notices.tsx'
 
-/** What is being done to many. */
+/** A running bulk job. */
 export type Job = {
   readonly done: number
   readonly total: number
-  /** How far it is, where that is more than figures. */
+  /** A description of the progress, if there is more to show than numbers. */
   readonly text?: string
   readonly cancel: () => void
-  /** Lets it go on without a bar; what comes of it is told in the end. */
+  /** Moves the job to the background; a notification shows its outcome. */
   readonly leave?: () => void
 }
 
-/** What was done, and the way back where there is one. */
+/** The outcome of a job, with an undo function if there is one. */
 export type JobResult = { readonly text: string; readonly problem?: string; readonly undo?: () => void }
 
-/** Where what is done to many is shown. */
+/** Where a bulk job shows its progress and outcome. */
 export type JobDisplay = {
   readonly queryClient: QueryClient
   readonly setJob: (job: Job | undefined) => void
-  /** Something else is done from now on. */
+  /** Clears the previous outcome. */
   readonly begin: () => void
-  /** Says what came of it: in the bar, or as a notice to somebody who left the room or sent the job to the background. */
+  /** Shows the outcome in the bar, or as a notification if the page was left or the job moved to the background. */
   readonly showResult: (outcome: JobResult, inBackground?: boolean) => void
 }
 
@@ -32,7 +32,7 @@ export type JobView = {
   readonly dismiss: () => void
 }
 
-/** The job of a room and what came of the last one. A job goes on when the person leaves the room, and is told of wherever they are. */
+/** The job of a page and the outcome of the last one. A job continues after its page was left and then reports by notification. */
 export const useJob = (): JobView & { readonly stage: JobDisplay } => {
   const queryClient = useQueryClient()
   const [job, setJob] = useState<Job>()

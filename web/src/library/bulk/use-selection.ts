@@ -9,7 +9,7 @@ import { emptySelection, type Selection, setSelected, toggleSelected } from './s
 type SelectionState = {
   readonly selection: Selection
   readonly select: (selection: Selection) => void
-  /** One card; with shift all from the last one to this, also those that were never on the screen. */
+  /** Toggles one card; with Shift, the whole range from the last one, including cards that were never rendered. */
   readonly toggle: (item: LibraryItem, index: number, withShift: boolean) => void
 }
 

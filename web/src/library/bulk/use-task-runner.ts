@@ -13,7 +13,7 @@ import { type JobDisplay, useJob } from './use-job.ts'
 
 export type RunTask = (shelf: ItemKind, work: BulkTask, collect: CollectIds) => Promise<void>
 
-/** What administrators do to many in the background, followed to its end and told in a sentence. @param stage where that is shown */
+/** Runs administrators' background jobs on many items and shows the outcome. @param stage where progress and outcome are shown */
 export const useRunTask = (stage: JobDisplay): RunTask => {
   const { t } = useTranslation()
   const sourceTrouble = useSourceProblemText()
@@ -22,7 +22,7 @@ export const useRunTask = (stage: JobDisplay): RunTask => {
   return useMemo(() => createRunTask(stage, () => latest.current), [stage])
 }
 
-/** The same with a place of its own to be shown in. */
+/** The same with its own stage. */
 export const useTaskRunner = () => {
   const { stage, ...view } = useJob()
   return { ...view, workOn: useRunTask(stage) }
@@ -53,7 +53,7 @@ const createRunTask =
     stage.showResult({ text, ...(problem ? { problem } : {}) }, left)
   }
 
-/** Whether any source can be asked now. What was done is told even when nobody can say. */
+/** Whether any source is available. Returns false when the request fails, so that the outcome is shown in any case. */
 const canAskSources = async (queryClient: QueryClient): Promise<boolean> => {
   const states = await queryClient.fetchQuery(sourceStatesQuery).catch(() => [])
   const troubled = unavailableSources(states)

@@ -2,19 +2,22 @@ import { ApiError, UnreachableError } from '../../api/client.ts'
 import type { BackgroundTask } from '../../api/types.ts'
 import { cancelTask, fetchTask, isRunning } from '../../tasks/tasks.api.ts'
 
-/** Often enough for the eye, rarely enough for a server with other things to do. */
+/** Frequent enough to look smooth, rare enough not to load the server. */
 const pollIntervalMs = 700
-/** A server that does not answer goes on with its tasks, or takes them up again. */
+/** While the server is unreachable. It continues its tasks, or resumes them after a restart. */
 const retryIntervalMs = 4000
 
 type WaitOptions = {
-  /** Ends the tasks that have not ended; what they did until then stays. */
+  /** Cancels the tasks that have not finished; their results so far are kept. */
   readonly signal: AbortSignal
-  /** Of the task that is under way, by its place among them. */
+  /** Called with the running task and its index. */
   readonly onProgress: (task: BackgroundTask, index: number) => void
 }
 
-/** Waits until background tasks have ended, one after the other, which is how the server works on them. @returns those that are known */
+/**
+ * Waits until background tasks have finished, in the order in which the server runs them.
+ * @returns the tasks that the server still knows
+ */
 export const waitForTasks = async (taskIds: readonly string[], { signal, onProgress }: WaitOptions): Promise<readonly BackgroundTask[]> => {
   const ended: BackgroundTask[] = []
   let isTold = false
@@ -36,7 +39,7 @@ export const waitForTasks = async (taskIds: readonly string[], { signal, onProgr
   return ended
 }
 
-/** Undefined for a task that nobody knows. */
+/** Returns undefined for an unknown task. */
 const findTask = async (id: string): Promise<BackgroundTask | undefined> => {
   for (;;) {
     try {
@@ -51,7 +54,7 @@ const findTask = async (id: string): Promise<BackgroundTask | undefined> => {
 
 const endTask = (id: string): Promise<void> =>
   cancelTask(id).catch((error: unknown) => {
-    // It has ended by itself.
+    // The task has already finished.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   })
 

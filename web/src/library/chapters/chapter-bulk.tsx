@@ -16,7 +16,7 @@ type ChapterBulkProps = {
 
 type DialogRequest = { readonly what: 'addToSet' | 'deleteFiles'; readonly ids: readonly string[] }
 
-/** The bar of chosen chapters with all that is done to them, and what came of it. */
+/** The bar for selected chapters with its actions, their progress and outcome. */
 export const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): ReactElement => {
   const admin = isAdmin(useMe())
   const { workOn, ...view } = useTaskRunner()

@@ -28,24 +28,24 @@ const told = (lines: readonly ChapterLine[]) =>
   lines.map((line) => (line.kind === 'volume' ? `[${line.volume}:${line.count}]` : line.book.id))
 const lines = (view: Partial<typeof plain>, of: readonly Book[] = books) => chapterLinesOf(of, new Map(), { ...plain, ...view })
 
-test('chapters stand in reading order, newest first, or only the unread ones', () => {
+test('chapters are listed in reading order, newest first, or only the unread ones', () => {
   expect(told(lines({}))).toEqual(['1', '2', '3'])
   expect(told(lines({ newestFirst: true }))).toEqual(['3', '2', '1'])
   expect(told(lines({ unreadOnly: true }))).toEqual(['2', '3'])
 })
 
-test('volumes gather their chapters, and what has none yet stands where the newest are', () => {
+test('chapters are grouped by volume, and those without a volume come where the newest chapters are', () => {
   expect(told(lines({ byVolume: true }))).toEqual(['[1:2]', '1', '2', '[:1]', '3'])
   expect(told(lines({ byVolume: true, newestFirst: true }))).toEqual(['[:1]', '3', '[1:2]', '2', '1'])
   expect(told(lines({ byVolume: true, unreadOnly: true }))).toEqual(['[1:1]', '2', '[:1]', '3'])
 })
 
-test('an extra without a volume between two volumes does not tear the volume apart', () => {
+test('an extra without a volume between two chapters of a volume does not split the volume', () => {
   const mixed = [aBook({ id: '1', name: 'v1 c1' }), aBook({ id: 'x', name: 'extra' }), aBook({ id: '2', name: 'v1 c2' })]
   expect(told(lines({ byVolume: true }, mixed))).toEqual(['[1:2]', '1', '2', '[:1]', 'x'])
 })
 
-test('the source knows the volume better than the name of the file', () => {
+test('the volume from the source takes precedence over the file name', () => {
   expect(volumeOf({ name: 'v02 c010' }, chapter({ volume: '3' }))).toBe('3')
   expect(volumeOf({ name: 'v02 c010' }, chapter({}))).toBe('2')
   expect(
@@ -54,7 +54,7 @@ test('the source knows the volume better than the name of the file', () => {
   expect(['c007', 'Nova 7', 'v7th heaven', 'Revival 7', ''].map((name) => volumeOf({ name }, undefined))).toEqual(['', '', '', '', ''])
 })
 
-test('groups come from the source, else from the file', () => {
+test('translation groups come from the source, else from the file', () => {
   const authors = [
     { name: 'Writer', role: 'writer' },
     { name: 'First', role: 'translator' },
@@ -64,7 +64,7 @@ test('groups come from the source, else from the file', () => {
   expect(translatorsOf(aBook({ metadata: { authors } }), chapter({ groups: ['Second'] }))).toEqual(['Second'])
 })
 
-test('up to here counts in reading order, a range as the list stands', () => {
+test('marking up to a chapter follows the reading order, and a range follows the displayed order', () => {
   expect(bookIdsUpTo(books, '2')).toEqual(['1', '2'])
   expect(bookIdsUpTo(books, 'nobody')).toEqual([])
   const newest = lines({ newestFirst: true, byVolume: true })
@@ -73,7 +73,7 @@ test('up to here counts in reading order, a range as the list stands', () => {
   expect(bookIdsInRange(newest, 'gone', '2')).toEqual(['2'])
 })
 
-test('only chapters whose state changes are marked', () => {
+test('only chapters whose read state changes are marked', () => {
   const all = new Set(['1', '2', '3'])
   expect(booksToMark(books, all, true).map(({ id }) => id)).toEqual(['2', '3'])
   expect(booksToMark(books, all, false).map(({ id }) => id)).toEqual(['1'])

@@ -1,4 +1,4 @@
-// How the chapters of a series are laid out in its list.
+// Order and grouping of a series' chapters in its list.
 import type { Book, ChapterOfBook } from '../../api/types.ts'
 
 export type ChapterView = { readonly newestFirst: boolean; readonly byVolume: boolean; readonly unreadOnly: boolean }
@@ -9,8 +9,8 @@ export type ChapterLine =
   | { readonly kind: 'chapter'; readonly book: Book }
 
 /**
- * The lines of the list. Volumes stand in the order of their first chapter; what belongs to none comes after them, for that is
- * where the newest chapters are until their volume is out.
+ * The lines of the list. Volumes are in the order of their first chapter; chapters without a volume come last, because the newest
+ * chapters have none until their volume is released.
  * @param books in reading order
  */
 export const chapterLinesOf = (
@@ -34,11 +34,11 @@ export const chapterLinesOf = (
   ])
 }
 
-/** The volume of a book: as its source said, else as the file is named; "" when neither knows. */
+/** The volume of a book: from its source, else from the file name; "" when neither has one. */
 export const volumeOf = ({ name }: Pick<Book, 'name'>, chapter: ChapterOfBook | undefined): string =>
   chapter?.volume ?? /(?:^|[\s_.\-[(])v(?:ol(?:ume)?)?[\s_.]*0*(\d+(?:\.\d+)?)(?![\p{L}])/iu.exec(name)?.[1] ?? ''
 
-/** Who translated a book. */
+/** The translation groups of a book. */
 export const translatorsOf = ({ metadata }: Pick<Book, 'metadata'>, chapter: ChapterOfBook | undefined): readonly string[] =>
   chapter && chapter.groups.length > 0
     ? chapter.groups
@@ -50,7 +50,7 @@ export const bookIdsUpTo = (books: readonly Book[], bookId: string): readonly st
   return books.slice(0, last + 1).map(({ id }) => id)
 }
 
-/** The chapters between two lines, both included, as they stand in the list. */
+/** The chapters between two lines, inclusive, in the displayed order. */
 export const bookIdsInRange = (lines: readonly ChapterLine[], fromId: string, toId: string): readonly string[] => {
   const ids = lines.flatMap((line) => (line.kind === 'chapter' ? [line.book.id] : []))
   const ends = [ids.indexOf(fromId), ids.indexOf(toId)].sort((a, b) => a - b)
@@ -58,7 +58,7 @@ export const bookIdsInRange = (lines: readonly ChapterLine[], fromId: string, to
   return first === -1 ? ids.filter((id) => id === toId) : ids.slice(first, last + 1)
 }
 
-/** Only those whose state would change: each mark is a request. */
+/** Leaves out books that already have the requested state. */
 export const booksToMark = (books: readonly Book[], bookIds: ReadonlySet<string>, read: boolean): readonly Book[] =>
   books.filter(({ id, readProgress }) => bookIds.has(id) && (read ? !readProgress?.completed : readProgress !== null))
 

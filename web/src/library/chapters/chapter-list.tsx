@@ -23,7 +23,7 @@ const noChapters: ReadonlyMap<string, ChapterOfBook> = new Map()
 
 type ChapterListProps = { readonly seriesId: string; readonly books: readonly Book[] | undefined }
 
-/** The chapters of a series, in either order, by volume, with what a person may do with one or many of them. */
+/** The chapters of a series with sorting, grouping by volume and actions for one or many. */
 export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement => {
   const { t } = useTranslation()
   const [view, changeView] = useChapterView()

@@ -32,7 +32,7 @@ type ChapterMenuProps = {
   readonly actions: ChapterActions
 }
 
-/** What can be done with one chapter. */
+/** The actions for one chapter. */
 export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps): ReactElement => {
   const { t } = useTranslation()
   const me = useMe()

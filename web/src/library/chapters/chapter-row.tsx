@@ -11,7 +11,7 @@ import { ChapterMenu } from './chapter-menu.tsx'
 
 type ChapterRowProps = {
   readonly book: Book
-  /** What its source said of it, when it was downloaded. */
+  /** The chapter's data from its source, saved when it was downloaded. */
   readonly chapter: ChapterOfBook | undefined
   readonly place: CSSProperties
   readonly position: { readonly index: number; readonly total: number }
@@ -73,7 +73,7 @@ type ChoiceProps = {
   readonly children: ReactNode
 }
 
-/** The whole row is the box to tick. */
+/** The whole row toggles the checkbox. */
 const Choice = ({ label, chosen, onChoose, children }: ChoiceProps): ReactElement => (
   <label className="chapter-link chapter-choice">
     <input
@@ -111,7 +111,7 @@ const readState = (book: Book): 'unread' | 'started' | 'done' => {
   return book.readProgress.completed ? 'done' : 'started'
 }
 
-/** The day of release, else the day it came. A release date has no time: read as UTC, it must be shown as UTC. */
+/** The release date, else the date it was added. A release date has no time: it is parsed as UTC and must be formatted as UTC. */
 const dayText = ({ metadata, created }: Book, region: string): string =>
   metadata.releaseDate
     ? new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(metadata.releaseDate))

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkTask } from '../bulk/bulk.api.ts'
 
-/** What administrators do with many chapters. */
+/** Bulk actions for administrators. */
 export type ChapterAction = 'addToSet' | BulkTask
 
 type ChapterSelectionBarProps = {
@@ -13,12 +13,12 @@ type ChapterSelectionBarProps = {
   readonly busy: boolean
   readonly onAll: () => void
   readonly onMark: (read: boolean) => void
-  /** Undefined for those who only read. */
+  /** Undefined for accounts without administrator rights. */
   readonly onAct: ((what: ChapterAction) => void) | undefined
   readonly onClose: () => void
 }
 
-/** What to do with the chosen chapters; stays on the screen while the list scrolls. */
+/** The actions for the selected chapters; stays visible while the list scrolls. */
 export const ChapterSelectionBar = ({ count, busy, onAll, onMark, onAct, onClose }: ChapterSelectionBarProps): ReactElement => {
   const { t } = useTranslation()
   return (

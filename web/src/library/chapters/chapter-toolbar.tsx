@@ -11,7 +11,7 @@ type ChapterToolbarProps = {
   readonly onSelecting: (selecting: boolean) => void
 }
 
-/** Order, volumes, unread ones, and the way into choosing many. */
+/** Sort order, grouping by volume, the unread filter, and the button that starts selecting. */
 export const ChapterToolbar = ({ view, onView, selecting, onSelecting }: ChapterToolbarProps): ReactElement => {
   const { t } = useTranslation()
   return (

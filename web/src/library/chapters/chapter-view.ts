@@ -5,7 +5,7 @@ import type { ChapterView } from './chapter-list.rules.ts'
 const storageKey = 'chapters.view'
 const remembered = ['newestFirst', 'byVolume'] as const
 
-/** How this browser lists chapters. Order and volumes are remembered; the filter is not, for it hides what one looks for next time. */
+/** The list settings of this browser. The unread filter is not saved, because it would hide chapters on the next visit. */
 export const useChapterView = (): [ChapterView, (change: Partial<ChapterView>) => void] => {
   const [view, setView] = useState((): ChapterView => {
     const kept = (getStored(storageKey) ?? '').split(' ')

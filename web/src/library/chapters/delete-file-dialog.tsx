@@ -9,7 +9,7 @@ import { deleteBookFile } from '../series/series.api.ts'
 
 type DeleteFileDialogProps = { readonly book: Book; readonly label: string; readonly onClose: () => void }
 
-/** A file that is deleted does not come back: the person reads its path and says so twice. */
+/** Deleting a file cannot be undone, so the dialog shows its path and requires a second confirmation. */
 const DeleteFileDialog = ({ book, label, onClose }: DeleteFileDialogProps): ReactElement => {
   const { t } = useTranslation()
   const [sure, setSure] = useState(false)

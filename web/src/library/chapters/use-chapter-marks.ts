@@ -7,7 +7,7 @@ import { seriesBooksQuery } from '../series/series.api.ts'
 
 type MarkVariables = { readonly books: readonly Book[]; readonly read: boolean }
 
-/** Marks chapters of a series as read or unread; the list shows it at once and asks the server afterwards. */
+/** Marks chapters of a series as read or unread, updating the list before the server responds. */
 export const useChapterMarks = (seriesId: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export const useChapterMarks = (seriesId: string) => {
       )
     },
     onSuccess: (before, { books, read }) => {
-      // One press takes a single mark back; a page that was reached is not remembered by it.
+      // A single mark can be undone with one click, except that marking a started chapter as unread would lose its page.
       if (books.length > 1 || (!read && books.some(({ readProgress }) => readProgress?.completed === false)))
         void notifyWithUndo(t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: books.length }), () =>
           restore.mutate(before),

@@ -3,7 +3,7 @@ import { bookIdsInRange, type ChapterLine } from './chapter-list.rules.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Chapters chosen in the list; with Shift all between this one and the last one pressed. */
+/** The chapters selected in the list; Shift extends the selection from the last one clicked. */
 export const useChapterSelection = (lines: readonly ChapterLine[]) => {
   const [active, setActive] = useState(false)
   const [chosen, setChosen] = useState(nothing)

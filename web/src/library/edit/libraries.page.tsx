@@ -15,7 +15,7 @@ import { librariesQuery, libraryStatesQuery } from '../library.api.ts'
 import { useLibraryTask } from './library-tasks.ts'
 import { NamingSection } from './naming-section.tsx'
 
-/** Every library, how it is and how it is looked after. */
+/** All libraries with their status and settings. */
 export const LibrariesPage = (): ReactElement => {
   const { t } = useTranslation()
   const addLibrary = useAddLibrary()
@@ -80,7 +80,7 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
   )
 }
 
-/** The worst that is wrong with a library's folders; the page of the library says what to do. */
+/** The most severe problem with a library's folders; the page of the library explains how to fix it. */
 const LibraryProblem = ({ library: { id, unavailable } }: { library: Library }): ReactElement | null => {
   const { t } = useTranslation()
   const { data: state } = useQuery({ ...libraryStatesQuery, select: (states) => states.find(({ libraryId }) => libraryId === id) })

@@ -25,7 +25,7 @@ const drafts = fc
   })
   .map((chosen): LibraryDraft => ({ ...manga, ...chosen }))
 
-test('what was changed is sent, all of it and nothing else', () => {
+test('all changed settings are sent, and nothing else', () => {
   fc.assert(
     fc.property(drafts, drafts, (before, after) => {
       const changes = libraryChanges(before, after)
@@ -35,18 +35,18 @@ test('what was changed is sent, all of it and nothing else', () => {
   )
 })
 
-test('nothing changed means nothing to save', () => {
+test('an unchanged draft has nothing to save', () => {
   expect(libraryChanges(manga, { ...manga, name: ' Manga ' })).toEqual({})
 })
 
-test('an emptied folder for one-shots is none, and blank exclusions are left out', () => {
+test('an empty one-shot folder is sent as none, and blank exclusions are left out', () => {
   expect(libraryChanges({ ...manga, oneshotsDirectory: '_oneshots' }, { ...manga, oneshotsDirectory: ' ' })).toEqual({
     oneshotsDirectory: null,
   })
   expect(libraryCreationOf({ ...manga, scanDirectoryExclusions: [' raw', '', 'raw'] }).scanDirectoryExclusions).toEqual(['raw'])
 })
 
-test('the form shows what the server keeps, and leaves alone what has no effect', () => {
+test('the form shows the current settings and leaves those without effect unchanged', () => {
   const kept = {
     ...manga,
     id: 'L',
@@ -57,7 +57,7 @@ test('the form shows what the server keeps, and leaves alone what has no effect'
   expect(libraryDraftOf(kept)).toEqual(manga)
 })
 
-test('a library needs a name, a folder and something to look for', () => {
+test('a library requires a name, a folder and at least one file type to scan', () => {
   expect(libraryDraftProblems(manga)).toEqual({})
   expect(libraryDraftProblems({ ...newLibraryDraft, scanCbx: false, scanPdf: false, scanEpub: false })).toEqual({
     name: 'nameMissing',

@@ -1,10 +1,10 @@
-// What is chosen about a library, as the forms hold it. Left out are two settings that change nothing on this server
-// (importBarcodeIsbn, scanForceModifiedTime): they stay as they are.
+// The library settings as the forms hold them. Two settings that have no effect on this server (importBarcodeIsbn, scanForceModifiedTime)
+// are left out and keep their values.
 import type { Library, LibraryCreation, LibraryUpdate } from '../../api/types.ts'
 
 export type LibraryDraft = Omit<Library, 'id' | 'unavailable' | 'importBarcodeIsbn' | 'scanForceModifiedTime'>
 
-/** What a new library starts with: the server's own defaults, and the folders that network disks keep their rubbish in. */
+/** Defaults of a new library: those of the server, plus exclusions for the trash folders of network disks. */
 export const newLibraryDraft: LibraryDraft = {
   name: '',
   root: '',
@@ -38,7 +38,7 @@ export const scanIntervals = ['DISABLED', 'HOURLY', 'EVERY_6H', 'EVERY_12H', 'DA
 
 export const seriesCovers = ['FIRST', 'LAST', 'FIRST_UNREAD_OR_FIRST', 'FIRST_UNREAD_OR_LAST'] as const
 
-/** The settings that are on or off, by the part of the form they stand in. */
+/** The boolean settings, by section of the form. */
 export const switchSettings = {
   kinds: ['scanCbx', 'scanPdf', 'scanEpub'],
   scan: ['scanOnStartup', 'emptyTrashAfterScan'],
@@ -64,7 +64,7 @@ export const libraryDraftOf = (library: Library): LibraryDraft =>
 
 export const libraryCreationOf = (draft: LibraryDraft): LibraryCreation => tidied(draft)
 
-/** Only what was changed: a setting that somebody else changes meanwhile stays changed. */
+/** Only the changed settings, so that concurrent changes to others are kept. */
 export const libraryChanges = (before: LibraryDraft, draft: LibraryDraft): LibraryUpdate => {
   const after = tidied(draft)
   return Object.fromEntries(draftKeys.filter((key) => !sameValue(before[key], after[key])).map((key) => [key, after[key]]))
@@ -72,7 +72,7 @@ export const libraryChanges = (before: LibraryDraft, draft: LibraryDraft): Libra
 
 export type DraftProblem = 'nameMissing' | 'rootMissing' | 'noKind'
 
-/** What keeps the draft from being saved, by the field it is about. */
+/** The problems that prevent saving, by field. */
 export const libraryDraftProblems = (draft: LibraryDraft): Readonly<Partial<Record<'name' | 'root' | 'kinds', DraftProblem>>> => ({
   ...(draft.name.trim() === '' ? { name: 'nameMissing' } : {}),
   ...(draft.root.trim() === '' ? { root: 'rootMissing' } : {}),

@@ -5,7 +5,7 @@ import type { Library, LibraryCreation, LibraryReleasePreference, LibraryUpdate 
 /** Adds a library; the server starts to scan it. Throws ApiError 400 when the folder cannot be a library. */
 export const createLibrary = (library: LibraryCreation): Promise<Library> => api.post('/api/v1/libraries', { body: library })
 
-/** Changes what is named. Throws ApiError 400 for a name that is taken, or a folder that cannot be a library. */
+/** Changes the given settings. Throws ApiError 400 for a name that is taken, or a folder that cannot be a library. */
 export const changeLibrary = (libraryId: string, changes: LibraryUpdate): Promise<void> =>
   api.patch('/api/v1/libraries/{libraryId}', { params: { libraryId }, body: changes })
 
@@ -21,7 +21,7 @@ export const libraryReleasesQuery = (libraryId: string) =>
 export const saveLibraryReleases = (libraryId: string, chosen: ReleaseChoice): Promise<LibraryReleasePreference> =>
   api.put('/api/v1/libraries/{libraryId}/release-preference', { params: { libraryId }, body: chosen })
 
-/** The names that a pattern gives to chapters of every kind. Throws ApiError 400 with what is wrong with the pattern. */
+/** Example file names that a pattern produces for chapters of each kind. Throws ApiError 400 with what is wrong with the pattern. */
 export const namePreviewQuery = (pattern: string) =>
   queryOptions({
     queryKey: ['namePreview', pattern],

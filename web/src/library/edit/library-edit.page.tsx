@@ -18,7 +18,7 @@ import { LibraryForm } from './library-form.tsx'
 import { libraryTasks, useLibraryTask } from './library-tasks.ts'
 import { ReleaseSection } from './release-section.tsx'
 
-/** One library: every setting, what is done to all of it, and its end. */
+/** One library: its settings, the actions on all of it, and its deletion. */
 export const LibraryEditPage = (): ReactElement => {
   const { t } = useTranslation()
   const { libraryId } = useParams({ from: '/member/shell/settings/server/libraries/$libraryId' })

@@ -13,10 +13,10 @@ import { type LibraryDraft, libraryChanges, libraryDraftOf, libraryDraftProblems
 import { changeLibrary } from './library-edit.api.ts'
 import { librarySections } from './library-sections.tsx'
 
-/** Which field the server's refusal of a library is about. */
+/** The form field for each error code that the server rejects a library with. */
 export const libraryErrorFields = { LIBRARY_NAME: 'name', LIBRARY_ROOT: 'root' } as const
 
-/** Name, folder and every setting; what was changed is saved together. */
+/** Name, folder and all settings; the changes are saved together. */
 export const LibraryForm = ({ library }: { library: Library }): ReactElement => {
   const { t } = useTranslation()
   const before = libraryDraftOf(library)
@@ -68,7 +68,7 @@ export const LibraryForm = ({ library }: { library: Library }): ReactElement => 
 
 type FolderFieldProps = { readonly path: string; readonly refused: string | undefined; readonly onChange: (path: string) => void }
 
-/** The folder as a line, until somebody wants another one. */
+/** Shows the folder as text until the person chooses to change it. */
 const FolderField = ({ path, refused, onChange }: FolderFieldProps): ReactElement => {
   const { t } = useTranslation()
   const [browsing, setBrowsing] = useState(false)

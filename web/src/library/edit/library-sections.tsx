@@ -64,7 +64,7 @@ const CoverFields = ({ draft, onChange }: SectionProps): ReactElement => {
   )
 }
 
-/** All that can be chosen about a library beside its name and folder, in the order of the form. */
+/** All settings of a library other than its name and folder, in the order of the form. */
 export const librarySections = [
   { id: 'scan', Fields: ScanFields },
   { id: 'import', Fields: ImportFields },

@@ -5,7 +5,7 @@ import { useSourceProblemText } from '../../metadata/sources/use-source-problem-
 import { notify } from '../../ui/notices.tsx'
 import { type LibraryTask, startLibraryTask } from '../library.api.ts'
 
-/** What can be done to a whole library, with its picture. */
+/** The actions on a whole library, with their icons. */
 export const libraryTasks = [
   ['scan', IconRefresh],
   ['deepScan', IconScanEye],
@@ -14,7 +14,7 @@ export const libraryTasks = [
   ['emptyTrash', IconTrash],
 ] as const satisfies readonly (readonly [LibraryTask, typeof IconScan])[]
 
-/** Asks for one of them, and says that it began. */
+/** Starts an action and shows a notification that it has started. */
 export const useLibraryTask = (libraryId: string) => {
   const { t } = useTranslation()
   const sourceTrouble = useSourceProblemText()

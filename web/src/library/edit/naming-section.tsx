@@ -10,11 +10,11 @@ import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { namePreviewQuery } from './library-edit.api.ts'
 
-/** The plugin that chapters come through; the pattern is one of its settings. */
+/** The plugin that downloads chapters; the pattern is one of its settings. */
 const downloaderId = 'extractor-downloader'
 const typingPauseMs = 300
 
-/** How downloaded chapters are called, in every library, with what a pattern would give. */
+/** The file name pattern of downloaded chapters in all libraries, with a preview. */
 export const NamingSection = (): ReactElement => {
   const { t } = useTranslation()
   const config = useQuery(pluginConfigQuery(downloaderId))

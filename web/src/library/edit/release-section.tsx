@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices.tsx'
 import { WordsInput } from '../../ui/words-input.tsx'
 import { libraryReleasesQuery, type ReleaseChoice, saveLibraryReleases } from './library-edit.api.ts'
 
-/** Which of several releases of a chapter is downloaded into this library, where a series says nothing else. */
+/** Which of several releases of a chapter is downloaded into this library, unless the series overrides it. */
 export const ReleaseSection = ({ libraryId }: { libraryId: string }): ReactElement => {
   const { t } = useTranslation()
   const kept = useQuery(libraryReleasesQuery(libraryId))

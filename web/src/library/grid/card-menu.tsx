@@ -9,14 +9,14 @@ import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { itemReadPercent, type LibraryItem, unreadCount } from '../view/library-item.rules.ts'
 import { itemName } from './item-card.tsx'
 
-/** A card whose menu is open, and the element that it opens beside. */
+/** The card whose menu is open, and the element that the menu is anchored to. */
 export type OpenCardMenu = { readonly item: LibraryItem; readonly index: number; readonly beside: HTMLElement }
 
 export type CardMenuAction = 'select' | 'markRead' | 'markUnread' | 'addToSet' | 'refresh' | 'analyze' | 'deleteFiles'
 
 type CardMenuProps = OpenCardMenu & { readonly onAct: (act: CardMenuAction) => void; readonly onClose: () => void }
 
-/** One menu for all cards: beside the card, or on a phone a sheet that rises under the thumb. */
+/** One menu for all cards: next to the card, or on a phone a bottom sheet. */
 const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement => {
   const { t } = useTranslation()
   const phone = useMediaQuery('(max-width: 800px)', false, { getInitialValueInEffect: false })

@@ -6,7 +6,7 @@ import { ItemCardSkeleton } from './item-card.tsx'
 
 const places = Array.from({ length: 24 }, (_, place) => place)
 
-/** A wall of covers that is still on its way. */
+/** The placeholder of a cover grid that is loading. */
 export const CoverGridSkeleton = ({ density }: { density: Density }): ReactElement => {
   const { t } = useTranslation()
   return (

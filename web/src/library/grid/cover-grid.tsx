@@ -19,7 +19,7 @@ type CoverGridProps = {
   readonly libraryId: string
   readonly view: LibraryView
   readonly density: Density
-  /** How many there are; places are kept for all of them from the start. */
+  /** The number of items; the grid reserves space for all of them from the start. */
   readonly total: number
   readonly label: string
   readonly selection: Selection
@@ -27,8 +27,8 @@ type CoverGridProps = {
 }
 
 /**
- * A shelf as a wall of covers. Only the rows near the screen exist, and only their pages of the list are asked for,
- * so 20,000 series scroll like 20 and the scroll bar is right from the first moment.
+ * The items of a shelf as a grid of covers. Only the rows near the viewport are rendered, and only their pages are requested, so 20,000
+ * series scroll like 20, and the scroll bar has the right size from the start.
  */
 export const CoverGrid = ({ libraryId, view, density, total, label, selection, actions }: CoverGridProps): ReactElement => {
   const list = useRef<HTMLUListElement>(null)
@@ -100,12 +100,12 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
   )
 }
 
-/** Between the edge of the screen and the row that a letter leads to. */
+/** Space between the top of the viewport and the row that a letter scrolls to. */
 const jumpMarginPx = 12
 
 type RowsRequest = { readonly total: number; readonly shape: ReturnType<typeof gridShape>; readonly topPx: number }
 
-/** The rows on and near the screen. */
+/** The indexes of the rows in and near the viewport. */
 const useRows = ({ total, shape, topPx }: RowsRequest): readonly number[] => {
   const { rowHeightPx, columns } = shape
   const virtualizer = useWindowVirtualizer({
@@ -115,7 +115,7 @@ const useRows = ({ total, shape, topPx }: RowsRequest): readonly number[] => {
     useFlushSync: false,
     scrollMargin: topPx,
   })
-  // The rows' places are remembered by the virtualizer; a new height makes them all wrong.
+  // The virtualizer caches the row positions, which a new row height invalidates.
   useLayoutEffect(() => {
     if (virtualizer.options.estimateSize(0) === rowHeightPx) virtualizer.measure()
   }, [virtualizer, rowHeightPx])
@@ -123,7 +123,7 @@ const useRows = ({ total, shape, topPx }: RowsRequest): readonly number[] => {
 }
 
 type Items = {
-  /** What stands at a place of the list, once its page has come. */
+  /** The item at an index of the list, or undefined until its page has loaded. */
   readonly itemAt: (index: number) => LibraryItem | undefined
   readonly error: Error | null
   readonly retry: () => void

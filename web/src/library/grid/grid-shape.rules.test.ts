@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { densities, gridShape, listRowPx, pagesOfRange } from './grid-shape.rules.ts'
 
-test('a phone shows three covers side by side, a desk more', () => {
+test('a phone shows three covers side by side, and a desktop shows more', () => {
   expect(gridShape(358).columns).toBe(3)
   expect(gridShape(940).columns).toBe(5)
 })
 
-test('the covers of a row fill the width exactly, at any width and size', () => {
+test('the covers of a row fill the width exactly at any width and density', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 4000 }), fc.constantFrom(...densities), (widthPx, density) => {
       const { columns, cellWidthPx, gapPx } = gridShape(widthPx, density)
@@ -17,24 +17,24 @@ test('the covers of a row fill the width exactly, at any width and size', () => 
   )
 })
 
-test('small covers stand closer than large ones, and a list is one in a row', () => {
+test('small covers have smaller gaps than large ones, and the list density has one item per row', () => {
   expect(gridShape(1280, 'small').columns).toBeGreaterThan(gridShape(1280, 'large').columns)
   expect(gridShape(1280, 'list')).toMatchObject({ columns: 1, rowHeightPx: listRowPx })
 })
 
-test('a row is as high as its cover and its caption', () => {
+test('the height of a row is that of its cover and its caption', () => {
   const { cellWidthPx, rowHeightPx } = gridShape(940)
   expect(rowHeightPx).toBeGreaterThan(cellWidthPx * 1.5 + 60)
 })
 
-test('only the pages in view are asked for', () => {
+test('only the pages in view are requested', () => {
   expect(pagesOfRange(0, 29, 20_000, 60)).toEqual([0])
   expect(pagesOfRange(50, 70, 20_000, 60)).toEqual([0, 1])
   expect(pagesOfRange(19_990, 20_050, 20_000, 60)).toEqual([333])
   expect(pagesOfRange(0, 29, 0, 60)).toEqual([])
 })
 
-test('every item in view lies on a page that is asked for', () => {
+test('every item in view is on a requested page', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(80), fc.integer({ min: 1, max: 5000 }), (first, length, total) => {
       const pages = pagesOfRange(first, first + length, total, 60)

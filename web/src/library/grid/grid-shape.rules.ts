@@ -1,13 +1,13 @@
-// How a grid of covers fills its width, and which pages of the list a view of it needs. Lengths are CSS pixels.
+// How a grid of covers fills its width, and which pages of the list it needs. Lengths are in CSS pixels.
 
-/** How large the covers are; a list shows them beside their facts, one in a row. */
+/** The size of the covers; 'list' shows one item per row with its details next to the cover. */
 export const densities = ['small', 'medium', 'large', 'list'] as const
 export type Density = (typeof densities)[number]
 
 export type GridShape = {
   readonly columns: number
   readonly cellWidthPx: number
-  /** With the gap below. */
+  /** Includes the gap below. */
   readonly rowHeightPx: number
   readonly gapPx: number
 }
@@ -15,7 +15,7 @@ export type GridShape = {
 /** Two lines of title and one of counts under each cover; `min-height` of .cover-card-caption. */
 const captionHeightPx = 61
 
-/** Height of .list-card, with the line below. */
+/** Height of .list-card, including the border below. */
 export const listRowPx = 84
 
 const targetWidthsPx = {
@@ -23,7 +23,7 @@ const targetWidthsPx = {
   desk: { small: 116, medium: 164, large: 228 },
 } as const
 
-/** As many covers side by side as fit at the wished size: never fewer than two, so that a phone shows a shelf. */
+/** As many columns as fit at the density's cover size, but at least two, so that a narrow phone still shows a grid. */
 export const gridShape = (widthPx: number, density: Density = 'medium'): GridShape => {
   if (density === 'list') return { columns: 1, cellWidthPx: Math.max(1, widthPx), rowHeightPx: listRowPx, gapPx: 0 }
   const { gapPx, leastPx } = coverSize(widthPx, density)

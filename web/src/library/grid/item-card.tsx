@@ -23,15 +23,12 @@ type ItemCardProps = {
   readonly index: number
   readonly density: Density
   readonly selected: boolean
-  /** While something is selected, a press on a card selects it, too. */
+  /** While items are being selected, clicking a card selects it as well. */
   readonly selecting: boolean
   readonly actions: CardHandlers
 }
 
-/**
- * A title or a book of the grid: the way to it, its mark of what is unread, and what can be done to it in one press. Drawn again only
- * when it changes itself: a grid that scrolls draws its new rows and nothing else.
- */
+/** A series or book in the grid with its link, unread badge and one-click actions. Memoized, so that scrolling renders only new rows. */
 export const ItemCard = memo(function ShelfCard({ item, index, density, selected, selecting, actions }: ItemCardProps): ReactElement {
   const { t } = useTranslation()
   const onClick = (event: MouseEvent) => {
@@ -81,13 +78,13 @@ export const ItemCard = memo(function ShelfCard({ item, index, density, selected
   )
 })
 
-/** What a card is called where its name alone must do. */
+/** The accessible name of a card. */
 export const itemName = (t: TFunction, item: LibraryItem): string =>
   item.shelf === 'series' ? item.title : `${item.title}, ${chapterLabel(t, item)}`
 
 type CardLinkProps = { readonly item: LibraryItem; readonly onClick: (event: MouseEvent) => void; readonly children: ReactNode }
 
-/** A title leads to its page, a book to its pages. */
+/** Links a series to its page and a book to the reader. */
 const CardLink = ({ item, onClick, children }: CardLinkProps): ReactElement =>
   item.shelf === 'series' ? (
     <Link to="/series/$seriesId" params={{ seriesId: item.id }} className="cover-card" draggable={false} onClick={onClick}>
@@ -123,7 +120,7 @@ const CoverFace = ({ item }: { item: LibraryItem }): ReactElement => {
   )
 }
 
-/** How many chapters, and how many wait; of a book its name and how far it is read. */
+/** The number of chapters and of unread ones; for a book its name and its progress. */
 const Note = ({ item }: { item: LibraryItem }): ReactElement => {
   const { t } = useTranslation()
   const unread = unreadCount(item)
@@ -190,8 +187,8 @@ const factsOf = (t: TFunction, item: LibraryItem): readonly string[] => {
 }
 
 /**
- * The same place while its data is on the way; also the same height. Plain boxes, since a jump draws forty of them between a press and
- * its paint.
+ * The placeholder of a card that is loading, at the same height. Plain elements, because a jump renders forty of them between a click and
+ * the next paint.
  */
 export const ItemCardSkeleton = ({ density }: { density: Density }): ReactElement =>
   density === 'list' ? (

@@ -10,12 +10,12 @@ type LetterRailProps = {
   readonly libraryId: string
   readonly view: LibraryView
   readonly total: number
-  /** The first card on the screen. */
+  /** Index of the first card in the viewport. */
   readonly topIndex: number
   readonly onJump: (index: number) => void
 }
 
-/** The letters that titles begin with, beside a shelf by title: press one, or draw a finger along them. */
+/** The first letters of the titles next to a shelf sorted by title: click one, or drag along them. */
 export const LetterRail = ({ libraryId, view, total, topIndex, onJump }: LetterRailProps): ReactElement => {
   const { data: groups } = useQuery(initialsQuery(libraryId, view))
   const letters = useMemo(() => lettersOf(groups ?? [], total, view.direction === 'desc'), [groups, total, view.direction])

@@ -1,13 +1,13 @@
-// Where a grid stood, by the entry of the browser's history: going back finds it there, and so does a reload.
-// Kept as the card at the top and not as a height, so that another window or another size of covers does not lose it.
+// The scroll position of a grid by history entry, restored on going back and on reload. Stored as the index of the top card instead of a
+// pixel offset, so that it survives another window size or density.
 import { getTabStored, setTabStored } from '../../ui/tab-storage.ts'
 
 export type ScrollPosition = {
-  /** The first card of the uppermost row on the screen. */
+  /** Index of the first card in the top visible row. */
   readonly index: number
   /** How far that row is scrolled out. */
   readonly offsetPx: number
-  /** Length of the list, to give the scroll bar its size before the list is there. */
+  /** Length of the list, to size the scroll bar before the list has loaded. */
   readonly total: number
 }
 
@@ -16,7 +16,7 @@ export const loadScrollPosition = (historyKey: string): ScrollPosition | undefin
   return text === null ? undefined : (JSON.parse(text) as ScrollPosition)
 }
 
-/** A browser that forbids storage starts at the top again; nothing is lost by it. */
+/** Does nothing when the browser blocks storage; the grid then starts at the top. */
 export const saveScrollPosition = (historyKey: string, place: ScrollPosition): void =>
   setTabStored(storageKeyOf(historyKey), JSON.stringify(place))
 

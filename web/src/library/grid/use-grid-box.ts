@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type GridBox = { readonly widthPx: number; readonly topPx: number }
 
-/** The last grid's width: coming back, the grid is at once as high as it was, and the scroll position holds. */
+/** The width of the previous grid, so that on going back the grid has its height from the first render and can scroll. */
 let lastWidthPx = 0
 
-/** How wide a grid is and where on the page it begins. */
+/** The width of a grid and its offset from the top of the page. */
 export const useGridBox = (element: RefObject<HTMLElement | null>): GridBox => {
   const [box, setBox] = useState({ widthPx: lastWidthPx, topPx: 0 })
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export const useGridBox = (element: RefObject<HTMLElement | null>): GridBox => {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(node)
-    // What stands above may grow: chips of filters, a warning.
+    // The elements above may grow, for example filter chips or a warning.
     if (node.parentElement?.parentElement) observer.observe(node.parentElement.parentElement)
     return () => observer.disconnect()
   }, [element])

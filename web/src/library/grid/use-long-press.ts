@@ -2,13 +2,13 @@ import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
 import type { LibraryItem } from '../view/library-item.rules.ts'
 import type { CardHandlers } from './item-card.tsx'
 
-/** As long as phones take for a long press of their own. */
+/** The common long-press delay of phones. */
 const holdMs = 480
 
-/** A finger trembles. */
+/** Tolerated movement of a finger during the press. */
 const slackPx = 10
 
-/** Handlers for a whole grid: a finger that rests on a card opens its menu, and the press that ends it opens nothing. */
+/** Touch handlers for a whole grid: a long press on a card opens its menu, and the click at its end is ignored. */
 export const useLongPress = (itemAt: (index: number) => LibraryItem | undefined, onMenu: CardHandlers['onMenu']) => {
   const hold = useRef<{ timer: number; x: number; y: number }>(undefined)
   const release = () => window.clearTimeout(hold.current?.timer)
@@ -34,13 +34,13 @@ export const useLongPress = (itemAt: (index: number) => LibraryItem | undefined,
     onPointerUp: release,
     onPointerCancel: release,
     onContextMenu: (event: SyntheticEvent) => {
-      // The browser's own menu of a link would cover ours; with a mouse it stays.
+      // The browser's context menu of a link would cover ours; it is kept for the mouse.
       if (hold.current) event.preventDefault()
     },
   }
 }
 
-/** The finger lifts over what has opened under it; only a press that begins after that is meant for it. */
+/** The finger lifts over the menu that has opened below it, so the click at its end is suppressed. */
 const swallowNextClick = (): void => {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -3,28 +3,28 @@ import type { GridShape } from './grid-shape.rules.ts'
 import { loadScrollPosition, saveScrollPosition } from './scroll-position.ts'
 import type { GridBox } from './use-grid-box.ts'
 
-/** After the last scroll event, before the place is written down. */
+/** Delay after the last scroll event before the position is saved. */
 const scrollPauseMs = 150
 
 type Grid = GridBox & { readonly shape: GridShape; readonly total: number; readonly historyKey: string }
 
-/** Height of what stays over the top of the page; `.shell-top` on a phone. */
+/** Height of the fixed header at the top of the page, `.shell-top` on a phone. */
 export const topBarHeightPx = (): number => document.querySelector<HTMLElement>('.shell-top')?.offsetHeight ?? 0
 
-/** Scrolls so that the row of this card is the first one to be seen. */
+/** Scrolls so that the row of this card is the first visible one. */
 export const scrollToCard = ({ topPx, shape }: Pick<Grid, 'topPx' | 'shape'>, index: number, offsetPx = 0): void => {
   const row = Math.floor(index / shape.columns)
   window.scrollTo({ top: topPx + row * shape.rowHeightPx + offsetPx - topBarHeightPx() })
 }
 
-/** The row at the top of the screen, as its first card and how far it is scrolled out. */
+/** The first visible row, as the index of its first card and how far the row is scrolled out. */
 export const firstVisibleCard = ({ topPx, shape, total }: Pick<Grid, 'topPx' | 'shape' | 'total'>): { index: number; offsetPx: number } => {
   const scrolledPx = Math.max(0, window.scrollY + topBarHeightPx() - topPx)
   const row = Math.floor(scrolledPx / shape.rowHeightPx)
   return { index: Math.min(row * shape.columns, Math.max(0, total - 1)), offsetPx: scrolledPx - row * shape.rowHeightPx }
 }
 
-/** Brings the grid back to where it stood at this entry of the history, and remembers where it is left. */
+/** Restores the scroll position of the grid for this history entry, and saves it on changes. */
 export const useScrollRestoration = (grid: Grid): void => {
   const latest = useRef(grid)
   latest.current = grid
@@ -50,7 +50,7 @@ export const useScrollRestoration = (grid: Grid): void => {
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('pagehide', keep)
-    // A press that leads elsewhere may come before the timer.
+    // A click on a link may come before the timer fires.
     document.addEventListener('click', keep, { capture: true })
     return () => {
       window.clearTimeout(timer)

@@ -17,7 +17,7 @@ import { folderName } from './folder-path.rules.ts'
 
 type AddLibraryDialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
-/** Choose a folder, give it a name: a new library, which the server begins to scan. All else has a default. */
+/** Creates a library from a folder and a name; the server then starts to scan it. Everything else has a default. */
 const AddLibraryDialog = ({ opened, onClose }: AddLibraryDialogProps): ReactElement => {
   const { t } = useTranslation()
   const phone = useMediaQuery('(max-width: 800px)') ?? false
@@ -84,7 +84,7 @@ const AddLibraryForm = ({ onDone }: { onDone: () => void }): ReactElement => {
 
 type MoreSettingsProps = { readonly draft: LibraryDraft; readonly onChange: (draft: LibraryDraft) => void }
 
-/** Every other setting, part by part, for those who want another default. */
+/** All other settings by section, for those who want to change a default. */
 const MoreSettings = ({ draft, onChange }: MoreSettingsProps): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ const AddLibraryDialog = lazy(() => withTexts(() => import('./add-library-dialog
 
 const OpenDialog = createContext<() => void>(() => undefined)
 
-/** Opens the add-library dialog from any room of the shell. */
+/** Returns a function that opens the add-library dialog from any page. */
 export const useAddLibrary = (): (() => void) => useContext(OpenDialog)
 
 /** Holds the dialog; its code is loaded when it is first opened. */

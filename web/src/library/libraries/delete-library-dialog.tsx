@@ -10,7 +10,7 @@ import { deleteLibrary, librariesQuery } from '../library.api.ts'
 
 type DeleteLibraryDialogProps = { readonly library: Library; readonly onClose: () => void }
 
-/** Takes a library out of the server after its name was typed; says what goes and what stays. */
+/** Deletes a library from the server once its name has been typed; states what is deleted and what is kept. */
 export const DeleteLibraryDialog = ({ library, onClose }: DeleteLibraryDialogProps): ReactElement => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -55,7 +55,7 @@ export const DeleteLibraryDialog = ({ library, onClose }: DeleteLibraryDialogPro
   )
 }
 
-/** The room is left before its library is forgotten. */
+/** Leaves the page before the library is removed from the cache. */
 const useDeleteLibrary = ({ id, name }: Library) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -11,14 +11,14 @@ import { foldersQuery } from '../library.api.ts'
 type FolderBrowserProps = {
   /** The chosen folder on the server; empty for none. */
   readonly path: string
-  /** Why the server did not take the folder. */
+  /** Why the server rejected the folder. */
   readonly refused?: string | undefined
   readonly onChange: (path: string) => void
 }
 
 const typingPauseMs = 400
 
-/** Walks the folders of the server's disk; a path can also be typed or pasted. */
+/** Browses the folders of the server's disk; a path can also be typed or pasted. */
 export const FolderBrowser = ({ path, refused, onChange }: FolderBrowserProps): ReactElement => {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export const FolderBrowser = ({ path, refused, onChange }: FolderBrowserProps): 
   const enter = (folder: string) => {
     onChange(folder)
     setShownPath(folder)
-    // The pressed row goes away with its list; keyboards go on from the top of the new one.
+    // The clicked row is removed with its list, so the focus moves to the top of the new one.
     list.current?.focus()
   }
   return (

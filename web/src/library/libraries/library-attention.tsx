@@ -11,7 +11,7 @@ import { acceptMissingBooks, libraryStatesQuery } from '../library.api.ts'
 import { RemoveBooksButton, RescanButton, useRescan } from '../series/missing-books-actions.tsx'
 import { UnavailableFolders } from './unavailable-folders.tsx'
 
-/** What is wrong with a library's folders, and what an administrator can do about it; nothing when all is well. */
+/** The problems with a library's folders and the actions that fix them, for administrators; nothing when there are none. */
 export const LibraryAttention = ({ library }: { library: Library }): ReactElement => {
   const admin = isAdmin(useMe())
   const { data: states } = useQuery({ ...libraryStatesQuery, enabled: admin })

@@ -6,7 +6,7 @@ import type { OnDemandTrigger } from '../../ui/on-demand.tsx'
 
 type LibraryMenuButtonProps = Partial<OnDemandTrigger> & { readonly ref?: Ref<HTMLButtonElement> }
 
-/** The button of a library's menu; the menu behind it comes with library-menu-panel.tsx. */
+/** The button that opens a library's menu; the menu itself is in library-menu-panel.tsx. */
 export const LibraryMenuButton = (props: LibraryMenuButtonProps): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { librariesQuery } from '../library.api.ts'
 import { DeleteLibraryDialog } from './delete-library-dialog.tsx'
 import { LibraryMenuButton } from './library-menu-button.tsx'
 
-/** The menu of a library: what is done in the background, and its end. */
+/** The menu of a library: its background jobs, and its deletion. */
 const LibraryMenuPanel = (): ReactElement => {
   const { t } = useTranslation()
   const { libraryId } = useParams({ from: '/member/shell/libraries/$libraryId' })

@@ -13,7 +13,7 @@ import { RemoveBooksButton, RescanButton, useRescan } from '../series/missing-bo
 
 type UnavailableFolder = LibraryState['awayFolders'][number]
 
-/** Disks inside a library that are away, each with its books and two ways on: connect it and scan, or give it up in two presses. */
+/** Unavailable folders of a library with their number of books and two actions: scan after reconnecting, or remove permanently. */
 export const UnavailableFolders = ({ libraryId, folders }: { libraryId: string; folders: readonly UnavailableFolder[] }): ReactElement => {
   const { t } = useTranslation()
   const scan = useRescan(libraryId)

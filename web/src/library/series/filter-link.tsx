@@ -5,12 +5,12 @@ type FilterLinkProps = {
   readonly libraryId: string
   readonly by: 'genre' | 'tag' | 'author' | 'status'
   readonly value: string
-  /** Shown in its place, where the value is a word of the server's. */
+  /** Displayed instead of `value`, for values that are server constants. */
   readonly text?: string
   readonly className: string
 }
 
-/** Leads to the series of the library that have this genre, tag, person or status too. */
+/** Links to the library's series that share this genre, tag, person or status. */
 export const FilterLink = ({ libraryId, by, value, text = value, className }: FilterLinkProps): ReactElement => (
   <Link to="/libraries/$libraryId" params={{ libraryId }} search={{ [by]: [value] }} className={className} preload={false}>
     {text}

@@ -1,4 +1,4 @@
-// What an administrator can do about books that are away: look again, or give them up.
+// Actions for administrators on unavailable books: scan again or remove permanently.
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../ui/notices.tsx'
 import { startLibraryTask } from '../library.api.ts'
 
-/** Scans a library, and says that it began. */
+/** Scans a library and shows a notification that the scan has started. */
 export const useRescan = (libraryId: string) => {
   const { t } = useTranslation()
   return useMutation({ mutationFn: () => startLibraryTask(libraryId, 'scan'), onSuccess: () => notify(t('library.scanStarted')) })
@@ -22,17 +22,17 @@ export const RescanButton = ({ scan }: { readonly scan: ReturnType<typeof useRes
 }
 
 type RemoveBooksButtonProps = {
-  /** Before the first press, and its longer name where several stand together. */
+  /** The label before the first click; `name` is the longer accessible name where several buttons are on the page. */
   readonly words: string
   readonly name?: string
-  /** What the books are of, where several stand together. */
+  /** What the books belong to, where several buttons are on the page. */
   readonly of?: string
   readonly books: number
   readonly loading: boolean
   readonly onSure: () => void
 }
 
-/** Forgetting books takes two presses; the second one names how many. */
+/** Removing books permanently takes two clicks; the second button states how many books. */
 export const RemoveBooksButton = ({ words, name = words, of, books, loading, onSure }: RemoveBooksButtonProps): ReactElement => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState(false)

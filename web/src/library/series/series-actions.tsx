@@ -23,7 +23,7 @@ import { markItems, restoreMarks } from '../marks.api.ts'
 import { analyzeSeries, refreshSeries } from './series.api.ts'
 import { nextRead } from './series-progress.rules.ts'
 
-/** The button to read, and what else can be done with the series. */
+/** The read button and the other actions of a series. */
 export const SeriesActions = ({ series, books }: { series: Series; books: readonly Book[] }): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())

@@ -11,7 +11,7 @@ import { librariesQuery } from '../library.api.ts'
 
 type SeriesDetailsProps = { readonly series: Series; readonly books: readonly Book[] }
 
-/** Where the series is kept, since when, and the facts that the head has no room for. */
+/** Where and since when the series is stored, and the details that the header does not show. */
 const SeriesDetails = ({ series, books }: SeriesDetailsProps): ReactElement => {
   const { t, i18n } = useTranslation()
   const admin = isAdmin(useMe())
@@ -68,7 +68,7 @@ const languageName = (tag: string, language: string): string => {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag
   } catch {
-    // No language tag: shown as somebody wrote it.
+    // Not a language tag, so it is shown as entered.
     return tag
   }
 }

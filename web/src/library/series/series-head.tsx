@@ -8,7 +8,7 @@ import { creators, otherTitles, webLinks } from './series-progress.rules.ts'
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] }
 
-/** Title, people, facts, how far one is, the button to read, and the summary. */
+/** Title, people, facts, progress, the read button and the summary. */
 export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => {
   const people = creators(series)
   const links = webLinks(series)
@@ -42,7 +42,7 @@ export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => 
   )
 }
 
-/** More than these are behind a button: some titles have forty names. */
+/** Further titles are behind a button, since some series have forty. */
 const shownTitles = 2
 
 const OtherTitles = ({ series }: { series: Series }): ReactElement | null => {
@@ -111,7 +111,7 @@ const Progress = ({ series }: { series: Series }): ReactElement | null => {
   )
 }
 
-/** About four lines on a desk; shorter texts need no button. */
+/** About four lines on a desktop; shorter texts need no button. */
 const longTextLength = 320
 
 const Summary = ({ text }: { text: string }): ReactElement | null => {

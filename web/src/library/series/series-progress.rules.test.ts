@@ -15,15 +15,15 @@ test('an unread series starts with its first chapter', () => {
   expect(nextRead([aBook('1'), aBook('2')])).toMatchObject({ book: { id: '1' }, kind: 'start' })
 })
 
-test('a chapter left in the middle goes on', () => {
+test('an unfinished chapter is continued', () => {
   expect(nextRead([aBook('1', done(1)), aBook('2', half(2)), aBook('3')])).toMatchObject({ book: { id: '2' }, kind: 'continue' })
 })
 
-test('after a finished chapter comes the next unread one', () => {
+test('a finished chapter is followed by the next unread one', () => {
   expect(nextRead([aBook('1', done(1)), aBook('2', done(2)), aBook('3')])).toMatchObject({ book: { id: '3' }, kind: 'continue' })
 })
 
-test('who started in the middle goes on there, and is led to the skipped ones at the end', () => {
+test('reading that started in the middle continues there, and returns to the skipped chapters at the end', () => {
   expect(nextRead([aBook('1'), aBook('2', done(1)), aBook('3')])).toMatchObject({ book: { id: '3' } })
   expect(nextRead([aBook('1'), aBook('2', done(1)), aBook('3', done(2))])).toMatchObject({ book: { id: '1' } })
 })
@@ -32,13 +32,13 @@ test('a finished series can be read again', () => {
   expect(nextRead([aBook('1', done(1)), aBook('2', done(2))])).toMatchObject({ book: { id: '1' }, kind: 'again' })
 })
 
-test('chapters that cannot be opened are passed over', () => {
+test('chapters that cannot be opened are skipped', () => {
   expect(nextRead([aBook('1', undefined, 'ERROR'), aBook('2', undefined, 'READY', true), aBook('3')])).toMatchObject({ book: { id: '3' } })
   expect(nextRead([aBook('1', undefined, 'UNKNOWN')])).toBeUndefined()
   expect(nextRead([])).toBeUndefined()
 })
 
-test('writers and artists are named once, translators are not makers', () => {
+test('writers and artists are listed once, and translators are not listed as creators', () => {
   const authors = [
     { name: 'Aoi', role: 'writer' },
     { name: 'Aoi', role: 'penciller' },
@@ -49,7 +49,7 @@ test('writers and artists are named once, translators are not makers', () => {
   expect(creators({ booksMetadata })).toEqual([])
 })
 
-test('a link of the metadata that is no web address does not become a link', () => {
+test('a metadata link that is not a web address is not rendered as a link', () => {
   const links = [
     { label: 'site', url: 'https://example.org/x' },
     { label: 'bad', url: 'javascript:alert(1)' },

@@ -1,11 +1,11 @@
 import type { Author, Book, Series } from '../../api/types.ts'
 
-/** The chapter that the big button opens, and what it is called there. */
+/** The chapter that the main button opens, and which label the button has. */
 type NextRead = { readonly book: Book; readonly kind: 'start' | 'continue' | 'again' }
 
 /**
- * The chapter to read now, of chapters in reading order: the last read one when it is unfinished, else the first unread
- * one after the last finished, else the first unread one, and a finished series starts again.
+ * The chapter to read next, of chapters in reading order: the last read one if it is unfinished, else the first unread one after the last
+ * finished, else the first unread one. A finished series starts again.
  */
 export const nextRead = (books: readonly Book[]): NextRead | undefined => {
   const readable = books.filter((book) => !book.deleted && book.media.status === 'READY')
@@ -25,12 +25,12 @@ export const creators = ({ booksMetadata }: Pick<Series, 'booksMetadata'>): read
   ...new Set(booksMetadata.authors.filter(isCreator).map((author) => author.name)),
 ]
 
-/** What the series is called elsewhere, each name once. */
+/** The alternative titles of a series, without duplicates. */
 export const otherTitles = ({ metadata }: Pick<Series, 'metadata'>): readonly string[] => [
   ...new Set(metadata.alternateTitles.map(({ title }) => title).filter((title) => title !== metadata.title)),
 ]
 
-/** Only web addresses become links; metadata is a stranger's text. */
+/** Only web addresses become links, because metadata is untrusted text. */
 export const webLinks = (series: Pick<Series, 'metadata'>): Series['metadata']['links'] =>
   series.metadata.links.filter(({ url }) => /^https?:\/\//i.test(url))
 

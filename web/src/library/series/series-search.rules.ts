@@ -1,11 +1,11 @@
-/** The rooms of a series beside its chapters; those of the second list are for administrators. */
+/** The tabs of a series; those of the second list are for administrators. */
 export const seriesTabs = ['chapters', 'details', 'missing', 'sources'] as const
 
 export type SeriesTab = (typeof seriesTabs)[number]
 
 type SeriesSearch = { readonly tab?: Exclude<SeriesTab, 'chapters'> }
 
-/** Reads the address of a series; without a tab it shows the chapters. */
+/** Parses the search parameters of a series page; without a tab it shows the chapters. */
 export const readSeriesSearch = (search: Record<string, unknown>): SeriesSearch => {
   const tab = seriesTabs.find((one) => one === search.tab)
   return tab && tab !== 'chapters' ? { tab } : {}

@@ -5,7 +5,7 @@ import type { SeriesTab } from './series-search.rules.ts'
 
 type SeriesTabsProps = { readonly seriesId: string; readonly tabs: readonly SeriesTab[]; readonly current: SeriesTab }
 
-/** The rooms of a series. They are links: each has an address, and going back leads to the one before. */
+/** The tabs of a series. They are links, so each has its own URL, and the Back button returns to the previous one. */
 export const SeriesTabs = ({ seriesId, tabs, current }: SeriesTabsProps): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -25,10 +25,10 @@ export const seriesBooksQuery = (seriesId: string) =>
       }),
   })
 
-/** Reads every file of the series again in the background. */
+/** Analyzes every file of the series again in the background. */
 export const analyzeSeries = (seriesId: string): Promise<void> => api.post('/api/v1/series/{seriesId}/analyze', { params: { seriesId } })
 
-/** Asks files and bound sources again for what is told of the series, in the background. */
+/** Refreshes the metadata of the series from its files and bound sources, in the background. */
 export const refreshSeries = (seriesId: string): Promise<void> =>
   api.post('/api/v1/series/{seriesId}/metadata/refresh', { params: { seriesId } })
 

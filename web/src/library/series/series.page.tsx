@@ -22,7 +22,7 @@ const MissingChapters = lazy(() => import('../../chapters/missing-chapters.tsx')
 const SeriesSourcesPanel = lazy(() => import('../../metadata/sources/series-sources.tsx'))
 const SeriesDetails = lazy(() => import('./series-details.tsx'))
 
-/** Everything about one series: what it is, how far you are, its chapters, what is missing and where it comes from. */
+/** Everything about one series: metadata, progress, chapters, missing chapters and sources. */
 export const SeriesPage = (): ReactElement => {
   const { seriesId } = useParams({ from: '/member/shell/series/$seriesId' })
   const { tab: wanted = 'chapters' } = useSearch({ from: '/member/shell/series/$seriesId' })

@@ -7,7 +7,7 @@ import { activeFilters, type LibraryView, withoutFilter } from './library-view.r
 
 type FilterChipsProps = { readonly view: LibraryView; readonly onChange: (view: LibraryView) => void }
 
-/** What narrows the sight; a press on a chip takes it away. */
+/** The active filters; clicking a chip removes its filter. */
 export const FilterChips = ({ view, onChange }: FilterChipsProps): ReactElement | null => {
   const { t } = useTranslation()
   const filters = activeFilters(view)

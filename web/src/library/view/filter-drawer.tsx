@@ -21,14 +21,14 @@ import {
 type FilterDrawerProps = {
   readonly libraryId: string
   readonly view: LibraryView
-  /** How many the filters leave, once it is known. */
+  /** The number of items that match the filters, once it is known. */
   readonly total: number | undefined
   readonly opened: boolean
   readonly onChange: (view: LibraryView) => void
   readonly onClose: () => void
 }
 
-/** All that a shelf can be narrowed by; what is pressed holds at once, and the shelf behind shows it. */
+/** All filters of a shelf; a clicked value applies immediately to the shelf behind the drawer. */
 const FilterDrawer = ({ libraryId, view, total, opened, onChange, onClose }: FilterDrawerProps): ReactElement => {
   const { t } = useTranslation()
   const latest = useRef({ view, onChange })
@@ -76,7 +76,7 @@ type FieldProps = {
 
 const none: readonly string[] = []
 
-/** Drawn again only when its own values change: the others hold long lists, and a press waits for all that is drawn before its paint. */
+/** Memoized: the other fields hold long lists, and the paint after a click waits for everything that is rendered. */
 const Field = memo(
   function Field({ name, libraryId, value, onSet }: FieldProps): ReactElement {
     const onChange = useCallback((wanted: Value) => onSet(name, wanted), [name, onSet])

@@ -14,7 +14,7 @@ type ValuesProps<Name> = {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** Few values, each a button that stays pressed. */
+/** A few values, each a toggle button. */
 export const ChoiceField = ({
   name,
   choices,
@@ -37,7 +37,7 @@ export const ChoiceField = ({
   )
 }
 
-/** Yes, no, or all the same. */
+/** Yes, no or any. */
 export const FlagField = ({
   name,
   value,
@@ -48,7 +48,7 @@ export const FlagField = ({
   readonly onChange: (value: boolean | undefined) => void
 }): ReactElement => {
   const { t } = useTranslation()
-  // In the trash or not is no third way: what is not asked for is not there.
+  // "Not in the trash" is no separate choice, because it is the default.
   const choices = name === 'deleted' ? [true] : [true, false]
   return (
     <fieldset className="filter-field">
@@ -72,7 +72,7 @@ export const FlagField = ({
 
 type FacetProps = ValuesProps<Facet> & { readonly libraryId: string }
 
-/** The few values that the library has; a kind without any is not shown. */
+/** The few values that the library has; a facet without values is not shown. */
 export const FacetChoiceField = ({ name, libraryId, values, further = [], onChange }: FacetProps & { further?: readonly string[] }) => {
   const { data = [], error } = useQuery(facetQuery(libraryId, name, ''))
   if (error) return <ErrorNotice error={error} />
@@ -81,10 +81,10 @@ export const FacetChoiceField = ({ name, libraryId, values, further = [], onChan
   return <ChoiceField name={name} choices={choices} values={values} onChange={onChange} />
 }
 
-/** While somebody types. */
+/** Delay after the last keystroke. */
 const typingMs = 200
 
-/** Many values, found by typing; the server looks through all of them. */
+/** Many values, found by typing; the server searches all of them. */
 export const FacetSearchField = ({ name, libraryId, values, onChange }: FacetProps): ReactElement => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ActiveFilter, FlagFilter, ListFilter } from './library-view.rules.ts'
 import { type fileStates, type readStates, type seriesStatuses, withoutAge } from './library-view.rules.ts'
 
-/** What a value of a filter is called. */
+/** The label of a filter value. */
 export const valueLabel = (t: TFunction, name: ListFilter, value: string): string => {
   if (name === 'read') return t(`libraryView.values.read.${value as (typeof readStates)[number]}`)
   if (name === 'status') return t(`series.status.${value as (typeof seriesStatuses)[number]}`)
@@ -13,13 +13,13 @@ export const valueLabel = (t: TFunction, name: ListFilter, value: string): strin
 
 export const flagLabel = (t: TFunction, name: FlagFilter, value: boolean): string => t(`libraryView.values.${name}.${value ? 'yes' : 'no'}`)
 
-/** The words of a chip. */
+/** The label of a filter chip. */
 export const filterLabel = (t: TFunction, filter: ActiveFilter): string =>
   typeof filter.value === 'boolean'
     ? flagLabel(t, filter.name as FlagFilter, filter.value)
     : valueLabel(t, filter.name as ListFilter, filter.value)
 
-/** "ja" as "Japanese"; what is no language stays as it is. */
+/** Returns "Japanese" for "ja"; anything that is not a language code is returned unchanged. */
 const languageName = (t: TFunction, code: string): string => {
   try {
     return new Intl.DisplayNames([t('libraryView.languageOfNames')], { type: 'language' }).of(code) ?? code

@@ -10,25 +10,25 @@ const groups = [
   { group: 'a', count: 5 },
 ]
 
-test('a letter knows where its first title stands', () => {
+test('each letter has the index of its first title', () => {
   expect(lettersOf(groups, 15).map(({ label, index }) => `${label} ${index}`)).toEqual(['# 0', 'A 3', 'B 8', '… 12'])
 })
 
-test('titles without a letter stand before all others', () => {
+test('titles without a letter come before all others', () => {
   expect(lettersOf(groups, 17).map(({ index }) => index)).toEqual([2, 5, 10, 14])
 })
 
-test('backwards the last letter comes first', () => {
+test('in descending order the last letter comes first', () => {
   expect(lettersOf(groups, 15, true).map(({ label, index }) => `${label} ${index}`)).toEqual(['… 0', 'B 3', 'A 7', '# 12'])
 })
 
-test('the place of a card has the letter that it lies in', () => {
+test('the index of a card maps to the letter that contains it', () => {
   const letters = lettersOf(groups, 15)
   expect([0, 2, 3, 11, 12].map((index) => letterAt(letters, index))).toEqual(['#', '#', 'A', 'B', '…'])
   expect(letterAt([], 3)).toBeUndefined()
 })
 
-test('all letters together hold the whole list, in both directions', () => {
+test('the letters together cover the whole list in both directions', () => {
   const some = fc.uniqueArray(fc.record({ group: fc.string({ minLength: 1, maxLength: 1 }), count: fc.integer({ min: 1, max: 50 }) }), {
     selector: ({ group }) => group,
   })

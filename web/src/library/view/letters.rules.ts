@@ -1,11 +1,14 @@
-// Where each first letter of a list by title begins. The order is the server's (natural-order.rules.ts): spaces, punctuation and
-// digits, then letters, then everything beyond ASCII; the counts are of whole groups, so a place is exact.
+// The position of each first letter in a list sorted by title. The order is that of the server (natural-order.rules.ts): spaces,
+// punctuation and digits, then letters, then everything beyond ASCII. The counts are of whole groups, so the positions are exact.
 
 type GroupCount = { readonly group: string; readonly count: number }
 
 export type Letter = { readonly label: string; readonly index: number; readonly count: number }
 
-/** The letters of a list in its order, with the place of the first title of each. @param total of the list, with titles without a letter */
+/**
+ * The letters of a list in its order, each with the index of its first title.
+ * @param total length of the list, including titles without a letter
+ */
 export const lettersOf = (groups: readonly GroupCount[], total: number, descending = false): readonly Letter[] => {
   const counts = new Map<string, number>()
   for (const { group, count } of groups) counts.set(labelOf(group), (counts.get(labelOf(group)) ?? 0) + count)
@@ -21,7 +24,7 @@ export const lettersOf = (groups: readonly GroupCount[], total: number, descendi
   return ascending.map((letter) => ({ ...letter, index: Math.max(0, total - letter.index - letter.count) })).reverse()
 }
 
-/** The letter that a place of the list lies in. */
+/** The letter that an index of the list belongs to. */
 export const letterAt = (letters: readonly Letter[], index: number): string | undefined =>
   letters.findLast((letter) => letter.index <= index)?.label
 

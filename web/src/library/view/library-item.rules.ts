@@ -1,4 +1,4 @@
-// A title or a book on a shelf of the grid: only what its card shows. A scrolled-through library of 20,000 stays a few megabytes.
+// A series or book in the grid, reduced to what its card shows, so that a library of 20,000 takes only a few megabytes of memory.
 import type { Book, MediaStatus, Series } from '../../api/types.ts'
 
 export type SeriesItem = {
@@ -8,7 +8,7 @@ export type SeriesItem = {
   readonly chapters: number
   readonly read: number
   readonly started: number
-  /** How many chapters there are to have, where somebody knows. */
+  /** The total number of chapters, if a source knows it. */
   readonly known: number | null
   readonly status: Series['metadata']['status']
   readonly publisher: string
@@ -60,20 +60,20 @@ export const bookItem = (book: Book): BookItem => ({
   deleted: book.deleted,
 })
 
-/** The chapters of a card that wait to be read: of a series all that are not finished, of a book itself. */
+/** The number of unread chapters on a card: for a series all that are unfinished, for a book 0 or 1. */
 export const unreadCount = (item: LibraryItem): number => {
   if (item.shelf === 'series') return item.chapters - item.read
   return item.progress?.completed ? 0 : 1
 }
 
-/** How far it is read, from 0 to 100. */
+/** The read progress, from 0 to 100. */
 export const itemReadPercent = (item: LibraryItem): number => {
   if (item.shelf === 'series') return item.chapters === 0 ? 0 : Math.round((100 * item.read) / item.chapters)
   if (item.progress?.completed) return 100
   return item.pages === 0 ? 0 : Math.round((100 * (item.progress?.page ?? 0)) / item.pages)
 }
 
-/** The same card after it was marked, until the server says so itself. */
+/** The card as it will be after marking, until the server's response arrives. */
 export const markedItem = (item: LibraryItem, read: boolean): LibraryItem =>
   item.shelf === 'series'
     ? { ...item, read: read ? item.chapters : 0, started: 0 }

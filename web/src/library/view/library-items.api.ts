@@ -5,20 +5,20 @@ import { bookItem, type LibraryItem, seriesItem } from './library-item.rules.ts'
 import type { LibraryView } from './library-view.rules.ts'
 import { listQueryOf } from './list-query.rules.ts'
 
-/** Cards per request of a grid; about three screens of a desk, so scrolling rarely waits. */
+/** Cards per request of a grid; about three screens on a desktop, so scrolling rarely waits. */
 const pageSize = 60
 
-/** A random order is another one in each answer: it is one long page. */
+/** Every response has a new random order, so it is requested as one long page. */
 const randomPageSize = 240
 
-/** Pages far from the screen are forgotten after a while, so that scrolling through everything does not keep everything. */
+/** Pages far from the viewport are dropped from the cache after a while, so that scrolling does not fill the memory. */
 const pageCacheMs = 10 * 60_000
 
 export type ItemPage = { readonly items: readonly LibraryItem[]; readonly total: number }
 
 export const itemPageSize = (view: Pick<LibraryView, 'sort'>): number => (view.sort === 'random' ? randomPageSize : pageSize)
 
-/** One page of what a sight shows, `page` from 0. */
+/** One page of a view, `page` from 0. */
 export const itemPageQuery = (libraryId: string, view: LibraryView, page: number) =>
   queryOptions({
     queryKey: ['series', 'list', libraryId, 'shelf', view, page],
@@ -30,7 +30,7 @@ export const itemPageQuery = (libraryId: string, view: LibraryView, page: number
     ...(view.sort === 'random' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   })
 
-/** How many titles begin with each letter. */
+/** The number of titles per first letter. */
 export const initialsQuery = (libraryId: string, view: LibraryView) =>
   queryOptions({
     queryKey: ['series', 'list', libraryId, 'initials', view.filters],
@@ -43,7 +43,7 @@ export const initialsQuery = (libraryId: string, view: LibraryView) =>
 
 type PageRequest = { readonly page: number; readonly size: number; readonly signal: AbortSignal }
 
-/** Any page of a sight, for the grid and for who acts on all of it. */
+/** Loads any page of a view, for the grid and for actions on all items. */
 export const fetchItemPage = async (libraryId: string, view: LibraryView, { page, size, signal }: PageRequest): Promise<ItemPage> => {
   const { sort, body } = listQueryOf(libraryId, view)
   const request = { query: { page, size, sort }, body, signal }
@@ -60,7 +60,7 @@ export const itemPosterUrl = ({ shelf, id }: Pick<LibraryItem, 'shelf' | 'id'>):
     ? apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId: id } })
     : apiUrl('/api/v1/books/{bookId}/thumbnail', { params: { bookId: id } })
 
-/** Filters whose values the server names. */
+/** Filters whose values come from the server. */
 export type Facet = 'genre' | 'tag' | 'author' | 'publisher' | 'language' | 'age' | 'year'
 
 const facetPaths = {
@@ -73,10 +73,10 @@ const facetPaths = {
   year: '/api/v2/series/release-years',
 } as const satisfies Record<Facet, string>
 
-/** As many values as a person looks through; more are found by typing. */
+/** The number of values that a person can scan; more are found by typing. */
 const maxFacetValues = 80
 
-/** The values of a library to filter by that hold the text. */
+/** The filter values of a library that contain the text. */
 export const facetQuery = (libraryId: string, facet: Facet, search: string) =>
   queryOptions({
     queryKey: ['facets', libraryId, facet, search],

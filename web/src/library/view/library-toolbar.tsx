@@ -15,11 +15,11 @@ type LibraryToolbarProps = {
   readonly onChange: (view: LibraryView) => void
   readonly onDensity: (density: Density) => void
   readonly onFilter: () => void
-  /** Another random order. */
+  /** Requests another random order. */
   readonly onShuffle: () => void
 }
 
-/** Which shelf, narrowed by what, in which order, how large. */
+/** Shelf, filters, sort order and cover size. */
 export const LibraryToolbar = ({
   libraryId,
   view,

@@ -53,7 +53,7 @@ const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...itemKinds).c
   }),
 )
 
-test('an address leads back to the sight that it was taken from', () => {
+test('a view survives conversion to search parameters and back', () => {
   fc.assert(
     fc.property(arbitraryView, (view) => {
       expect(libraryViewOf(readLibrarySearch(librarySearchOf(view)))).toEqual(view)
@@ -61,12 +61,12 @@ test('an address leads back to the sight that it was taken from', () => {
   )
 })
 
-test('the usual sight has the shortest address', () => {
+test('the default view has no search parameters', () => {
   expect(librarySearchOf(libraryViewOf({}))).toEqual({})
   expect(librarySearchOf(libraryViewOf({ sort: 'added' }))).toEqual({ sort: 'added' })
 })
 
-test('what an address does not know, or means nothing on that shelf, is left out', () => {
+test('search parameters that are unknown or do not apply to the shelf are dropped', () => {
   expect(readLibrarySearch({ sort: 'x', read: ['UNREAD', 'maybe'], age: 18, year: 'soon', other: 1 })).toEqual({
     read: ['UNREAD'],
     age: ['18'],
@@ -78,7 +78,7 @@ test('what an address does not know, or means nothing on that shelf, is left out
   expect(readLibrarySearch({ deleted: 'yes', genre: [null, '', {}] })).toEqual({})
 })
 
-test('any address can be read', () => {
+test('any search parameters can be parsed', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('show', 'sort', 'read', 'genre', 'age', 'deleted'), fc.jsonValue()), (search) => {
       const read = readLibrarySearch(search)
@@ -87,7 +87,7 @@ test('any address can be read', () => {
   )
 })
 
-test('every chip takes away its own value, and with the last one nothing narrows the sight', () => {
+test('every chip removes its own value, and after the last one no filter is active', () => {
   fc.assert(
     fc.property(arbitraryView, (view) => {
       let { filters } = view
@@ -101,13 +101,13 @@ test('every chip takes away its own value, and with the last one nothing narrows
   )
 })
 
-test('a filter without values is none', () => {
+test('a filter without values is removed', () => {
   expect(withFilter({ read: ['READ'] }, 'read', [])).toEqual({})
   expect(withFilter({}, 'deleted', undefined)).toEqual({})
   expect(withFilter({}, 'deleted', true)).toEqual({ deleted: true })
 })
 
-test('new things come first where one asks for them', () => {
+test('sorting by date puts the newest items first by default', () => {
   expect(defaultDirection('series', 'added')).toBe('desc')
   expect(defaultDirection('books', 'title')).toBe('asc')
 })
@@ -118,7 +118,7 @@ const narrowed = (search: Record<string, unknown>): readonly Condition[] => {
   return 'allOf' in condition ? (condition.allOf as readonly Condition[]) : []
 }
 
-test('a shelf asks for its library without the trash', () => {
+test('a shelf requests its library without the trash', () => {
   expect(asked({})).toEqual({
     sort: 'metadata.titleSort,asc',
     body: { condition: { allOf: [{ libraryId: { operator: 'is', value: 'L' } }, { deleted: { operator: 'isFalse' } }] } },
@@ -127,7 +127,7 @@ test('a shelf asks for its library without the trash', () => {
   expect(narrowed({ deleted: true })).toContainEqual({ deleted: { operator: 'isTrue' } })
 })
 
-test('values of one filter are alternatives, filters add up', () => {
+test('the values of one filter are joined with or, different filters with and', () => {
   expect(narrowed({ genre: ['Drama', 'SF'], read: 'UNREAD', complete: false }).slice(1)).toEqual([
     { anyOf: [{ readStatus: { operator: 'is', value: 'UNREAD' } }] },
     { anyOf: [{ genre: { operator: 'is', value: 'Drama' } }, { genre: { operator: 'is', value: 'SF' } }] },
@@ -136,7 +136,7 @@ test('values of one filter are alternatives, filters add up', () => {
   ])
 })
 
-test('ages are numbers or missing, years are days between, people have names', () => {
+test('age conditions are numbers or null, year conditions are date ranges, and author conditions hold names', () => {
   expect(narrowed({ age: ['none', 18], year: 2001, author: 'Miura' }).slice(1, 4)).toEqual([
     { anyOf: [{ author: { operator: 'is', value: { name: 'Miura' } } }] },
     { anyOf: [{ ageRating: { operator: 'isNull' } }, { ageRating: { operator: 'is', value: 18 } }] },

@@ -1,30 +1,29 @@
-// What a person looks at in a library: which shelf, in which order, narrowed by what. It stands in the address, so that a link leads
-// to the same sight, and what the address does not know is left out of it.
+// The view of a library: shelf, order and filters. Stored in the URL, so that a link opens the same view.
 
-/** The shelves of a library: its titles, or all their books. */
+/** The shelves of a library: its series, or all their books. */
 export const itemKinds = ['series', 'books'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 export type Direction = 'asc' | 'desc'
 
-/** The orders of each shelf with the direction each is first asked in. */
+/** The sort fields of each shelf with their default direction. */
 export const sortDirections = {
   series: { title: 'asc', added: 'desc', updated: 'desc', released: 'desc', chapters: 'desc', read: 'desc', random: 'asc' },
   books: { title: 'asc', series: 'asc', added: 'desc', updated: 'desc', released: 'desc', read: 'desc', size: 'desc', pages: 'desc' },
 } as const satisfies Record<ItemKind, Record<string, Direction>>
 export type Sort = keyof (typeof sortDirections)['series'] | keyof (typeof sortDirections)['books']
 
-/** Filters of which several values may be chosen; one of them must hold. */
+/** Filters that take several values, of which an item must match one. */
 export const listFilters = ['read', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'file'] as const
 export type ListFilter = (typeof listFilters)[number]
 
-/** Filters that are true, false or do not matter. */
+/** Filters that are true, false or unset. */
 export const flagFilters = ['complete', 'oneshot', 'deleted'] as const
 export type FlagFilter = (typeof flagFilters)[number]
 
 export type Filters = { readonly [Name in ListFilter]?: readonly string[] } & { readonly [Name in FlagFilter]?: boolean }
 
-/** What stands in the address. Without `show` it is the series, without `sort` by title. */
+/** The search parameters. Without `show` the shelf is series; without `sort` it is sorted by title. */
 export type LibrarySearch = Filters & { readonly show?: 'books'; readonly sort?: Sort; readonly order?: Direction }
 
 export type LibraryView = { readonly shelf: ItemKind; readonly sort: Sort; readonly direction: Direction; readonly filters: Filters }
@@ -33,16 +32,16 @@ export const readStates = ['UNREAD', 'IN_PROGRESS', 'READ'] as const
 export const seriesStatuses = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
 export const fileStates = ['READY', 'ERROR', 'UNSUPPORTED', 'UNKNOWN', 'OUTDATED'] as const
 
-/** Ages are years, or this word for what has no rating. */
+/** Ages are years, or this value for items without an age rating. */
 export const withoutAge = 'none'
 
-/** The filters that mean something on a shelf. */
+/** The filters that apply to each shelf. */
 export const filtersOf: Record<ItemKind, readonly (ListFilter | FlagFilter)[]> = {
   series: ['read', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'complete', 'oneshot', 'deleted'],
   books: ['read', 'tag', 'author', 'year', 'file', 'oneshot', 'deleted'],
 }
 
-/** Reads the address of a library; what it does not know, or what means nothing on that shelf, is left out. */
+/** Parses the search parameters of a library; drops unknown ones and those that do not apply to the shelf. */
 export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearch => {
   const shelf: ItemKind = search.show === 'books' ? 'books' : 'series'
   const sort = (Object.keys(sortDirections[shelf]) as Sort[]).find((one) => one === search.sort)
@@ -55,13 +54,13 @@ export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearc
   }
 }
 
-/** The whole sight that an address stands for. */
+/** The complete view for search parameters, with all defaults. */
 export const libraryViewOf = ({ show, sort = 'title', order, ...filters }: LibrarySearch): LibraryView => {
   const shelf = show ?? 'series'
   return { shelf, sort, direction: order ?? defaultDirection(shelf, sort), filters }
 }
 
-/** The shortest address of a sight: what is usual is not written. */
+/** The shortest search parameters of a view: defaults are left out. */
 export const librarySearchOf = ({ shelf, sort, direction, filters }: LibraryView): LibrarySearch => ({
   ...(shelf === 'books' ? { show: shelf } : {}),
   ...(sort === 'title' ? {} : { sort }),
@@ -74,10 +73,10 @@ export const defaultDirection = (shelf: ItemKind, sort: Sort): Direction => {
   return directions[sort] ?? 'asc'
 }
 
-/** One value that narrows the sight, for a chip. */
+/** One active filter value, for a chip. */
 export type ActiveFilter = { readonly name: ListFilter; readonly value: string } | { readonly name: FlagFilter; readonly value: boolean }
 
-/** Every value that narrows the sight, in the order of the drawer. */
+/** All active filter values, in the order of the drawer. */
 export const activeFilters = ({ shelf, filters }: Pick<LibraryView, 'shelf' | 'filters'>): readonly ActiveFilter[] =>
   filtersOf[shelf].flatMap((name): readonly ActiveFilter[] => {
     if (isFlag(name)) return filters[name] === undefined ? [] : [{ name, value: filters[name] }]
@@ -91,7 +90,7 @@ export const withoutFilter = (filters: Filters, gone: ActiveFilter): Filters => 
   return left.length > 0 ? { ...others, [gone.name]: left } : others
 }
 
-/** The filters with these values under a name; none removes the name. */
+/** The filters with these values for a name; no values remove the name. */
 export const withFilter = (filters: Filters, name: ListFilter | FlagFilter, value: readonly string[] | boolean | undefined): Filters => {
   const { [name]: _before, ...others } = filters
   return value === undefined || (typeof value === 'object' && value.length === 0) ? others : { ...others, [name]: value }
@@ -99,7 +98,7 @@ export const withFilter = (filters: Filters, name: ListFilter | FlagFilter, valu
 
 const isFlag = (name: ListFilter | FlagFilter): name is FlagFilter => flagFilters.some((flag) => flag === name)
 
-/** An address can be written by anybody. */
+/** URLs can come from anywhere, so the number of values is limited. */
 const maxValues = 60
 
 const readFilters = (shelf: ItemKind, search: Record<string, unknown>): Filters =>

@@ -1,4 +1,4 @@
-// What the server is asked for a sight of a library, in the language of its lists (docs/api/komga-contract.md, "Search conditions").
+// Builds the list request for a view of a library, in the server's condition language (docs/api/komga-contract.md, "Search conditions").
 import {
   type Filters,
   type FlagFilter,
@@ -10,7 +10,7 @@ import {
   withoutAge,
 } from './library-view.rules.ts'
 
-/** A condition of the server's: one key, or several conditions joined. */
+/** A condition as the server accepts it: one key, or several conditions joined. */
 export type Condition =
   | { readonly allOf: readonly Condition[] }
   | { readonly anyOf: readonly Condition[] }
@@ -18,7 +18,7 @@ export type Condition =
 
 export type ListQuery = { readonly sort: string; readonly body: { readonly condition: Condition } }
 
-/** The order and the condition of a library's list; what is in the trash is left out unless it is asked for. */
+/** The sort order and condition of a library's list; items in the trash are left out unless requested. */
 export const listQueryOf = (libraryId: string, view: LibraryView): ListQuery => ({
   sort: `${sortKeys[view.shelf][view.sort] ?? titleKeys[view.shelf]},${view.direction}`,
   body: { condition: { allOf: [is('libraryId', libraryId), ...conditionsOf(view.shelf, view.filters)] } },

@@ -1,4 +1,4 @@
-// Style sheets of the Mantine components with lists to choose from; they come with the dialogs that have some (see ui/theme/styles.ts).
+// Styles of the Mantine components with option lists; they are loaded with the dialogs that use them (see ui/styles.ts).
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'

@@ -1,19 +1,19 @@
-// What was last chosen for a library in this browser: the sight of each of its shelves, and the size of its covers.
+// The last view of each shelf of a library, and the cover size, saved in this browser.
 import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { type Density, densities } from '../grid/grid-shape.rules.ts'
 import { type ItemKind, type LibrarySearch, readLibrarySearch } from './library-view.rules.ts'
 
-/** The address to show a library at when none is asked for. */
+/** The search parameters of a library that is opened without any. */
 export const rememberedSearch = (libraryId: string): LibrarySearch =>
   rememberedSearchFor(libraryId, getStored(`library.${libraryId}.show`) === 'books' ? 'books' : 'series')
 
-/** The address of one of its shelves, as it was last looked at. */
+/** The last search parameters of one of its shelves. */
 export const rememberedSearchFor = (libraryId: string, shelf: ItemKind): LibrarySearch => {
   const show = shelf === 'books' ? { show: shelf } : {}
   return readLibrarySearch({ ...parsed(getStored(`library.${libraryId}.${shelf}`)), ...show })
 }
 
-/** Keeps the sight for the next visit. */
+/** Saves the view for the next visit. */
 export const rememberSearch = (libraryId: string, search: LibrarySearch): void => {
   const { show = 'series' } = search
   setStored(`library.${libraryId}.show`, show)
@@ -29,7 +29,7 @@ export const rememberDensity = (libraryId: string, density: Density): void => {
   setStored(`library.${libraryId}.density`, density)
 }
 
-/** Storage may hold what an older version, or a person, wrote. */
+/** Storage may hold values from an older version or edited by hand. */
 const parsed = (text: string | null): Record<string, unknown> => {
   if (!text?.startsWith('{')) return {}
   try {

@@ -5,7 +5,7 @@ import { useHistoryKey } from '../grid/use-history-key.ts'
 import { itemPageQuery } from './library-items.api.ts'
 import type { LibraryView } from './library-view.rules.ts'
 
-/** How many a sight shows: known with its first page, and after a reload from what was seen here before. */
+/** The number of items in a view: known from its first page, and after a reload from the last visit. */
 export const useItemTotal = (libraryId: string, view: LibraryView): number | undefined => {
   const { data } = useQuery(itemPageQuery(libraryId, view, 0))
   const historyKey = useHistoryKey()

@@ -4,7 +4,7 @@ import type { Density } from '../grid/grid-shape.rules.ts'
 import { type LibraryView, librarySearchOf, libraryViewOf } from './library-view.rules.ts'
 import { rememberDensity, rememberedDensity, rememberSearch } from './remembered-view.ts'
 
-/** How a library is looked at, and how that is changed. */
+/** The view of a library, and the functions that change it. */
 export type LibraryViewState = {
   readonly view: LibraryView
   readonly change: (view: LibraryView) => void
@@ -12,7 +12,7 @@ export type LibraryViewState = {
   readonly changeDensity: (density: Density) => void
 }
 
-/** The sight stands in the address and is kept for the next visit; the size of the covers is this browser's alone. */
+/** The view is stored in the URL and saved for the next visit; the cover size is saved in this browser only. */
 export const useLibraryView = (libraryId: string): LibraryViewState => {
   const search = useSearch({ from: '/member/shell/libraries/$libraryId' })
   const view = useMemo(() => libraryViewOf(search), [search])

@@ -1,4 +1,4 @@
-// What the other rooms say; one file for each feature. They come after the first page, and no room opens before them.
+// Texts of all other pages, one file per feature. They load after the first page, and no other page opens before them.
 import accounts from './accounts.json'
 import apps from './apps.json'
 import backups from './backups.json'

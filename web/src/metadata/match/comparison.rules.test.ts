@@ -26,11 +26,11 @@ const details: TitleDetails = {
   links: [],
 }
 
-test('everything is ticked that no lock forbids', () => {
+test('all fields without a lock are preselected', () => {
   expect([...initialSelection(differences)]).toEqual(['title', 'genres', 'alternateTitles'])
 })
 
-test('what is not chosen is not sent either', () => {
+test('fields that are not selected are not sent', () => {
   expect(pickFields(details, new Set(['title', 'alternateTitles']))).toEqual({
     title: 'Berserk',
     alternativeTitles: details.alternativeTitles,
@@ -38,7 +38,7 @@ test('what is not chosen is not sent either', () => {
   expect(pickFields(details, new Set())).toEqual({})
 })
 
-test('what was left out is locked, what is locked already is left alone', () => {
+test('unselected fields are locked, and existing locks are unchanged', () => {
   expect(locksFor(differences, new Set(['title']))).toEqual({ genresLock: true, alternateTitlesLock: true })
   expect(locksFor(differences, initialSelection(differences))).toEqual({})
 })

@@ -1,20 +1,20 @@
-// What a person takes of a title, and what becomes of the rest.
+// Which fields are taken over from a title, and which are locked.
 import type { SeriesSources, TitleDetails } from '../../api/types.ts'
 import type { Difference } from '../metadata.api.ts'
 
 type FieldOfSource = SeriesSources['fields'][number]['field']
 
-/** The fields that are ticked at first: everything that no lock forbids. */
+/** The preselected fields: all that have no lock. */
 export const initialSelection = (differences: readonly Difference[]): ReadonlySet<FieldOfSource> =>
   new Set(differences.filter(({ locked }) => !locked).map(({ field }) => field))
 
-/** What of the details is sent: the chosen fields and nothing else, for all that is sent is taken. */
+/** The part of the details to send: only the selected fields, because the server takes over everything it receives. */
 export const pickFields = (details: TitleDetails, fields: ReadonlySet<FieldOfSource>): Partial<TitleDetails> => {
   const chosen = [...fields].map((field) => (field === 'alternateTitles' ? 'alternativeTitles' : field))
   return Object.fromEntries(chosen.map((field) => [field, details[field]]))
 }
 
-/** Locks for the fields that were left out: without them the next refresh would bring what the person did not want. */
+/** Locks for the unselected fields; without them the next refresh would overwrite them. */
 export const locksFor = (
   differences: readonly Difference[],
   taken: ReadonlySet<FieldOfSource>,

@@ -9,7 +9,7 @@ type DifferenceListProps = {
   readonly onTaken: (taken: ReadonlySet<Difference['field']>) => void
 }
 
-/** Field by field what is there and what is offered; a locked field can only be looked at. */
+/** The current and the offered value of each field; locked fields are read-only. */
 export const DifferenceList = ({ differences, taken, onTaken }: DifferenceListProps): ReactElement => {
   const { t } = useTranslation()
   const toggle = (field: Difference['field']) => {

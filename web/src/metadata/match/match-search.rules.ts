@@ -1,13 +1,13 @@
 type MatchSearch = { readonly source?: string; readonly query?: string; readonly title?: string }
 
-/** Reads the address of the online search: the source, what to look for, and the title that is compared. */
+/** Parses the search parameters of the online search: source, query, and the title to compare. */
 export const readMatchSearch = (search: Record<string, unknown>): MatchSearch => ({
   ...text(search, 'source'),
   ...text(search, 'query'),
   ...text(search, 'title'),
 })
 
-/** Router and hand may write a number where a text is meant: ids of some sources are numbers. */
+/** The router parses numeric values as numbers, but these are texts: some sources have numeric ids. */
 const text = (search: Record<string, unknown>, name: keyof MatchSearch): MatchSearch => {
   const value = search[name]
   if (typeof value === 'number') return { [name]: String(value) }

@@ -17,7 +17,7 @@ import { SourceStrip } from '../sources/source-strip.tsx'
 import { TitleComparison } from './title-comparison.tsx'
 import { TitleResults } from './title-results.tsx'
 
-/** Which title at which source is this series? Search, compare field by field, take what is wanted. */
+/** Matches a series with a title of a source: search, compare field by field, apply. */
 export const MatchPage = (): ReactElement => {
   const { t } = useTranslation()
   const { seriesId } = useParams({ from: '/member/shell/series/$seriesId/match' })

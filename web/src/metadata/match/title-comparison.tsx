@@ -16,7 +16,7 @@ import { useApplyTitle } from './use-apply-title.ts'
 
 type TitleComparisonProps = { readonly series: Series; readonly source: Plugin; readonly externalId: string }
 
-/** What a title would change of the series; nothing is changed before the person says so. */
+/** The changes that a title would make to the series; nothing changes before the person confirms. */
 export const TitleComparison = ({ series, source, externalId }: TitleComparisonProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -13,7 +13,7 @@ import { SourceProblem } from '../sources/source-problem.tsx'
 
 type TitleResultsProps = { readonly seriesId: string; readonly source: Plugin; readonly query: string }
 
-/** What the source found, with how sure it is that each is this series. A source in trouble never looks like an empty answer. */
+/** The search results with the probability that each is this series. An error of the source is never shown as an empty result. */
 export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -78,7 +78,7 @@ const Result = ({ seriesId, title }: { seriesId: string; title: FoundTitle }): R
   )
 }
 
-/** From here on two titles are taken for the same one (the server's threshold); a person decides all the same. */
+/** The server's threshold for treating two titles as the same; here it only highlights a result. */
 const matchThreshold = 0.85
 
 const Confidence = ({ value }: { value: number }): ReactElement => {

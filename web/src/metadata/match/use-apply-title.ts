@@ -11,11 +11,11 @@ export type TitleApplication = {
   readonly differences: readonly Difference[]
   readonly taken: ReadonlySet<Difference['field']>
   readonly cover: boolean
-  /** Keeps what was left out as it is, also at the next refresh. */
+  /** Locks the fields that were not selected, so that the next refresh does not change them. */
   readonly lockRest: boolean
 }
 
-/** Binds the series to a title and takes what was chosen; then leads back to the series. */
+/** Binds the series to a title and applies the selected fields, then returns to the series. */
 export const useApplyTitle = (seriesId: string, sourceName: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export const useApplyTitle = (seriesId: string, sourceName: string) => {
   return useMutation({
     mutationFn: async ({ details, differences, taken, cover, lockRest }: TitleApplication) => {
       const { provider, externalId, coverUrl } = details
-      // First the locks: the binding lets the source speak at once.
+      // The locks go first, because the binding starts a refresh immediately.
       const locks = lockRest ? locksFor(differences, taken) : {}
       if (Object.keys(locks).length > 0) await saveSeriesMetadata(seriesId, locks)
       if (taken.size > 0) await applyTitle(seriesId, { ...pickFields(details, taken), provider, externalId, fields: [...taken] })

@@ -11,7 +11,7 @@ import type { RunPosterAction } from './posters.api.ts'
 
 type CoversFromSourcesProps = { readonly seriesId: string; readonly onAct: RunPosterAction }
 
-/** The covers that the bound sources have; each is looked at before it is taken. */
+/** The covers from the bound sources; each opens in a preview before it is applied. */
 export const CoversFromSources = ({ seriesId, onAct }: CoversFromSourcesProps): ReactElement | null => {
   const { t } = useTranslation()
   const sources = useQuery(seriesSourcesQuery(seriesId))

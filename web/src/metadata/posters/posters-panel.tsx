@@ -21,7 +21,7 @@ import {
   uploadPoster,
 } from './posters.api.ts'
 
-/** The pictures of a series or a book: which one stands for it, and others to choose. Only shown to who may not change it. */
+/** The posters of a series or a book: the selected one and the alternatives. Read-only for those who may not change it. */
 export const PostersPanel = ({ owner }: { owner: PosterOwner }): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
@@ -61,7 +61,7 @@ const usePosterActions = (owner: PosterOwner) => {
     mutationFn: (how: () => Promise<unknown>) => how(),
     meta: { showsOwnError: true },
     onSuccess: async () => {
-      // The address of the picture stays: asked for past its memory, the browser shows the new one everywhere.
+      // The URL of the poster does not change, so a reload replaces the cached image for every place that shows it.
       await reloadFile(currentPosterUrl(owner))
       await queryClient.invalidateQueries({ queryKey })
     },

@@ -7,10 +7,10 @@ export type PosterOwner = { readonly kind: 'series' | 'book'; readonly id: strin
 
 export type PosterInfo = SeriesPoster | BookPoster
 
-/** Does something to the pictures and shows them anew. */
+/** Runs an action on the posters and reloads them. */
 export type RunPosterAction = (how: () => Promise<unknown>) => void
 
-/** The pictures that can stand for a series or a book. */
+/** The available posters of a series or a book. */
 export const postersQuery = (owner: PosterOwner) =>
   queryOptions({
     queryKey: ['posters', owner.kind, owner.id],
@@ -21,7 +21,7 @@ export const postersQuery = (owner: PosterOwner) =>
     staleTime: 5000,
   })
 
-/** The picture as it is shown now, chosen or made from a page. */
+/** The current poster, chosen or generated from a page. */
 export const currentPosterUrl = ({ kind, id }: PosterOwner): string =>
   kind === 'series'
     ? apiUrl('/api/v1/series/{seriesId}/thumbnail', { params: { seriesId: id } })
@@ -32,7 +32,7 @@ export const posterImageUrl = ({ kind, id }: PosterOwner, posterId: string): str
     ? apiUrl('/api/v1/series/{seriesId}/thumbnails/{posterId}', { params: { seriesId: id, posterId } })
     : apiUrl('/api/v1/books/{bookId}/thumbnails/{posterId}', { params: { bookId: id, posterId } })
 
-/** Adds a picture and shows it from now on. Throws ApiError when it is none, or too large. */
+/** Uploads a poster and selects it. Throws ApiError when the file is not an image, or too large. */
 export const uploadPoster = ({ kind, id }: PosterOwner, file: File): Promise<PosterInfo> =>
   kind === 'series'
     ? api.post('/api/v1/series/{seriesId}/thumbnails', { params: { seriesId: id }, form: { file } })

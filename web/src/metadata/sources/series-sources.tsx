@@ -13,11 +13,11 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { metadataSourcesQuery, seriesSourcesQuery } from '../metadata.api.ts'
 import { SourceCard } from './source-card.tsx'
 
-/** A source is asked in the background: its answer is looked for until then. */
+/** The source is queried in the background; the page polls until its response is stored. */
 const pollIntervalMs = 1500
 const pollTimeoutMs = 30_000
 
-/** Which title the series is at each source, whether it is followed, and whose releases are wanted. */
+/** The title that the series is bound to at each source, whether it is followed, and which groups' releases are preferred. */
 const SeriesSourcesPanel = ({ series }: { series: Series }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -78,7 +78,7 @@ const SeriesSourcesPanel = ({ series }: { series: Series }): ReactElement => {
   )
 }
 
-/** In the order in which they are believed; those that the series is bound to nowhere stand last. */
+/** In order of priority; sources that the series is not bound to come last. */
 const boundFirst = (plugins: readonly Plugin[], bindings: readonly MetadataBinding[]): readonly Plugin[] => {
   const place = ({ id }: Plugin) => {
     const index = bindings.findIndex(({ provider }) => provider === id)

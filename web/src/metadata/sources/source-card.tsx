@@ -18,7 +18,7 @@ type SourceCardProps = {
   readonly onChanged: () => unknown
 }
 
-/** One source: the title that the series is there, how that is known, when it answered last, and how to change it. */
+/** One source: the title that the series is bound to, how it was matched, when it last responded, and how to change it. */
 export const SourceCard = ({ seriesId, plugin, binding, onChanged }: SourceCardProps): ReactElement => {
   const { t } = useTranslation()
   const [naming, setNaming] = useState(false)
@@ -83,7 +83,7 @@ const BindingFacts = ({ binding }: { binding: MetadataBinding }): ReactElement =
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const { url, externalId, answeredAt } = binding
-  // While the source as a whole rests its standing says so.
+  // If the source as a whole is unavailable, its own status shows that.
   const fault = binding.retryAt === null ? binding.fault : null
   return (
     <div className="source-facts">
@@ -106,7 +106,7 @@ const BindingFacts = ({ binding }: { binding: MetadataBinding }): ReactElement =
 
 type TitleReferenceFormProps = { readonly seriesId: string; readonly plugin: Plugin; readonly onDone: () => unknown }
 
-/** For who knows the title's address already. */
+/** For people who already know the title's URL. */
 const TitleReferenceForm = ({ seriesId, plugin, onDone }: TitleReferenceFormProps): ReactElement => {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { problemKindOf, secondsUntil } from './source-problem.rules.ts'
 
-test('the kind of trouble follows the code, never the words', () => {
+test('the kind of error depends on the code and never on the message', () => {
   expect(problemKindOf(new ApiError(429, 'wait', { code: 'SOURCE_LIMITED' }))).toBe('limited')
   expect(problemKindOf(new ApiError(502, 'down', { code: 'SOURCE_DOWN' }))).toBe('down')
   expect(problemKindOf(new ApiError(400, 'off', { code: 'SOURCE_DISABLED' }))).toBe('off')
@@ -10,13 +10,13 @@ test('the kind of trouble follows the code, never the words', () => {
   expect(problemKindOf(new Error('no answer'))).toBe('other')
 })
 
-test('the wait ends at the moment that the server named', () => {
+test('the countdown ends at the retry time of the response', () => {
   const error = new ApiError(429, 'wait', { code: 'SOURCE_LIMITED', retryAtMs: 10_500 })
   expect(secondsUntil(error, 0)).toBe(11)
   expect(secondsUntil(error, 20_000)).toBe(0)
   expect(secondsUntil(new Error('x'), 0)).toBe(0)
 })
 
-test('one that is down may be tried at any time', () => {
+test('a source that is down may be retried at any time', () => {
   expect(secondsUntil(new ApiError(502, 'down', { code: 'SOURCE_DOWN', retryAtMs: 300_000 }), 0)).toBe(0)
 })

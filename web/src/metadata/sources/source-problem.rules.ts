@@ -1,4 +1,4 @@
-// What is wrong with a source, in words for the person who waits for it.
+// Classifies the error of a source for the person who waits for it.
 import { ApiError } from '../../api/client.ts'
 
 export type SourceProblemKind = 'limited' | 'down' | 'off' | 'other'
@@ -15,10 +15,10 @@ const problemKinds: ReadonlyMap<string | undefined, SourceProblemKind> = new Map
 export const problemKindOf = (error: Error): SourceProblemKind =>
   (error instanceof ApiError ? problemKinds.get(error.code) : undefined) ?? 'other'
 
-/** Asking before the moment that these name is useless; the source, or our own patience with its host, says so. */
+/** For these codes a retry before `retryAtMs` is useless: the source, or our own rate limit for its host, has set the time. */
 const waitableCodes: ReadonlySet<string | undefined> = new Set(['SOURCE_LIMITED', 'SOURCE_BUSY'])
 
-/** Seconds until asking again makes sense; 0 when now. A source that is down may be up again at any time, whenever the server tries next. */
+/** Seconds until a retry makes sense; 0 for now. A source that is down may recover at any time, regardless of the server's next retry. */
 export const secondsUntil = (error: Error, nowMs: number): number =>
   error instanceof ApiError && error.retryAtMs !== undefined && waitableCodes.has(error.code)
     ? Math.max(0, Math.ceil((error.retryAtMs - nowMs) / 1000))

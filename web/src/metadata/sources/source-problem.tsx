@@ -12,10 +12,10 @@ type SourceProblemProps = { readonly error: Error; readonly onRetry: () => void 
 
 const icons = { limited: IconClockPause, down: IconAlertCircle, off: IconPlugOff, other: IconAlertCircle } as const
 
-/** A longer wait is better told by its end. */
+/** For a longer wait, the end time is more useful than a countdown. */
 const maxCountdownSeconds = 120
 
-/** Which source cannot be asked, why, and until when. It never looks like an empty answer. */
+/** Which source is unavailable, why, and until when. Never shown as an empty result. */
 export const SourceProblem = ({ error, onRetry }: SourceProblemProps): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
@@ -45,7 +45,7 @@ export const SourceProblem = ({ error, onRetry }: SourceProblemProps): ReactElem
   )
 }
 
-/** Counts down to the moment when asking again makes sense. */
+/** Counts down to the time when a retry makes sense. */
 const useSecondsUntil = (error: Error): number => {
   const [now, setNow] = useState(Date.now)
   const seconds = secondsUntil(error, now)

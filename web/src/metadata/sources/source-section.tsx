@@ -9,7 +9,7 @@ import { useFormatShortTime } from '../../ui/use-format-date-time.ts'
 import { sourceFailuresQuery, sourceStatesQuery } from './source-states.api.ts'
 import { SourceStatus } from './source-status.tsx'
 
-/** How one source stands: whether it can be asked, for how many series it was, and which it had no answer for. */
+/** The status of one source: whether it is available, for how many series it was queried, and for which it failed. */
 export const SourceSection = ({ plugin }: { plugin: Plugin }): ReactElement => {
   const { t } = useTranslation()
   const { data } = useQuery(sourceStatesQuery)
@@ -27,7 +27,7 @@ export const SourceSection = ({ plugin }: { plugin: Plugin }): ReactElement => {
 }
 
 const initialSize = 10
-/** As many as the server gives in one page. */
+/** The server's maximum page size. */
 const maxSize = 500
 
 const SourceFailures = ({ provider, count }: { readonly provider: string; readonly count: number }): ReactElement => {

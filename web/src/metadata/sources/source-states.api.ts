@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { nextPollMs } from './source-states.rules.ts'
 
-/** How each source stands, in the administrator's order. The event stream tells of changes while a room shows it. */
+/** The status of each source, in the administrator's order. The event stream reports changes while a page shows it. */
 export const sourceStatesQuery = queryOptions({
   queryKey: ['metadata', 'sources'],
   queryFn: ({ signal }) => api.get('/api/v1/metadata/sources', { signal }),
@@ -10,7 +10,7 @@ export const sourceStatesQuery = queryOptions({
   refetchInterval: ({ state }) => nextPollMs(state.data ?? [], Date.now()),
 })
 
-/** Series that a source had no answer for, those of the latest questions first. @param size how many at most, 1..500 */
+/** The series for which a source failed, the latest first. @param size maximum number, 1..500 */
 export const sourceFailuresQuery = (provider: string, size: number) =>
   queryOptions({
     queryKey: ['metadata', 'faults', provider, size],

@@ -4,12 +4,12 @@ import { nextPollMs, unavailableSources } from './source-states.rules.ts'
 const noon = Date.UTC(2026, 10, 22, 12)
 const at = (ms: number) => new Date(noon + ms).toISOString()
 
-test('only who limits us or does not answer is in trouble', () => {
+test('only a source that is rate limited or down counts as unavailable', () => {
   const states = (['ANSWERS', 'LIMITED', 'DOWN', 'DISABLED'] as const).map((state) => ({ state, retryAt: null }))
   expect(unavailableSources(states).map(({ state }) => state)).toEqual(['LIMITED', 'DOWN'])
 })
 
-test('the next look is soon after the first pause ends, once a minute without one, and never in a rush', () => {
+test('the next refetch is shortly after the first retry time, at most every 2 seconds and at least once a minute', () => {
   expect(nextPollMs([], noon)).toBe(60_000)
   const states = [
     { state: 'DOWN' as const, retryAt: at(300_000) },

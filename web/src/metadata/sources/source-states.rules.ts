@@ -1,19 +1,20 @@
-// How the sources of metadata stand: who cannot be asked, and when that is worth another look.
+// The status of metadata sources: which are unavailable, and when to refetch.
 import type { MetadataSourceState } from '../../api/types.ts'
 
 type SourceAvailability = Pick<MetadataSourceState, 'state' | 'retryAt'>
 
-/** Those that a person must wait for, or that do not answer. One that is switched off is in nobody's way. */
+/** Sources that are rate limited or down. A disabled one does not count. */
 export const unavailableSources = <S extends SourceAvailability>(states: readonly S[]): readonly S[] =>
   states.filter(({ state }) => state === 'LIMITED' || state === 'DOWN')
 
 const defaultPollMs = 60_000
-/** The server asks again at the moment itself; its answer takes a little. */
+/** The server retries at `retryAt`; the response takes a moment. */
 const responseDelayMs = 2_000
 
 /**
- * Changes are told as they happen, on the node where they do. This is for the others, and for a pause that ends without news.
- * @returns ms until the next look
+ * Status changes are only reported by the node on which they happen. This covers the other nodes, and a rate limit that ends without an
+ * event.
+ * @returns ms until the next refetch
  */
 export const nextPollMs = (states: readonly SourceAvailability[], nowMs: number): number => {
   const untilMs = states.flatMap(({ retryAt }) => (retryAt === null ? [] : [Date.parse(retryAt) - nowMs + responseDelayMs]))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MetadataSourceState } from '../../api/types.ts'
 import { useFormatShortTime } from '../../ui/use-format-date-time.ts'
 
-/** How a source stands, in few words: that it answers, until when it wants to be left alone, since when it does not answer. */
+/** A short text with the status of a source: available, limited until a time, or down since a time. */
 export const useSourceStatusText = (): ((state: MetadataSourceState) => string) => {
   const { t } = useTranslation()
   const moment = useFormatShortTime()

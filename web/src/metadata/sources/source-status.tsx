@@ -10,11 +10,11 @@ import { useSourceStatusText } from './source-status-text.ts'
 
 type SourceStatusProps = {
   readonly plugin: Pick<Plugin, 'id' | 'enabled'>
-  /** Whether the server's own words about the trouble follow. */
+  /** Whether the server's error message follows. */
   readonly detailed?: boolean
 }
 
-/** The standing of one source, kept up to date while it is looked at. Its place is kept while nothing is known. */
+/** The status of one source, kept up to date while it is displayed. Reserves its space until it is known. */
 export const SourceStatus = ({ plugin, detailed = false }: SourceStatusProps): ReactElement => {
   const { data } = useQuery(sourceStatesQuery)
   const state = data?.find((one) => one.provider === plugin.id)

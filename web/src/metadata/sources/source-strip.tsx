@@ -5,7 +5,7 @@ import type { Plugin } from '../../api/types.ts'
 import { sourceStatesQuery } from './source-states.api.ts'
 import { SourceStatus } from './source-status.tsx'
 
-/** All sources and how they stand: whom to ask now, and whom later. */
+/** All sources with their status. */
 export const SourceStrip = ({ of }: { readonly of: readonly Plugin[] }): ReactElement => {
   const { t } = useTranslation()
   const { data } = useQuery(sourceStatesQuery)

@@ -1,11 +1,11 @@
-// Opens the app without a network. It answers two things itself: the files that the app is made of, and pictures and files of
-// books that somebody keeps on this device. Everything else goes to the server untouched: no old answer ever looks like a new one.
+// Opens the app offline. It serves only two things itself: the app's own files, and images and files of books that were saved on this
+// device. All other requests go to the server unchanged, so that an outdated response never looks current.
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isAppPage, isCacheable, offlineCacheName, pathInScope } from './worker-addresses.rules.ts'
 
-/** What this file needs of a worker's global scope, which the types of a page do not have. */
+/** The parts of a worker's global scope used here; the DOM types do not include them. */
 type WorkerScope = {
   readonly registration: { readonly scope: string }
   readonly skipWaiting: () => Promise<void>
@@ -19,7 +19,7 @@ const { scope } = worker.registration
 
 precacheAndRoute(__SHELL_FILES__, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
-// The first visit is served, too, so that a chapter can be kept at once.
+// Also controls the page of the first visit, so that a chapter can be downloaded immediately.
 clientsClaim()
 
 registerRoute(
@@ -30,13 +30,13 @@ registerRoute(
 registerRoute(
   ({ url }) => isCacheable(pathInScope(url, scope) ?? ''),
   async ({ request }) => {
-    // "no-store" is how the app asks past what is kept, to keep it anew.
+    // The app sends "no-store" to bypass the stored copy when it downloads a file again.
     const kept = request.cache === 'no-store' ? undefined : await findCached(request)
     return kept ?? fetch(request).catch((error: unknown) => wholePageFor(request, error))
   },
 )
 
-/** Small pictures of pages are not kept: the page itself stands in for them. */
+/** Page thumbnails are not stored; the full page is served instead. */
 const wholePageFor = async (request: Request, error: unknown): Promise<Response> => {
   const kept = await findCached(new Request(request.url.replace(/\/thumbnail(\?|$)/, '')))
   if (!kept) throw error
@@ -46,5 +46,5 @@ const wholePageFor = async (request: Request, error: unknown): Promise<Response>
 const findCached = (request: Request): Promise<Response | undefined> =>
   caches.match(request, { cacheName: offlineCacheName(new URL(scope).pathname), ignoreSearch: true, ignoreVary: true })
 
-// A new version waits until the person agrees (see app-update.ts): files of two versions never mix in one tab.
+// A new version waits until the person accepts the update (see app-update.ts), so that files of two versions never mix in one tab.
 worker.addEventListener('message', ({ data }) => (data === 'take-over' ? void worker.skipWaiting() : undefined))

@@ -8,9 +8,9 @@ test.each([
   ['api/v1/books/0A1/file', false],
   ['opds/v1.2/catalog', false],
   ['favicon.svg', false],
-])('%s is a room: %s', (path, expected) => expect(isAppPage(path)).toBe(expected))
+])('%s is a page of the app: %s', (path, expected) => expect(isAppPage(path)).toBe(expected))
 
-test('pictures and files of a book may be kept, and no word about it', () => {
+test('images and files of a book may be stored, but not its data', () => {
   const kept = ['pages/1', 'pages/12/thumbnail', 'thumbnail', 'resource/OEBPS/text/one.xhtml']
   const asked = ['', 'pages', 'read-progress', 'manifest/epub', 'progression', 'file', 'resource/']
   expect(kept.every((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(true)
@@ -18,7 +18,7 @@ test('pictures and files of a book may be kept, and no word about it', () => {
   expect(isCacheable('api/v2/users/me')).toBe(false)
 })
 
-test('only addresses below the base path are the app’s', () => {
+test('only URLs below the base path belong to the app', () => {
   expect(pathInScope(new URL('https://home/komga/read/1'), 'https://home/komga/')).toBe('read/1')
   expect(pathInScope(new URL('https://home/other/read/1'), 'https://home/komga/')).toBeUndefined()
   expect(pathInScope(new URL('https://away/komga/read/1'), 'https://home/komga/')).toBeUndefined()

@@ -1,24 +1,24 @@
-// Which addresses the service worker answers itself. Paths are relative to the app's base and start without a slash.
+// Which URLs the service worker serves itself. Paths are relative to the app's base and start without a slash.
 
-/** First path segments that belong to programs, as on the server (webapp.rules.ts). */
+/** First path segments that belong to API clients, as on the server (webapp.rules.ts). */
 const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets'])
 
-/** Whether a navigation to here is one of the app's rooms, which its router draws. */
+/** Whether a navigation to this path is rendered by the app's router. */
 export const isAppPage = (path: string): boolean => {
   const segments = path.split('/')
   return !programPrefixes.has(segments[0] ?? '') && !/\.[a-z0-9]{1,8}$/i.test(segments.at(-1) ?? '')
 }
 
-/** Whether these bytes may be kept: pictures and files of a book. They change only with the book's file. */
+/** Whether this response may be stored: images and files of a book. They change only with the book's file. */
 export const isCacheable = (path: string): boolean =>
   /^api\/v1\/books\/[^/]+\/(pages\/\d+(\/thumbnail)?|thumbnail|resource\/.+)$/.test(path)
 
-/** The path below the app's base; undefined outside of it. @param scope the base's address, ending in a slash */
+/** The path below the app's base; undefined outside of it. @param scope URL of the base, ending in a slash */
 export const pathInScope = (url: URL, scope: string): string | undefined => {
   const base = new URL(scope)
   if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return undefined
   return url.pathname.slice(base.pathname.length)
 }
 
-/** Name of the cache that holds what is kept of this server; another one may live beside it under the same host. @param base such as "/komga/" */
+/** Name of the cache for the downloads from this server; another one may run on the same host. @param base such as "/komga/" */
 export const offlineCacheName = (base: string): string => `hondana-kept ${base}`

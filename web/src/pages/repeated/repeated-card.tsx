@@ -8,7 +8,7 @@ import { notify } from '../../ui/notices.tsx'
 import { useFormatBytes } from '../../ui/use-format-bytes.ts'
 import { decideOnPage, deleteEverywhere, knownPageUrl, type PageAction, repeatedPageUrl } from './repeated-pages.api.ts'
 
-/** A page that waits for a decision. */
+/** A repeated page without a decision. */
 export const UndecidedCard = ({ page }: { page: UnknownPage }): ReactElement => {
   const { t } = useTranslation()
   const { choose, question } = useDecision(page)
@@ -81,7 +81,7 @@ export const DecidedCard = ({ page }: { page: KnownPage }): ReactElement => {
 
 const actions = ['IGNORE', 'DELETE_MANUAL', 'DELETE_AUTO'] as const satisfies readonly PageAction[]
 
-/** Decides at once, apart from what rewrites people's files: that is asked first. */
+/** Saves a decision immediately, except that deleting pages from library files requires confirmation. */
 const useDecision = (page: UnknownPage) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

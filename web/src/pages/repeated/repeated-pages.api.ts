@@ -5,7 +5,7 @@ import type { KnownPage, UnknownPage } from '../../api/types.ts'
 
 const listPageSize = 24
 
-/** Pages that many books share and nobody has decided about, the most frequent first. */
+/** Pages that occur in many books and have no decision yet, the most frequent first. */
 export const undecidedQuery = (page: number) =>
   queryOptions({
     queryKey: ['repeated-pages', 'undecided', page],
@@ -14,7 +14,7 @@ export const undecidedQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** Pages that somebody decided about. */
+/** Pages that have a decision. */
 export const decidedQuery = (page: number) =>
   queryOptions({
     queryKey: ['repeated-pages', 'decided', page],
@@ -28,7 +28,7 @@ export type PageAction = KnownPage['action']
 export const decideOnPage = (page: Pick<UnknownPage, 'hash' | 'size'>, action: PageAction): Promise<void> =>
   api.put('/api/v1/page-hashes', { body: { hash: page.hash, size: page.size, action } })
 
-/** Takes the page out of every book that holds it now. */
+/** Removes the page from every book that currently contains it. */
 export const deleteEverywhere = (hash: string): Promise<void> =>
   api.post('/api/v1/page-hashes/{pageHash}/delete-all', { params: { pageHash: hash } })
 

@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { DecidedCard, UndecidedCard } from './repeated-card.tsx'
 import { decidedQuery, undecidedQuery } from './repeated-pages.api.ts'
 
-/** Pages that many books share, such as adverts and credits: keep them, or take them out. */
+/** Pages that occur in many books, such as ads and credits: keep or remove them. */
 export const RepeatedPagesPage = (): ReactElement => {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'undecided' | 'decided'>('undecided')

@@ -28,7 +28,7 @@ const right = {
   proxy: { host: 'h' },
 }
 
-test('settings that are right have no fault', () => {
+test('valid settings have no error', () => {
   expect(validateConfig(schema, right)).toEqual([])
   expect(validateConfig(schema, { account: 'me', secret: 'x', server: '' })).toEqual([])
 })
@@ -61,17 +61,17 @@ test.each([
   ['minutes', 'soon', 'type', 'integer'],
   ['server', 'javascript:alert(1)', 'format', 'uri'],
   ['tags', 'a', 'type', 'array'],
-])('%s as %s breaks %s', (key, value, keyword, limit) => {
+])('the setting %s with the value %s violates %s', (key, value, keyword, limit) => {
   expect(validateConfig(schema, { ...right, [key]: value })).toEqual([{ path: [key], keyword, limit }])
 })
 
-test('an address in a group is looked at, too', () => {
+test('a URL in a group is checked as well', () => {
   expect(validateConfig(schema, { ...right, proxy: { host: 'h', home: 'ftp://a.example' } })).toEqual([
     { path: ['proxy', 'home'], keyword: 'format', limit: 'uri' },
   ])
 })
 
-test('alternatives are told apart, also by a reference to the whole', () => {
+test('alternatives are distinguished, including by a reference to the root schema', () => {
   const root = { $defs: { short: { type: 'string', maxLength: 3 } } }
   expect([matchesSchema({ $ref: '#/$defs/short' }, 'abc', root), matchesSchema({ $ref: '#/$defs/short' }, 'abcd', root)]).toEqual([
     true,
@@ -80,7 +80,7 @@ test('alternatives are told apart, also by a reference to the whole', () => {
   expect([matchesSchema(true, undefined, {}), matchesSchema(false, 1, {})]).toEqual([true, false])
 })
 
-test('it makes no code of a schema, which the content security policy would not let run', () => {
+test('validation compiles no code, which the content security policy would block', () => {
   const forbidden = vi.spyOn(globalThis, 'Function').mockImplementation(() => {
     throw new EvalError('Refused by the content security policy')
   })

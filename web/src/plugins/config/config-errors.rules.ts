@@ -1,18 +1,18 @@
-// What is wrong with settings, by JSON Schema (draft 2020-12). The validator interprets the schema: others compile it into code, which
-// the server's content security policy forbids to run.
+// Validates settings by JSON Schema (draft 2020-12). This validator interprets the schema: others compile it to code, which the server's
+// content security policy blocks.
 import { type OutputUnit, Validator } from '@cfworker/json-schema'
 import { type ConfigProperty, type ConfigSchema, type FormValues, givenValues } from './config-form.rules.ts'
 
 export interface ConfigError {
-  /** Keys that lead to the field; an entry of a list counts as its list. */
+  /** Path to the field; an entry of a list counts as its list. */
   readonly path: readonly string[]
-  /** The word of the schema that the value breaks. */
+  /** The schema keyword that the value violates. */
   readonly keyword: string
-  /** What the schema says with that word, for the sentence: a limit, a type. */
+  /** The value of that keyword in the schema, for the message: a limit or a type. */
   readonly limit: string
 }
 
-/** Everything that is wrong, in the order of the fields. */
+/** All errors, in the order of the fields. */
 export const validateConfig = (schema: ConfigSchema, values: FormValues): readonly ConfigError[] => {
   const given = plain(givenValues(schema, values))
   const { errors } = new Validator(withoutFormats(schema), '2020-12', false).validate(given)
@@ -21,14 +21,14 @@ export const validateConfig = (schema: ConfigSchema, values: FormValues): readon
   return firstPerField(faults).sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
 }
 
-/** Whether a value fits a part of a schema: how the form chooses between alternatives. */
+/** Whether a value matches a part of a schema; the form uses it to choose between alternatives. */
 export const matchesSchema = (part: object | boolean, value: unknown, root: object): boolean =>
   new Validator(typeof part === 'boolean' ? part : { ...definitionsOf(root), ...part }, '2020-12', true).validate(plain(value)).valid
 
 const definitionsOf = (root: object): object =>
   Object.fromEntries(Object.entries(root).filter(([key]) => key === '$defs' || key === 'definitions'))
 
-/** Words that only say that something below them is wrong. */
+/** Keywords that only report an error below them. */
 const wrapperKeywords = new Set(['properties', 'items', 'prefixItems', 'additionalProperties', 'allOf', '$ref', 'if', 'dependentSchemas'])
 
 const errorsOfUnit = (schema: ConfigSchema, { keyword, instanceLocation, error }: OutputUnit): readonly ConfigError[] => {
@@ -39,7 +39,7 @@ const errorsOfUnit = (schema: ConfigSchema, { keyword, instanceLocation, error }
   return [{ path, keyword, limit: Array.isArray(broken) ? broken.join(', ') : String(broken ?? '') }]
 }
 
-/** "#/server/names/0" leads to server, names. */
+/** Converts "#/server/names/0" to server, names. */
 const readPointer = (pointer: string): readonly string[] => {
   const keys = pointer.split('/').slice(1)
   const entry = keys.findIndex((key) => /^\d+$/.test(key))
@@ -49,7 +49,7 @@ const readPointer = (pointer: string): readonly string[] => {
 const propertyAt = (schema: ConfigSchema, path: readonly string[]): ConfigProperty | undefined =>
   path.reduce<ConfigProperty | undefined>((property, key) => property?.properties?.[key], schema)
 
-/** The server takes http and https addresses only, whatever else a URI may be. */
+/** The server only accepts http and https URLs, whatever else a URI may be. */
 const urlErrors = (schema: Pick<ConfigProperty, 'properties'>, values: FormValues, above: readonly string[] = []): readonly ConfigError[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const value = values[key]
@@ -62,7 +62,7 @@ const urlErrors = (schema: Pick<ConfigProperty, 'properties'>, values: FormValue
 const withoutFormats = (schema: ConfigSchema): object =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => (key === 'format' && typeof value === 'string' ? undefined : value)) as object
 
-/** One sentence a field is enough: a value of the wrong type breaks every other word too. */
+/** One message per field is enough: a value of the wrong type violates every other keyword too. */
 const firstPerField = (faults: readonly ConfigError[]): ConfigError[] => {
   const seen = new Map<string, ConfigError>()
   for (const fault of faults) {
@@ -72,5 +72,5 @@ const firstPerField = (faults: readonly ConfigError[]): ConfigError[] => {
   return [...seen.values()]
 }
 
-/** What is left of a value on its way through JSON: keys without a value are none. */
+/** The value after a round trip through JSON, which drops undefined properties. */
 const plain = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T))

@@ -41,7 +41,7 @@ const wire = {
   proxy: '{"host":"h","port":8080}',
 }
 
-test('texts of the server become what the schema means, and go back as they were', () => {
+test('values from the server are parsed by the schema and survive the way back', () => {
   const values = readValues(schema, wire)
   expect(values).toMatchObject({
     minutes: 30,
@@ -54,7 +54,7 @@ test('texts of the server become what the schema means, and go back as they were
   expect(toWireConfig(schema, values)).toEqual(wire)
 })
 
-test('a text that is not what the schema means is kept for validation to name, and an unknown key is dropped', () => {
+test('a value that does not match the schema is kept for validation, and an unknown key is dropped', () => {
   expect(readValues(schema, { minutes: 'soon', tags: '[', loud: 'yes', constructor: 'x', gone: 'y' })).toEqual({
     minutes: 'soon',
     tags: '[',
@@ -62,7 +62,7 @@ test('a text that is not what the schema means is kept for validation to name, a
   })
 })
 
-test('what nobody has set begins with its default, also in a group', () => {
+test('an unset setting starts with its default, including in a group', () => {
   const grouped: ConfigSchema = {
     properties: {
       language: { type: 'string', default: 'en' },
@@ -74,20 +74,20 @@ test('what nobody has set begins with its default, also in a group', () => {
   expect(initialConfigValues(grouped, { proxy: '{"port":8080}' })).toMatchObject({ proxy: { port: 8080 } })
 })
 
-test('an empty field is not given, but a free text may be emptied on purpose', () => {
+test('an empty field counts as not set, but a text may be empty on purpose', () => {
   const values = { account: '', note: '', language: '', server: '', secret: '', minutes: undefined, proxy: { host: '', port: undefined } }
   expect(givenValues(schema, values)).toEqual({ note: '', proxy: {} })
   expect(toWireConfig(schema, values)).toEqual({ note: '', proxy: '{}' })
 })
 
-test('the switch of the plugin is no field of the form; a setting of that name with another meaning is', () => {
+test('the form leaves out the switch of the plugin, but not a setting of the same name and another type', () => {
   const text = (type: string) => JSON.stringify({ type: 'object', properties: { enabled: { type }, b: { type: 'string' } } })
   expect(Object.keys(readSchema(text('boolean')).properties)).toEqual(['b'])
   expect(Object.keys(readSchema(text('string')).properties)).toEqual(['enabled', 'b'])
   expect(readSchema('{"type":"object"}').properties).toEqual({})
 })
 
-test("each sentence of the server's refusal goes to its field", () => {
+test('each message of a rejection is assigned to its field', () => {
   expect(parseConfigRefusal(schema, 'minutes: must be >= 5. account: is required.')).toEqual({
     fields: { minutes: ['must be >= 5.'], account: ['is required.'] },
     rest: '',
@@ -104,7 +104,7 @@ test("each sentence of the server's refusal goes to its field", () => {
   expect(parseConfigRefusal({ properties: {} }, 'Not now.').rest).toBe('Not now.')
 })
 
-test('numbers, lists and libraries get the control that fits them', () => {
+test('numbers, lists and libraries have a suitable input', () => {
   const controls = ['minutes', 'score', 'tags', 'account', 'loud'].map((key) => controlOf(schema.properties[key] ?? {}))
   expect(controls).toEqual(['updown', 'updown', 'tags', undefined, undefined])
   expect(controlOf({ type: 'array', items: { type: 'string', enum: ['a'] } })).toBe('choices')

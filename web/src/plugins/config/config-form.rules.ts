@@ -1,4 +1,5 @@
-// A plugin's settings between the server, where every value is a text (lists and groups are JSON in it), and the form made of its JSON Schema.
+// Converts a plugin's settings between the API, where every value is a text (lists and groups as JSON), and the form made from the
+// plugin's JSON Schema.
 export interface ConfigSchema {
   readonly type?: string
   readonly properties: Readonly<Record<string, ConfigProperty>>
@@ -16,24 +17,24 @@ export interface ConfigProperty {
   readonly items?: { readonly type?: string; readonly enum?: readonly unknown[] }
   readonly properties?: Readonly<Record<string, ConfigProperty>>
   readonly required?: readonly string[]
-  /** What to choose from is known while the form is shown only. */
+  /** Name of a list of options that is only known at runtime. */
   readonly dynamicEnum?: string
 }
 
 export type FormValues = Readonly<Record<string, unknown>>
 export type WireConfig = Readonly<Record<string, string>>
 
-/** What a saved password reads as; saving this text keeps the stored one. */
+/** The value of a saved password in responses; saving it keeps the stored password. */
 export const passwordMask = '********'
 
-/** The schema of the settings in the form: without the switch that some plugins name as a setting too, since the page has it above. */
+/** The schema of the form's settings, without the `enabled` setting of some plugins, because the page has its own switch. */
 export const readSchema = (text: string): ConfigSchema => {
   const schema = JSON.parse(text) as Partial<ConfigSchema>
   const { enabled, ...others } = schema.properties ?? {}
   return { ...schema, properties: enabled && enabled.type !== 'boolean' ? { enabled, ...others } : others }
 }
 
-/** What the form begins with: the saved settings, and the defaults of what nobody has set. */
+/** The initial values of the form: the saved settings, and the defaults of unset ones. */
 export const initialConfigValues = (schema: ConfigSchema, config: WireConfig): FormValues =>
   withDefaults(schema, readValues(schema, config))
 
@@ -46,7 +47,7 @@ const withDefaults = ({ properties = {} }: Pick<ConfigProperty, 'properties'>, v
   return Object.fromEntries(filled)
 }
 
-/** The saved settings by their meaning; a text that is none stays one, for validation to name. */
+/** The saved settings parsed by their types; a value that cannot be parsed stays a text, so that validation reports it. */
 export const readValues = ({ properties }: ConfigSchema, config: WireConfig): FormValues =>
   Object.fromEntries(
     Object.entries(config).flatMap(([key, text]) => {
@@ -69,7 +70,7 @@ const readJson = (text: string): unknown => {
   }
 }
 
-/** What counts as given: a field left empty is not, but for a free text that may be empty. */
+/** The values that count as set: empty fields do not, except for texts that may be empty. */
 export const givenValues = (schema: Pick<ConfigProperty, 'properties' | 'required'>, values: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
@@ -83,20 +84,20 @@ export const givenValues = (schema: Pick<ConfigProperty, 'properties' | 'require
 const mayBeEmpty = (property: ConfigProperty | undefined, required: boolean): boolean =>
   property?.enum ? property.enum.includes('') : property?.type === 'string' && !property.format && !property.dynamicEnum && !required
 
-/** The whole configuration as the server keeps it; a password that was not touched goes as its mask. */
+/** The whole configuration in the format of the API; an unchanged password is sent as its mask. */
 export const toWireConfig = (schema: ConfigSchema, values: FormValues): WireConfig =>
   Object.fromEntries(
     Object.entries(givenValues(schema, values)).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
 export interface RefusedFields {
-  /** Sentences by the field they are about; a field of a group has both names, parted by a dot. */
+  /** Messages by field; fields of a group have both names, separated by a dot. */
   readonly fields: Readonly<Record<string, readonly string[]>>
-  /** What is about no field of the form. */
+  /** Messages that belong to no field of the form. */
   readonly rest: string
 }
 
-/** The server's sentence about a configuration that it refused names each field: "minutes: must be >= 5. server: is required." */
+/** Parses the message of a rejected configuration, which names each field: "minutes: must be >= 5. server: is required." */
 export const parseConfigRefusal = ({ properties }: ConfigSchema, message: string): RefusedFields => {
   const keys = Object.entries(properties).flatMap(([key, property]) => [
     ...Object.keys(property.properties ?? {}).map((inner) => `${key}.${inner}`),
@@ -115,7 +116,7 @@ export const parseConfigRefusal = ({ properties }: ConfigSchema, message: string
 
 const literal = (text: string): string => text.replaceAll(/[^\w]/g, '\\$&')
 
-/** The control of a field where the form library's own choice by type and format is not the best one. */
+/** The input of a field where the form library's default for its type and format is unsuitable. */
 export const controlOf = ({ type, items, dynamicEnum }: ConfigProperty): string | undefined => {
   if (dynamicEnum === 'libraries') return 'library'
   if (type === 'integer' || type === 'number') return 'updown'
@@ -123,7 +124,7 @@ export const controlOf = ({ type, items, dynamicEnum }: ConfigProperty): string 
   return items.enum ? 'choices' : 'tags'
 }
 
-/** Only what the schema itself declares: a key like "constructor" is none. */
+/** Only own properties of the schema, so that a key like "constructor" has none. */
 const propertyOf = (properties: ConfigProperty['properties'], key: string): ConfigProperty | undefined =>
   properties && Object.hasOwn(properties, key) ? properties[key] : undefined
 

@@ -21,10 +21,10 @@ type ConfigFormProps = {
   readonly config: PluginConfig
 }
 
-/** Missing values were filled in before; the library would fill in again what a person empties. */
+/** Defaults are already filled in; the library would fill them in again for a field that a person has cleared. */
 const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
 
-/** The settings of a plugin as a form; one press saves all of them or none. */
+/** The settings of a plugin as a form; saves all of them or none. */
 const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement => {
   const { t } = useTranslation()
   const [saved, setSaved] = useState(config)

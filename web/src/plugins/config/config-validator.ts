@@ -2,7 +2,7 @@ import { type RJSFSchema, toErrorSchema, type ValidationData, type ValidatorType
 import { type ConfigError, matchesSchema, validateConfig } from './config-errors.rules.ts'
 import type { ConfigSchema, FormValues } from './config-form.rules.ts'
 
-/** Validation for the form library: it asks for a validator of its own shape, and gets the interpreting one. */
+/** Adapts our validator, which interprets the schema, to the interface of the form library. */
 export const createValidator = (sentenceOf: (fault: ConfigError) => string): ValidatorType<FormValues> => {
   const errorsOf = (values: FormValues | undefined, schema: RJSFSchema) =>
     validateConfig(schema as ConfigSchema, values ?? {}).map((fault) => {

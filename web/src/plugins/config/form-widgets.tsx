@@ -1,5 +1,5 @@
-// The controls of settings forms, by the schema (docs/behavior.md, "Plugins"): text, masked password, dropdown, number; default,
-// description and required are part of each. Beyond that: switches, several choices in an order, lists of texts, groups.
+// The inputs of settings forms by schema (docs/behavior.md, "Plugins"): text, masked password, dropdown, number, each with default,
+// description and required mark; also switches, ordered multiple choice, lists of texts and groups.
 import '../form-styles.ts'
 import { MultiSelect, NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from '@rjsf/utils'
@@ -27,7 +27,7 @@ const AddressField = (props: WidgetProps): ReactElement => (
   />
 )
 
-/** Limits are said, not enforced while typing: a number that moves by itself surprises. */
+/** Limits are reported instead of enforced while typing, because a number that changes during input is confusing. */
 const NumberField = (props: WidgetProps): ReactElement => {
   const { minimum, maximum, type } = props.schema
   return (
@@ -61,7 +61,7 @@ const Dropdown = (props: WidgetProps & { choices?: readonly WidgetChoice[] }): R
   )
 }
 
-/** One of the server's libraries; kept by its id, though a name that somebody wrote is understood, too. */
+/** One of the server's libraries; saved by its id, although a name entered elsewhere is accepted as well. */
 const LibraryField = (props: WidgetProps): ReactElement => {
   const { data: libraries = [] } = useQuery(librariesQuery)
   const named = libraries.find(({ id, name }) => id === props.value || name === props.value)
@@ -73,7 +73,7 @@ const SwitchWidget = (props: WidgetProps): ReactElement => {
   return <Switch {...shown} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
 }
 
-/** Several of what there is to choose from; they stay in the order in which they were chosen. */
+/** Several of the options, in the order in which they were selected. */
 const MultiChoiceWidget = (props: WidgetProps): ReactElement => {
   const { t } = useTranslation()
   const value = listOf(props.value)
@@ -106,7 +106,7 @@ const TextListWidget = (props: WidgetProps): ReactElement => {
   )
 }
 
-/** Controls bring their label, hint and error along; what has none of its own shows its error here. */
+/** Inputs render their own label, hint and error; for fields without an input the error is shown here. */
 const Field = ({ children, hidden, schema, rawErrors }: FieldTemplateProps): ReactElement | null =>
   hidden ? null : (
     <div className="plugin-field">

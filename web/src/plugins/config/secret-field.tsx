@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { passwordMask } from './config-form.rules.ts'
 import { inputProps } from './widget-props.ts'
 
-/** A password: the saved one is never shown and stays until another is typed, or until it is taken away. */
+/** A password: the saved one is never displayed, and is kept until another one is typed or it is removed. */
 export const SecretField = (props: WidgetProps): ReactElement => {
   const { t } = useTranslation()
   const { saved } = props.registry.formContext as { saved: Readonly<Record<string, string>> }

@@ -8,7 +8,7 @@ import { type ConfigProperty, type ConfigSchema, controlOf, type FormValues } fr
 
 type FormSchema = { readonly schema: ConfigSchema; readonly uiSchema: UiSchema<FormValues> }
 
-/** The schema with words in the person's language, and the controls that show it. */
+/** The schema with translated texts, and the inputs that render it. */
 export const useFormSchema = (plugin: Plugin, schema: ConfigSchema): FormSchema => {
   const { fields = {} } = usePluginTexts(plugin)
   const nameOf = useValueName()
@@ -46,7 +46,7 @@ const uiSchemaOf = (
     }),
   )
 
-/** What is wrong with a field, as a sentence. */
+/** Returns a function that describes the error of a field. */
 export const useConfigErrorText = (): ((fault: ConfigError) => string) => {
   const { t } = useTranslation()
   return useCallback(

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 
 export type WidgetChoice = { readonly value: string; readonly label: string }
 
-/** What every control shows: name, hint, whether it must be filled in, and what is wrong. */
+/** The props that all inputs share: name, hint, required and error. */
 export const inputProps = ({
   id,
   name,
@@ -28,5 +28,5 @@ export const inputProps = ({
   onFocus: () => onFocus(id, value),
 })
 
-/** What there is to choose from, with names for a person. */
+/** The options with display names. */
 export const widgetChoices = ({ options }: WidgetProps): WidgetChoice[] => (options as { choices?: WidgetChoice[] }).choices ?? []

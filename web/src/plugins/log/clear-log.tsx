@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { clearPluginLog } from './plugin-log.api.ts'
 
-/** Empties the log of one plugin, after a question: nothing brings it back. */
+/** Clears the log of one plugin after confirmation, because it cannot be undone. */
 export const ClearLog = ({ pluginId, disabled }: { pluginId: string; disabled: boolean }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -6,11 +6,11 @@ import { MeasuredRows } from '../../ui/lists/measured-rows.tsx'
 
 type LogListProps = {
   readonly records: readonly PluginLog[]
-  /** The last record came into sight. */
+  /** Called when the last record becomes visible. */
   readonly onEnd: () => void
 }
 
-/** Records of a log, as many of them drawn as fit the screen. */
+/** Records of a log, of which only the visible ones are rendered. */
 export const LogList = ({ records, onEnd }: LogListProps): ReactElement => (
   <MeasuredRows rows={records} keyOf={({ id }) => id} listClass="log-list" rowClass="log-row" onEnd={onEnd}>
     {(record) => <Record record={record} />}

@@ -5,7 +5,7 @@ import type { PluginLogSearch } from './plugin-log.rules.ts'
 const recordPageSize = 200
 const pollIntervalMs = 5_000
 
-/** A plugin's log, newest first; looks for news by itself while nobody reads further down. */
+/** A plugin's log, newest first; polls for new records only while a single page is loaded. */
 export const pluginLogQuery = (pluginId: string, search: PluginLogSearch) =>
   infiniteQueryOptions({
     queryKey: ['plugins', 'log', pluginId, search],

@@ -20,7 +20,7 @@ import { joinPages, logLevels, type PluginLogSearch, recordsAsText } from './plu
 
 const routeId = '/member/shell/settings/server/plugins/$pluginId/log'
 
-/** What a plugin wrote down: by level and words, newest first. */
+/** A plugin's log, filtered by level and text, newest first. */
 export const PluginLogPage = (): ReactElement => {
   const { t } = useTranslation()
   const { pluginId } = useParams({ from: routeId })
@@ -107,7 +107,7 @@ const CopyButton = ({ records }: { records: readonly PluginLog[] }): ReactElemen
       await navigator.clipboard.writeText(recordsAsText(records))
       await notify(t('plugins.log.copied', { count: records.length }))
     } catch {
-      // Browsers withhold the clipboard from pages that came without encryption.
+      // Browsers disable the clipboard on pages without HTTPS.
       await notify(t('plugins.log.notCopied'), 'failed')
     }
   }

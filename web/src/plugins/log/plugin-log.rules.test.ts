@@ -11,13 +11,13 @@ const aRecord = (id: string, exceptionTrace: string | null = null): PluginLog =>
   timestamp: '2026-11-22T01:02:03Z',
 })
 
-test('the address keeps level and words; what shows everything anyway is left out', () => {
+test('search parameters hold level and text, and defaults are left out', () => {
   expect(readPluginLogSearch({ level: 'WARN', text: 'limit', page: 3 })).toEqual({ level: 'WARN', text: 'limit' })
   expect(readPluginLogSearch({ level: 'DEBUG', text: '' })).toEqual({})
   expect(readPluginLogSearch({ level: 'LOUD', text: 429 })).toEqual({ text: '429' })
 })
 
-test('a record that moved to the next page meanwhile is shown once', () => {
+test('a record that moved to the next page between two requests is shown once', () => {
   const [a, b, c] = [aRecord('a'), aRecord('b'), aRecord('c')]
   expect(
     joinPages([
@@ -27,7 +27,7 @@ test('a record that moved to the next page meanwhile is shown once', () => {
   ).toEqual(['a', 'b', 'c'])
 })
 
-test('records are copied with their time, level and where it happened', () => {
+test('records are copied with their time, level and location', () => {
   expect(recordsAsText([aRecord('a'), aRecord('b', 'Error: outer')])).toBe(
     '2026-11-22T01:02:03Z WARN message a\n2026-11-22T01:02:03Z WARN message b\nError: outer',
   )

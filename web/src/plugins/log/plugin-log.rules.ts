@@ -2,7 +2,7 @@ import type { PluginLog } from '../../api/types.ts'
 
 export type LogLevel = PluginLog['logLevel']
 
-/** From everything to the worst only: a level stands for itself and those after it. */
+/** From everything to only the most severe: a level includes those after it. */
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const satisfies readonly LogLevel[]
 
 export type PluginLogSearch = {
@@ -11,14 +11,14 @@ export type PluginLogSearch = {
   readonly text?: string
 }
 
-/** Reads the address of the room; what it does not know is left out. */
+/** Parses the search parameters of the page; unknown ones are dropped. */
 export const readPluginLogSearch = (search: Record<string, unknown>): PluginLogSearch => {
   const level = logLevels.find((one) => one === search.level && one !== 'DEBUG')
   const text = typeof search.text === 'string' || typeof search.text === 'number' ? String(search.text) : ''
   return { ...(level ? { level } : {}), ...(text ? { text } : {}) }
 }
 
-/** Pages of a log that grew between two questions show some records twice. */
+/** Joins the pages without duplicates, which occur when the log grows between two requests. */
 export const joinPages = (pages: readonly (readonly PluginLog[])[]): readonly PluginLog[] => [
   ...new Map(pages.flat().map((record) => [record.id, record])).values(),
 ]

@@ -13,7 +13,7 @@ export type BarButtonProps = {
   readonly disabled?: boolean
 }
 
-/** A button of the bars over the page. */
+/** A button in the toolbars over the page. */
 export const BarButton = ({ command, label, Icon, run, wideOnly = false, pressed, disabled = false }: BarButtonProps): ReactElement => (
   <ActionIcon
     className={wideOnly ? 'reader-wide-only' : ''}

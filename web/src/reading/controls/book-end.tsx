@@ -8,7 +8,7 @@ import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { bookPosterUrl } from '../reading.api.ts'
 import type { Neighbour } from '../use-neighbours.ts'
 
-/** The card after the last page: what was finished, and the next chapter one press away. */
+/** The card after the last page, with the finished chapter and a link to the next one. */
 export const BookEnd = ({ book, next }: { readonly book: Book; readonly next: Neighbour }): ReactElement => {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ export const BookEnd = ({ book, next }: { readonly book: Book; readonly next: Ne
   )
 }
 
-/** The card before the first page, where a chapter lies before. */
+/** The card before the first page, if there is a previous chapter. */
 export const BookStart = ({ book, previous }: { readonly book: Book; readonly previous: Neighbour }): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { SidePanel } from './side-panel.tsx'
 
 type ChapterPanelProps = { readonly reader: ReaderState; readonly onClose: () => void }
 
-/** All chapters of the series; a press opens one. */
+/** All chapters of the series; a click opens one. */
 export default function ChapterPanel({ reader, onClose }: ChapterPanelProps): ReactElement {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(seriesBooksQuery(reader.series.id))

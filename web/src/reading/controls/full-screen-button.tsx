@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { canEnterFullScreen, useFullScreen } from '../full-screen.ts'
 import { BarButton, type BarButtonProps } from './bar-button.tsx'
 
-/** Only where the browser can do it. */
+/** Only shown if the browser supports full screen. */
 export const FullScreenButton = ({ run }: Pick<BarButtonProps, 'run'>): ReactElement | null => {
   const { t } = useTranslation()
   const isFilled = useFullScreen()

@@ -13,7 +13,7 @@ type PageStripProps = {
 
 const cellPx = 84
 
-/** Small pictures of all pages in a row, and a field to jump by number. Only the pictures near the screen exist. */
+/** Thumbnails of all pages in a row, and a field to jump to a page number. Only the thumbnails near the viewport are rendered. */
 export default function PageStrip({ chapter, page, rtl, onChoose }: PageStripProps): ReactElement {
   const { t } = useTranslation()
   const { book, pages } = chapter

@@ -23,7 +23,7 @@ import { FullScreenButton } from './full-screen-button.tsx'
 
 const PageStrip = lazy(() => import('./page-strip.tsx'))
 
-/** The bars over the page. Hidden, they can still be reached by the Tab key, which shows them. */
+/** The toolbars over the page. Hidden ones can still be reached with the Tab key, which shows them. */
 export const ReaderBars = (reader: ReaderState): ReactElement => {
   const { t } = useTranslation()
   const { place, panels, saved, spread, incognito } = reader

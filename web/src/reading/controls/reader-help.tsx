@@ -6,7 +6,7 @@ import { isContinuous, type ReaderSettings } from '../settings/reader-settings.r
 
 type ReaderHelpProps = {
   readonly settings: ReaderSettings
-  /** The manner in which a book of text is shown; without it the book is pictures. */
+  /** How an ebook is displayed; undefined for a book of images. */
   readonly text?: 'pages' | 'scroll' | 'fixed' | undefined
   readonly onClose: () => void
 }
@@ -54,7 +54,7 @@ type KeyName = (typeof groups)[number]['keys'][number][0]
 const inEvery: readonly KeyName[] = ['space', 'ends', 'bars', 'fullscreen', 'leave', 'help']
 const inPictures: readonly KeyName[] = ['chapter', 'pages', 'chapters', 'zoom', 'fit', 'layout', 'settings', 'incognito']
 
-/** Keys that do something here. */
+/** The keys that have a function here. */
 const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>): ReadonlySet<KeyName> => {
   if (text === 'fixed') return new Set([...inEvery, 'contents', 'look', 'zoom', 'spreads'])
   if (text) return new Set([...inEvery, 'contents', 'look', 'flow'])
@@ -70,7 +70,7 @@ const touchText = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'
   return isContinuous(settings) ? 'reader.touchStrip' : 'reader.touchPages'
 }
 
-/** The overlay on "?": keys, and what fingers do. */
+/** The overlay opened with "?": keyboard shortcuts and touch gestures. */
 export default function ReaderHelp({ settings, text, onClose }: ReaderHelpProps): ReactElement {
   const { t } = useTranslation()
   const here = keysOf({ settings, text })
@@ -105,7 +105,7 @@ export default function ReaderHelp({ settings, text, onClose }: ReaderHelpProps)
   )
 }
 
-/** The arrows of a strip scroll it. */
+/** In a strip the arrow keys scroll. */
 const turnText = (settings: ReaderSettings) => (isContinuous(settings) ? 'reader.keys.scroll' : 'reader.keys.turn')
 
 const arrowsOf = ({ direction, layout }: ReaderSettings): readonly string[] => {
@@ -113,7 +113,7 @@ const arrowsOf = ({ direction, layout }: ReaderSettings): readonly string[] => {
   return direction === 'rtl' ? ['←', '→'] : ['→', '←']
 }
 
-/** Where a tap does what. */
+/** A map of the tap zones. */
 const TapMap = ({ settings }: { readonly settings: ReaderSettings }): ReactElement => {
   const { t } = useTranslation()
   const zones = isContinuous(settings) ? 'none' : settings.tapZones

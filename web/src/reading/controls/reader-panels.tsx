@@ -1,12 +1,12 @@
 import { lazy, type ReactElement, Suspense } from 'react'
 import type { ReaderState } from '../use-reader.ts'
 
-// What most people open rarely comes when it is opened.
+// Panels that most people rarely open are loaded on demand.
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'))
 const ChapterPanel = lazy(() => import('./chapter-panel.tsx'))
 const ReaderHelp = lazy(() => import('./reader-help.tsx'))
 
-/** The panel that is open, if one is. */
+/** The open panel, if any. */
 export const ReaderPanels = (reader: ReaderState): ReactElement | null => {
   const { panel } = reader.panels
   const close = () => reader.setPanels((known) => ({ ...known, panel: undefined }))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReaderSettings, ResolvedSettings, SettingLevel } from '../settings/reader-settings.rules.ts'
 import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 
-/** What a row shows and changes: the settings as they are at one level, and what is in force for the series in the end. */
+/** What the rows show and change: the settings at one level, and the effective ones for the series. */
 export type SettingChoices = ResolvedSettings & {
   readonly level: SettingLevel
   readonly inForce: ResolvedSettings
@@ -18,7 +18,7 @@ type RowProps = {
   readonly children: ReactNode
 }
 
-/** A setting with the level that its value comes from; a choice made at this level can be taken back. */
+/** A setting with the level that its value comes from; a choice made at this level can be reset. */
 const SettingRow = ({ desk, name, labelId, children }: RowProps): ReactElement => {
   const { t } = useTranslation()
   const source = desk.sources[name]

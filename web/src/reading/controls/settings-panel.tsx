@@ -22,7 +22,7 @@ type SettingsPanelProps = { readonly reader: ReaderState; readonly onClose: () =
 
 const shownLevels: readonly SettingLevel[] = ['series', 'library', 'global']
 
-/** How pages are shown, at the level that is chosen at the top; every row says where its value comes from. */
+/** The display settings at the level chosen at the top; every row shows where its value comes from. */
 export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): ReactElement {
   const { t } = useTranslation()
   const [level, setLevel] = useState<SettingLevel>('series')

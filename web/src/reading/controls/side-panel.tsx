@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 type SidePanelProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
 
-/** A panel at the side; the page beside it stays in sight, so that one sees what a choice does. */
+/** A side panel; the page next to it stays visible, so that the effect of a choice can be seen. */
 export const SidePanel = ({ title, onClose, children }: SidePanelProps): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { neighbourQuery } from '../reading.api.ts'
 import type { FlowEnd } from '../views/use-chapter-flow.ts'
 import { BookEnd } from './book-end.tsx'
 
-/** Before the first chapter of a strip, until it flows into the one before: the way there, or what keeps it from that. */
+/** Before the first chapter of a strip, until the previous chapter has loaded: a link to it, or the error. */
 export const StripStart = ({ book, flow }: { readonly book: Book; readonly flow: FlowEnd }): ReactElement | null => {
   const { t } = useTranslation()
   const previous = useQuery({ ...neighbourQuery(book.id, 'previous'), enabled: false }).data
@@ -35,7 +35,7 @@ export const StripCard = ({ finished, next }: { readonly finished: Book; readonl
   )
 }
 
-/** After the last chapter of a strip: the end, or what keeps it from going on. */
+/** After the last chapter of a strip: the end of the series, or the reason why the next chapter did not load. */
 export const StripEnd = ({ last, flow }: { readonly last: Book; readonly flow: FlowEnd }): ReactElement =>
   flow.error ? <StripFault flow={flow} /> : <BookEnd book={last} next={flow.beyond} />
 

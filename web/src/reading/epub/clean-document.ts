@@ -1,6 +1,6 @@
-// A document of an EPUB as it may be shown. Promise: nothing of it runs, and nothing of it reaches anything but the files of its own book.
-// The frame forbids both once more (see frame-page.rules.ts); what is taken away here would only fill the console with refusals, or
-// leave by ways that no policy covers (a preconnect, a meta refresh).
+// Cleans a document of an EPUB for display, so that it runs no code and loads nothing but the files of its own book. The frame's policy
+// forbids both as well (see frame-page.rules.ts). What is removed here would only log violations to the console, or bypass the policy (a
+// preconnect, a meta refresh).
 
 const bannedElements = new Set(
   'script noscript template iframe frame frameset object embed applet portal base meta form input button textarea select dialog'.split(' '),
@@ -9,13 +9,13 @@ const urlAttributes = new Set(['src', 'href', 'xlink:href', 'poster', 'backgroun
 const removedAttributes = new Set(['srcset', 'ping', 'target', 'action', 'formaction', 'autofocus', 'contenteditable', 'data'])
 
 type Origin = {
-  /** Whole address of the document. */
+  /** Absolute URL of the document. */
   readonly address: string
-  /** Whole address below which the book's files lie. */
+  /** Absolute URL below which the book's files are. */
   readonly files: string
 }
 
-/** Name of the attribute that holds where a link leads: a link that the browser does not know cannot be followed past the reader. */
+/** The attribute that stores a link's target: without `href` the browser cannot follow the link and bypass the reader. */
 export const linkAttribute = 'data-leads-to'
 
 export const cleanDocument = (source: string, origin: Origin): Document => {
@@ -29,7 +29,7 @@ export const cleanDocument = (source: string, origin: Origin): Document => {
   return parsed
 }
 
-/** Most are XML; many say so and are not. */
+/** Most documents are XML; many claim to be but are not well-formed. */
 const parse = (source: string): Document => {
   const parser = new DOMParser()
   const strict = parser.parseFromString(source, 'application/xhtml+xml')

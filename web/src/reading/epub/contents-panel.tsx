@@ -7,7 +7,7 @@ import type { TextPlaceState } from './text/use-text-place.ts'
 
 type ContentsPanelProps = { readonly publication: Publication; readonly desk: TextPlaceState; readonly onClose: () => void }
 
-/** The book's table of contents; a press leads there. */
+/** The book's table of contents; a click jumps to the entry. */
 export const ContentsPanel = ({ publication, desk, onClose }: ContentsPanelProps): ReactElement => {
   const { t } = useTranslation()
   const lines = contentsLines(publication.toc)

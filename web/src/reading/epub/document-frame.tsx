@@ -11,18 +11,18 @@ type DocumentFrameProps = {
   /** Server path of the document; another one needs another frame. */
   readonly path: string
   readonly title: string
-  /** Style that is put over the document's own. */
+  /** Style sheet that overrides the document's own styles. */
   readonly sheet: string
   readonly style?: CSSProperties | undefined
   readonly isReady: boolean
-  /** The document stands there with its styles; told again when its pictures and fonts have come, and after another sheet. */
+  /** Called when the document and its styles have loaded, again when its images and fonts have, and after a change of the sheet. */
   readonly onReady: (page: Document) => void
   readonly onLink: (address: string) => void
 }
 
 /**
- * One document of a book. It stands in a frame that may not run scripts, and takes no clicks: they go to the reader, which looks up what
- * lies under them.
+ * One document of a book, in a frame that runs no scripts and receives no clicks: the reader handles them and looks up the element below
+ * the pointer.
  */
 export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onLink }: DocumentFrameProps): ReactElement => {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -53,7 +53,7 @@ export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onL
   )
 }
 
-/** What of the document lies under a point of the screen; the frame may be shown larger or smaller than it is. */
+/** The element of the document at a point of the screen; the frame may be scaled. */
 const hitAt = (frame: HTMLIFrameElement | null, filled: Document | undefined, at: { clientX: number; clientY: number }) => {
   if (!frame) return undefined
   const { left, top, width } = frame.getBoundingClientRect()
@@ -67,7 +67,7 @@ const originOf = (path: string) => ({
   fonts: fontsAddress(),
 })
 
-/** The frame's page with the document in it. */
+/** Returns the frame's page once the document is inserted. */
 const useDocumentInFrame = (
   page: Document | undefined,
   source: string | undefined,
@@ -89,7 +89,7 @@ const useDocumentInFrame = (
   return filled === page && filled?.baseURI === origin.address ? filled : undefined
 }
 
-/** Puts the sheet over the document's own styles, and tells when it stands, and once more when its pictures and fonts are there. */
+/** Adds the sheet after the document's own styles. Calls onReady when the styles have loaded, and again when images and fonts have. */
 const useStyledDocument = (filled: Document | undefined, sheet: string, onReady: (page: Document) => void): void => {
   const tell = useRef(onReady)
   useEffect(() => {
@@ -118,7 +118,7 @@ const useStyledDocument = (filled: Document | undefined, sheet: string, onReady:
 
 const maxWaitMs = 2000
 
-/** Resolves when the book's own styles are there. Asked and not listened for: Safari tells no events out of such a frame. */
+/** Resolves when the book's own styles have loaded. Polls, because Safari fires no load events in a sandboxed frame. */
 const styleSheetsOf = async (page: Document): Promise<void> => {
   const endsAt = performance.now() + maxWaitMs
   const isMissing = () => [...page.querySelectorAll('link')].some(({ sheet }) => sheet === null)

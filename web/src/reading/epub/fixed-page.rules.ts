@@ -1,14 +1,14 @@
-// Books with a fixed layout: every document is one page, made for a size that it names itself.
+// Books with a fixed layout: every document is one page with a size of its own.
 
 export type FixedPageSize = { readonly width: number | null; readonly height: number | null }
 
-/** No page of a book is larger. In CSS pixels. */
+/** The maximum size of a page, in CSS pixels. */
 const maxPagePx = 20_000
 
-/** The size stands at the beginning of a document, if anywhere. */
+/** The size is declared at the beginning of a document, if at all. */
 const headLength = 50_000
 
-/** What a document says of its size, in its viewport (EPUB 3.3, 8.2.2.6) or as a drawing; null for both where it does not say. */
+/** The size that a document declares, in its viewport (EPUB 3.3, 8.2.2.6) or as an SVG; null for both if it declares none. */
 export const fixedPageSizeOf = (source: string): FixedPageSize => {
   const head = source.slice(0, headLength)
   const meta = [...head.matchAll(/<meta\b[^>]*>/gi)].map(([tag]) => tag).find((tag) => /\bname\s*=\s*["']viewport["']/i.test(tag))

@@ -11,13 +11,13 @@ import { documentQuery } from './text-book.api.ts'
 
 const unknown: FixedPageSize = { width: null, height: null }
 
-/** Pages of a fixed layout, alone or in twos, as large as the screen allows; those before and after are laid out, too, out of sight. */
+/** Pages of a fixed layout, single or double, as large as the screen allows; adjacent ones are rendered off screen. */
 export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: TextViewProps): ReactElement => {
   const { place, documents, layOut } = desk
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set())
   useExposedBox(box, onBox)
-  // A page is one page, whenever it comes.
+  // Every document is exactly one page, so there is nothing to measure.
   const isAsked = place.pages === 0
   useEffect(() => {
     if (isAsked) layOut(1, undefined)

@@ -1,12 +1,12 @@
-// The page inside the frame, before a document is put into it, and the look that is put over the document.
+// The page of the frame before a document is inserted, and the style sheets that override the document's styles.
 import type { BoxSize } from '../views/fit.rules.ts'
 
 export type TextAppearance = {
-  /** By pages, or scrolled as one column. */
+  /** Paged, or scrolled as one column. */
   readonly flow: 'pages' | 'scroll'
-  /** Pages of a fixed layout stand in twos where the screen has room. */
+  /** Pages of a fixed layout are shown as double pages if the screen is wide enough. */
   readonly spreads: boolean
-  /** A family of the server's; empty for the fonts of the book. */
+  /** A font family of the server; empty for the book's own fonts. */
   readonly font: string
   readonly sizePercent: number
   readonly lineHeight: number
@@ -31,7 +31,7 @@ export const flows: readonly TextAppearance['flow'][] = ['pages', 'scroll']
 
 export const themes: readonly TextAppearance['theme'][] = ['app', 'light', 'paper', 'dark']
 
-/** A look out of its stored text; what does not look like one is as usual. */
+/** Parses the stored text settings; invalid values are replaced by defaults. */
 export const readTextAppearance = (text: string | null): TextAppearance => {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof TextAppearance, unknown>> | null
@@ -54,15 +54,18 @@ const inRange = (value: unknown, name: keyof typeof appearanceRanges): number =>
 }
 
 type FrameAddresses = {
-  /** Of the document. */
+  /** Absolute URL of the document. */
   readonly address: string
-  /** Address below which the files of its book are. */
+  /** URL below which the book's files are. */
   readonly files: string
-  /** Likewise the fonts of the server. */
+  /** URL below which the server's fonts are. */
   readonly fonts: string
 }
 
-/** An empty page that may load the files of one book, fonts of the server and nothing else. Addresses have no quotes, as URLs have none. */
+/**
+ * An empty page that may load the files of one book, the server's fonts and nothing else. The URLs are inserted unescaped, because URLs
+ * contain no quotes.
+ */
 export const framePage = ({ address, files, fonts }: FrameAddresses): string => {
   const policy = [
     "default-src 'none'",
@@ -82,16 +85,16 @@ type Sheet = {
   readonly look: TextAppearance
   readonly colours: TextColors
   readonly size: BoxSize
-  /** The faces of the chosen font; empty while there are none. */
+  /** The font faces of the chosen font; empty until they have loaded. */
   readonly fontFaces: string
 }
 
-/** A line longer than this tires the eye. */
+/** Longer lines are tiring to read. */
 const maxLinePx = 680
 
 export const sideMarginPx = (widthPx: number): number => Math.round(Math.max(20, (widthPx - maxLinePx) / 2))
 
-/** Over the book's own style, for columns as wide as the screen: measures and colours are the person's, everything else is the book's. */
+/** Overrides the book's styles for columns as wide as the screen. Sizes and colors come from the settings, the rest from the book. */
 export const pagedSheet = ({ look, colours, fontFaces, size: { widthPx } }: Sheet): string => {
   const side = sideMarginPx(widthPx)
   return `html { height: 100% !important; overflow: hidden !important; }
@@ -102,7 +105,7 @@ export const pagedSheet = ({ look, colours, fontFaces, size: { widthPx } }: Shee
     ${fontFaces}`
 }
 
-/** The same for a document that is scrolled: as high as it is. Heights in shares of the frame would grow with it. */
+/** The same for a scrolled document, which is as high as its content. Heights relative to the frame would grow with it. */
 export const scrolledSheet = ({ look, colours, fontFaces, size: { widthPx, heightPx } }: Sheet): string =>
   `html { height: auto !important; min-height: 0 !important; overflow: hidden !important; }
     body { height: auto !important; min-height: 0 !important; columns: auto !important; padding: 64px ${sideMarginPx(widthPx)}px 48px !important; }
@@ -120,5 +123,5 @@ const typographyAndColors = (look: TextAppearance, { ink, ground, link }: TextCo
     img, svg, video { max-width: 100% !important; height: auto; object-fit: contain; break-inside: avoid; }
     pre { white-space: pre-wrap !important; } table { max-width: 100%; }`
 
-/** For a page of a fixed layout: it is shown as it was made, and nothing hangs out of it. */
+/** For a page of a fixed layout: shown as designed, with overflow hidden. */
 export const fixedSheet = 'html { height: 100%; overflow: hidden !important; } body { margin: 0 !important; }'

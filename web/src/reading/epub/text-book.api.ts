@@ -3,7 +3,7 @@ import { requestAddress } from '../../api/client.ts'
 import { withOfflineFallback } from '../../offline/with-offline-fallback.ts'
 import { loadProgression, loadPublication } from '../load-book.ts'
 
-/** Contents, order and files of a book of text. */
+/** Table of contents, reading order and files of an ebook. */
 export const publicationQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'publication', bookId],
@@ -14,7 +14,7 @@ export const publicationQuery = (bookId: string) =>
       ),
   })
 
-/** Where the person is in it; asked anew each time it is opened. */
+/** The reading position in an ebook; refetched each time it is opened. */
 export const progressionQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'progression', bookId],
@@ -27,7 +27,7 @@ export const progressionQuery = (bookId: string) =>
     gcTime: 0,
   })
 
-/** The source of a document. Kept ones come from the service worker. */
+/** The source of a document. The service worker serves downloaded ones. */
 export const documentQuery = (path: string) =>
   queryOptions({
     queryKey: ['book', 'document', path],

@@ -5,7 +5,7 @@ import type { Book, Series } from '../../api/types.ts'
 import { progressionQuery, publicationQuery } from './text-book.api.ts'
 import { TextReader } from './text-reader.tsx'
 
-/** A book of text with what the server says of it. */
+/** An ebook with its series. */
 export default function TextReaderPage({ book, series }: { readonly book: Book; readonly series: Series }): ReactElement {
   const publication = useSuspenseQuery(publicationQuery(book.id)).data
   const progression = useSuspenseQuery(progressionQuery(book.id)).data

@@ -17,7 +17,7 @@ import { type TextReaderState, useTextReader } from './use-text-reader.ts'
 
 const ReaderHelp = lazy(() => import('../controls/reader-help.tsx'))
 
-/** A book of text on the whole screen: by pages, scrolled, or as its makers fixed its pages. */
+/** An ebook in full screen: paged, scrolled, or with its fixed layout. */
 export const TextReader = (props: TextReaderProps): ReactElement => {
   const { t } = useTranslation()
   const { book, series, publication } = props
@@ -99,7 +99,7 @@ const TextBar = ({ reader, series, label }: TextBarProps): ReactElement => {
   )
 }
 
-/** How far one is. Pages of a fixed layout are counted through the book, others in their part of it. */
+/** The reading progress. Pages of a fixed layout are counted across the book, others within their document. */
 const TextFooter = ({ reader: { desk, manner, spreads, colours } }: { readonly reader: TextReaderState }): ReactElement => {
   const { t } = useTranslation()
   const { place, documents } = desk

@@ -25,7 +25,7 @@ export type TextReaderState = {
   readonly look: TextAppearance
   readonly changeLook: (change: Partial<TextAppearance>) => void
   readonly colours: TextColors
-  /** What keys, taps and swipes go by. */
+  /** Settings for keys, taps and swipes. */
   readonly settings: ReaderSettings
   readonly spreads: readonly Spread[]
   readonly zoom: number
@@ -36,7 +36,7 @@ export type TextReaderState = {
   readonly run: (command: ReaderCommand) => void
 }
 
-/** Everything the parts of the text reader need to know of each other. */
+/** The state that the parts of the ebook reader share. */
 export const useTextReader = ({ book, publication, progression }: TextReaderProps): TextReaderState => {
   const screen = useRef<HTMLDivElement>(null)
   const size = useScreenSize(screen)
@@ -46,7 +46,7 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
   const [bars, setBars] = useState(true)
   const [panel, setPanel] = useState<TextPanel>()
   const [box, setBox] = useState<HTMLElement | null>(null)
-  // Text that is scrolled wants the screen for itself.
+  // Scrolling text hides the toolbars.
   const { reachPlace } = place
   const standAlone = useCallback<TextPlaceState['reachPlace']>(
     (there, byHand) => {
@@ -104,7 +104,7 @@ const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
   ['scrollBack', -1],
 ])
 
-/** The first page is a cover and stands alone; a document does not say whether it was drawn over two. */
+/** The first page is a cover and is shown alone; documents do not declare whether they are double pages. */
 const spreadsOf = (count: number, isDouble: boolean): readonly Spread[] => {
   const pages = Array.from({ length: count }, (_, index) => ({ number: index + 1, width: null, height: null }))
   return isDouble ? pairPages(pages, true) : pages.map(({ number }) => [number])

@@ -7,7 +7,7 @@ export const listenToKeys = (latest: GetReaderInput): (() => void) => {
     const command = commandOfKey(event, settings, zoom > 1)
     if (!command || event.defaultPrevented || belongsToControl(event)) return
     event.preventDefault()
-    // A bar stays as long as a key brought the focus there; who turns pages has left it.
+    // Turning a page removes the focus from a toolbar, which stays visible while it has the focus.
     if (isPageTurn(command) && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     run(command)
   }
@@ -15,7 +15,7 @@ export const listenToKeys = (latest: GetReaderInput): (() => void) => {
   return () => window.removeEventListener('keydown', onKey)
 }
 
-/** A button wants the space bar; a slider, a choice or a dialog wants everything. */
+/** A button handles the space bar; a slider, select or dialog handles nearly all keys. */
 const belongsToControl = ({ target, key }: KeyboardEvent): boolean => {
   if (!(target instanceof Element)) return false
   if (target.closest('[role="dialog"]')) return key !== '?'

@@ -7,7 +7,7 @@ import { belongsToPanel, type GetReaderInput } from './reader-input.ts'
 const doubleTapMs = 320
 const dragMinPx = 5
 
-/** @param wasMoved whether the touch before this click was a swipe or a pinch; asking forgets it */
+/** @param wasMoved returns whether the touch before this click was a swipe or a pinch, and resets it */
 export const listenToTaps = (screen: HTMLElement, latest: GetReaderInput, wasMoved: () => boolean): (() => void) => {
   let barsMs = Number.NEGATIVE_INFINITY
   const onClick = (event: MouseEvent) => {
@@ -17,7 +17,7 @@ export const listenToTaps = (screen: HTMLElement, latest: GetReaderInput, wasMov
     const command = commandOfTap(spot, settings, zoom > 1)
     const isDouble = command === 'bars' && event.timeStamp - barsMs < doubleTapMs
     barsMs = command === 'bars' && !isDouble ? event.timeStamp : Number.NEGATIVE_INFINITY
-    // The first tap has shown or hidden the bars at once; the second takes that back and looks closer.
+    // The first tap has already toggled the toolbars; the second toggles them back and zooms.
     run(command)
     if (isDouble) zoomTo((known) => (known > 1 ? 1 : doubleTapZoom), { x: event.clientX, y: event.clientY })
   }
@@ -53,7 +53,7 @@ const canScroll = (box: HTMLElement | null, deltaPx: number): boolean => {
   return deltaPx > 0 ? box.scrollHeight - box.clientHeight - box.scrollTop > 2 : box.scrollTop > 2
 }
 
-/** @param onMoved told once a drag has begun, so that the click which ends it does nothing */
+/** @param onMoved called when a drag has begun, so that the click at its end is ignored */
 export const listenToDrag = (screen: HTMLElement, latest: GetReaderInput, onMoved: () => void): (() => void) => {
   let last: { x: number; y: number; movedPx: number } | undefined
   const onDown = (event: PointerEvent) => {

@@ -1,4 +1,4 @@
-// Two fingers look closer, one finger turns; scrolling stays the browser's.
+// Two fingers zoom, one finger turns pages; scrolling is left to the browser.
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import { zoomOfPinch } from '../views/zoom.rules.ts'
 import { commandOfSwipe } from './reader-input.rules.ts'
@@ -7,7 +7,7 @@ import { belongsToPanel, type GetReaderInput } from './reader-input.ts'
 type Swipe = { readonly x: number; readonly y: number; readonly room: ScrollableDistance }
 type Pinch = { readonly fromPx: number; readonly zoom: number }
 
-/** @param onMoved told after a touch that was no tap, so that the click which follows does nothing */
+/** @param onMoved called after a touch that was not a tap, so that the click that follows is ignored */
 export const listenToTouch = (screen: HTMLElement, latest: GetReaderInput, onMoved: () => void): (() => void) => {
   let swipe: Swipe | undefined
   let pinch: Pinch | undefined
@@ -35,7 +35,7 @@ export const listenToTouch = (screen: HTMLElement, latest: GetReaderInput, onMov
     if (!begun || !touch || isContinuous(settings)) return
     const [dx, dy] = [touch.clientX - begun.x, touch.clientY - begun.y]
     const command = commandOfSwipe(dx, dy, settings.direction)
-    // Where there is more of the page to see, the finger scrolls there first.
+    // While the page can still scroll in this direction, the swipe scrolls.
     if (!command || canScrollBy(begun.room, dx, dy, settings.direction === 'vertical')) return
     onMoved()
     run(command)

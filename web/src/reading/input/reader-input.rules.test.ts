@@ -10,31 +10,31 @@ const down = { ...ltr, direction: 'vertical' } as const
 const strip = { ...ltr, layout: 'strip' } as const
 const key = (name: string, manner: typeof ltr = ltr, zoomed = false) => commandOfKey({ ...plain, key: name }, manner, zoomed)
 
-test('the arrow that points forward turns forward, in every direction', () => {
+test('the arrow key in the reading direction turns forward', () => {
   expect([key('ArrowRight'), key('ArrowLeft')]).toEqual(['forward', 'back'])
   expect([key('ArrowLeft', rtl), key('ArrowRight', rtl)]).toEqual(['forward', 'back'])
   expect([key('ArrowDown', down), key('ArrowUp', down)]).toEqual(['forward', 'back'])
 })
 
-test('arrows across the direction, and all of them while one looks closer, move the page', () => {
+test('arrow keys across the reading direction pan the page, and all of them do while zoomed in', () => {
   expect([key('ArrowDown'), key('ArrowUp', rtl)]).toEqual(['panDown', 'panUp'])
   expect(key('ArrowRight', ltr, true)).toBe('panRight')
   expect([key('ArrowDown', strip), key('ArrowRight', strip)]).toEqual(['panDown', 'forward'])
 })
 
-test('the space bar scrolls on, with shift back', () => {
+test('the space bar scrolls forward, and with Shift back', () => {
   expect(key(' ')).toBe('scrollOn')
   expect(commandOfKey({ ...plain, key: ' ', shiftKey: true }, rtl, false)).toBe('scrollBack')
 })
 
-test('letters work with caps lock, and shortcuts of the browser stay the browser’s', () => {
+test('letters work with caps lock, and browser shortcuts are not intercepted', () => {
   expect(key('F')).toBe('fullscreen')
   expect(commandOfKey({ ...plain, key: 'f', ctrlKey: true }, ltr, false)).toBeUndefined()
   expect(commandOfKey({ ...plain, key: 'ArrowLeft', altKey: true }, ltr, false)).toBeUndefined()
   expect(key('x')).toBeUndefined()
 })
 
-test('a tap at the side turns, in the middle it shows the bars, in a strip or looking closer it always does', () => {
+test('a tap at the side turns the page, and a tap in the middle, in a strip or while zoomed in shows the toolbars', () => {
   expect(commandOfTap({ x: 0.9, y: 0.5 }, ltr, false)).toBe('forward')
   expect(commandOfTap({ x: 0.1, y: 0.5 }, rtl, false)).toBe('forward')
   expect(commandOfTap({ x: 0.5, y: 0.9 }, ltr, false)).toBe('bars')
@@ -45,7 +45,7 @@ test('a tap at the side turns, in the middle it shows the bars, in a strip or lo
   expect(commandOfTap({ x: 0.9, y: 0.5 }, { ...ltr, tapZones: 'none' }, false)).toBe('bars')
 })
 
-test('a swipe pulls the next page in; a scroll or a tremble does nothing', () => {
+test('a swipe turns the page, and a scroll or a short movement does nothing', () => {
   expect(commandOfSwipe(-120, 10, 'ltr')).toBe('forward')
   expect(commandOfSwipe(120, 10, 'rtl')).toBe('forward')
   expect(commandOfSwipe(10, -120, 'vertical')).toBe('forward')
@@ -54,7 +54,7 @@ test('a swipe pulls the next page in; a scroll or a tremble does nothing', () =>
   expect(commandOfSwipe(-120, 110, 'ltr')).toBeUndefined()
 })
 
-test('one notch of the wheel turns one page, however many small pushes it is made of', () => {
+test('one notch of the wheel turns one page, regardless of the number of events', () => {
   const push = (deltas: readonly number[], everyMs: number) => {
     let wheel = initialWheelTurn
     return deltas.flatMap((delta, index) => {

@@ -1,4 +1,4 @@
-// What keys, taps, swipes and the wheel mean. "forward" is the way through the book, whichever side of the screen that is.
+// Maps keys, taps, swipes and the wheel to commands. "forward" is the direction of reading, on either side of the screen.
 import { isContinuous, type ReaderSettings } from '../settings/reader-settings.rules.ts'
 
 export type ReaderCommand =
@@ -45,7 +45,7 @@ type KeyPress = {
   readonly altKey: boolean
 }
 
-/** The command of a key, or undefined for keys that belong to the browser. */
+/** The command for a key, or undefined for keys that the browser handles. */
 export const commandOfKey = (press: KeyPress, manner: InputMode, isZoomed: boolean): ReaderCommand | undefined => {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   if (press.key === ' ') return press.shiftKey ? 'scrollBack' : 'scrollOn'
@@ -54,7 +54,7 @@ export const commandOfKey = (press: KeyPress, manner: InputMode, isZoomed: boole
   return keyCommands.get(press.key.length === 1 ? press.key.toLowerCase() : press.key)
 }
 
-/** Arrows turn pages along the reading direction and pan across it; a strip is simply scrolled. */
+/** Arrow keys turn pages along the reading direction and pan across it; in a strip they scroll. */
 const commandOfArrow = (arrow: ReaderCommand, { layout, direction }: InputMode): ReaderCommand => {
   if (layout === 'strip') return stripArrows.get(arrow) ?? arrow
   const isVertical = direction === 'vertical' && layout !== 'row'
@@ -101,15 +101,15 @@ const keyCommands: ReadonlyMap<string, ReaderCommand> = new Map([
   ['?', 'help'],
 ])
 
-/** Shares of the screen, at its edges, that turn the page; between them a tap shows the bars. */
+/** Fraction of the screen at each edge in which a tap turns the page; a tap in between shows the toolbars. */
 const turnZone = 0.32
 
 /** A place on the screen, each side from 0 to 1. */
 type TapPoint = { readonly x: number; readonly y: number }
 
 /**
- * The command of a tap. `sides`: the edges along the reading direction. `corners`: also the upper edge leads back and the
- * lower one on, for one hand. A tap on a strip never turns.
+ * The command for a tap. `sides`: the edges along the reading direction turn pages. `corners`: the upper edge also turns back and the
+ * lower one forward, for reading with one hand. A tap on a strip never turns pages.
  */
 export const commandOfTap = ({ x, y }: TapPoint, manner: InputMode, isZoomed: boolean): ReaderCommand => {
   const { direction, tapZones } = manner
@@ -132,10 +132,10 @@ const opposite = (edge: Edge): Edge => (edge === 'start' ? 'end' : 'start')
 
 const turnOf = (edge: Edge): ReaderCommand => (edge === 'start' ? 'back' : 'forward')
 
-/** In CSS pixels: shorter moves are taps or trembles. */
+/** In CSS pixels: shorter movements are not swipes. */
 const swipeMinPx = 48
 
-/** The command of a swipe by (dx, dy), or undefined when it is none. A page is pulled in from where it comes. */
+/** The command for a swipe by (dx, dy), or undefined if it is not a swipe. The page follows the finger. */
 export const commandOfSwipe = (dx: number, dy: number, direction: ReaderSettings['direction']): ReaderCommand | undefined => {
   const isVertical = direction === 'vertical'
   const [along, across] = isVertical ? [dy, dx] : [dx, dy]
@@ -143,7 +143,7 @@ export const commandOfSwipe = (dx: number, dy: number, direction: ReaderSettings
   return along < 0 === (direction !== 'rtl') ? 'forward' : 'back'
 }
 
-/** What the wheel has turned since the last page, and when. */
+/** The wheel movement since the last page turn, with the times of the last event and the last turn. */
 export type WheelTurn = { readonly sumPx: number; readonly lastMs: number; readonly turnedMs: number }
 
 export const initialWheelTurn: WheelTurn = { sumPx: 0, lastMs: 0, turnedMs: 0 }
@@ -151,7 +151,7 @@ export const initialWheelTurn: WheelTurn = { sumPx: 0, lastMs: 0, turnedMs: 0 }
 const notchPx = 60
 const pauseMs = 250
 
-/** One notch turns one page; what a touch pad sends after its push has ended does not turn another. */
+/** One notch turns one page; inertial events of a touchpad do not turn another one. */
 export const turnWheel = (
   wheel: WheelTurn,
   deltaPx: number,

@@ -1,10 +1,10 @@
-/** The share of the screen that a press of the space bar moves; what is left helps the eye to find its line again. */
+/** The fraction of the screen that the space bar scrolls; the overlap helps to find the line again. */
 const scrollShare = 0.85
 const panShare = 0.2
 
 const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
-/** Scrolls on or back, sideways in a row; false when the box is at its end already (or fits the screen). */
+/** Scrolls forward or back, horizontally in a row; returns false at the end of the box, or if everything fits the screen. */
 export const scrollBox = (box: HTMLElement | null, step: 1 | -1, isRow: boolean): boolean => {
   if (!box) return false
   const [atPx, lengthPx, screenPx] = isRow

@@ -14,7 +14,7 @@ import { zoomStep } from '../views/zoom.rules.ts'
 import type { ReaderCommand } from './reader-input.rules.ts'
 import { panBox, scrollBox } from './scroll-box.ts'
 
-/** What lies over the pages. At most one panel is open. */
+/** The overlays of the pages. At most one panel is open. */
 export type Panels = { readonly bars: boolean; readonly panel: 'settings' | 'chapters' | 'help' | undefined; readonly pages: boolean }
 
 type CommandDeps = {
@@ -28,7 +28,7 @@ type CommandDeps = {
   readonly toggleIncognito: () => void
 }
 
-/** Carries out what keys, taps, swipes and buttons ask for. */
+/** Executes the commands of keys, taps, swipes and buttons. */
 export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) => void) => {
   const { place, neighbours, desk, box, zoom, setPanels } = deps
   const { settings, choose } = desk
@@ -73,7 +73,7 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
   return (command) => commands[command]()
 }
 
-/** Turns pages; beyond the cards at the ends lie the other chapters. In a strip it scrolls. */
+/** Turns pages, and opens the adjacent chapters beyond the cards at both ends. In a strip it scrolls. */
 const useTurn = ({ place, neighbours, desk, spreads, box }: CommandDeps): ((step: 1 | -1) => void) => {
   const openBook = useOpenBook()
   const { chapter, page } = place
@@ -85,24 +85,24 @@ const useTurn = ({ place, neighbours, desk, spreads, box }: CommandDeps): ((step
   }
 }
 
-/** One step out: of the full screen, else to the series. */
+/** Exits full screen if it is active, else returns to the series. */
 export const useLeaveReader = (): ((seriesId: string) => void) => {
   const navigate = useNavigate()
   return (seriesId) => {
     if (leaveFullScreen()) return
-    // In place of the reader, so that the browser's way back does not lead into it again.
+    // Replaces the reader in the history, so that the Back button does not return to it.
     void navigate({ to: '/series/$seriesId', params: { seriesId }, replace: true })
   }
 }
 
-/** Opens another book in place of this one; without a page where it was left. */
+/** Opens another book in place of this one; without a page, at its saved position. */
 export const useOpenBook = (): ((book: Book | null | undefined, page?: number) => void) => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useCallback(
     (book, page) => {
       if (!book) return
-      // Known already, so that the router need not ask for it again.
+      // Cached, so that the router does not need to request it again.
       queryClient.setQueryData(bookQuery(book.id).queryKey, (known) => known ?? book)
       void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: page ? { page } : {}, replace: true })
     },

@@ -4,7 +4,7 @@ import { listenToDrag, listenToTaps, listenToWheel } from './listen-to-mouse.ts'
 import { listenToTouch } from './listen-to-touch.ts'
 import type { ReaderInput } from './reader-input.ts'
 
-/** Turns keys, taps, swipes, pinches and the wheel into commands. Everything can also be done by the buttons of the bars. */
+/** Maps keys, taps, swipes, pinches and the wheel to commands. The toolbar buttons offer every command as well. */
 export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: ReaderInput): void => {
   const known = useRef(input)
   useEffect(() => {
@@ -23,7 +23,7 @@ export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: Rea
       moved = false
       return was
     }
-    // A touch that ends without a click must not swallow the next one.
+    // Resets the flag, so that a touch that ended without a click does not suppress the next one.
     node.addEventListener('pointerdown', wasMoved, { capture: true })
     const ends = [
       listenToKeys(latest),

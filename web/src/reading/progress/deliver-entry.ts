@@ -1,5 +1,5 @@
-// Brings one entry of the outbox to the server. Promise: what a person reads now is never lost to another device's clock, and an entry that
-// is on its way is not sent once more.
+// Sends one entry of the outbox to the server. A wrong clock on another device never loses current progress, and an entry is not sent
+// twice at the same time.
 import {
   entryAfterRefusal,
   isNewerThanServer,
@@ -10,33 +10,33 @@ import {
   type ServerProgress,
 } from './outbox.rules.ts'
 
-/** The server's final word on one book: asking again changes nothing. */
+/** The server rejected the book permanently, so a retry is useless. */
 export class RejectedError extends Error {}
 
-/** The server knows a later reading. */
+/** The server has later progress. */
 export class OutdatedError extends Error {}
 
 export type DeliveryDeps = {
   /**
-   * Sends one entry, in a request that outlives the page; with `late` the server compares, as another device may have read on since.
-   * Resolves to the instant under which the server has it, as far as can be told. Throws OutdatedError, NotTakenError when the server will
-   * never take it, anything else when it may later.
+   * Sends one entry in a request that outlives the page; with `late` the server compares dates, because another device may have newer
+   * progress. Resolves to the timestamp under which the server stored it, as far as it is known. Throws OutdatedError, NotTakenError when
+   * the server will never accept it, and any other error when a retry may succeed.
    */
   readonly send: (bookId: string, entry: OutboxEntry, late: boolean) => Promise<number>
-  /** What the server knows of a book, asked before an old entry or one of another tab is sent, and after a refusal. */
+  /** The server's progress of a book, requested before an old entry or one of another tab is sent, and after a rejection. */
   readonly known: (bookId: string) => Promise<ServerProgress | null>
   readonly nowMs: () => number
   readonly onSent: (bookId: string, page: number, atMs: number) => void
 }
 
 type OutboxState = {
-  /** The entry of a book that waits now. */
+  /** The entry of a book that is currently waiting. */
   readonly current: (bookId: string) => OutboxEntry | undefined
-  /** The entry was made here, and not by an earlier visit or another tab, which may have sent it. */
+  /** Whether the entry was made in this tab, and not by an earlier visit or another tab, which may have sent it. */
   readonly isOfThisTab: (bookId: string, entry: OutboxEntry) => boolean
-  /** The server has a place under this instant. */
+  /** Called with the timestamp under which the server stored the position. */
   readonly taken: (bookId: string, instantMs: number) => void
-  /** The entry need not be sent again. */
+  /** Called when the entry does not need to be sent again. */
   readonly done: (bookId: string, entry: OutboxEntry) => void
 }
 
@@ -60,7 +60,7 @@ export const createDelivery = (deps: DeliveryDeps, shelf: OutboxState) => {
     } catch (error) {
       if (!(error instanceof OutdatedError)) throw error
       const known = await deps.known(bookId)
-      // A newer page of the same person may have overtaken this one.
+      // A newer page of the same account may have replaced this entry.
       const next = isSameEntry(entry, shelf.current(bookId)) ? entryAfterRefusal(entry, known, deps.nowMs()) : undefined
       if (next) await send(bookId, next, late)
     }

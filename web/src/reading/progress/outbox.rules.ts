@@ -1,14 +1,14 @@
-// Pages reached that the server has not taken yet, by book. Written down in this browser until it has.
+// Progress that the server has not accepted yet, by book. Stored in this browser until it has.
 import type { ReadProgress } from '../../api/types.ts'
 
 export type OutboxEntry = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   /** When the page was reached, by this browser's clock. */
   readonly atMs: number
-  /** Instant of the server's place that the person read on from, where they had seen one: this entry is later, whatever the clock says. */
+  /** Timestamp of the server's position that was displayed before: this entry is newer, regardless of the clock. */
   readonly afterMs?: number
-  /** In a book of text, whose pages are only an estimate: which document, and how far in it. */
+  /** For ebooks, whose page numbers are estimates: the document and the progress within it. */
   readonly place?: TextPosition
 }
 
@@ -16,13 +16,13 @@ export type TextPosition = { readonly href: string; readonly type: string; reado
 
 export type OutboxEntries = Readonly<Record<string, OutboxEntry>>
 
-/** Entries out of their stored text; anything that does not look like one is left out. */
+/** Parses stored entries; invalid ones are left out. */
 export const readEntries = (text: string | null): OutboxEntries => {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
     return Object.fromEntries(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(isEntry))
   } catch {
-    return {} // cut off by a full disk, or written by a later version
+    return {} // truncated because the disk was full, or written by a later version
   }
 }
 
@@ -33,46 +33,43 @@ const isEntry = (pair: [string, unknown]): pair is [string, OutboxEntry] => {
   )
 }
 
-/** Entries after these were taken by the server; one that has changed meanwhile stays. */
+/** The entries that remain after these were accepted; one that has changed in the meantime is kept. */
 export const withoutSent = (entries: OutboxEntries, sent: OutboxEntries): OutboxEntries =>
   Object.fromEntries(Object.entries(entries).filter(([bookId, entry]) => !isSameEntry(entry, sent[bookId])))
 
 export const isSameEntry = (one: OutboxEntry, other: OutboxEntry | undefined): boolean =>
   one.page === other?.page && one.atMs === other.atMs
 
-/** From this age an entry may be older than what another device has read since. */
+/** From this age on, another device may have newer progress. */
 const freshMs = 60_000
 
 export const isOldEntry = ({ atMs }: OutboxEntry, nowMs: number): boolean => nowMs - atMs > freshMs
 
-/** The instant that the server is told. A clock that lags behind another device's does not make a reading older than what it follows. */
+/** The timestamp to send. At least one millisecond after `afterMs`, because this device's clock may be behind another device's. */
 export const entryInstant = ({ atMs, afterMs = 0 }: OutboxEntry): number => Math.max(atMs, afterMs + 1)
 
-/** What the server knows of a book; `readDate` to the millisecond. */
+/** The server's progress of a book; `readDate` to the millisecond. */
 export type ServerProgress = Pick<ReadProgress, 'page' | 'completed' | 'readDate'>
 
-/**
- * Whether an entry still says something new to the server: the later reading counts, and a book that was finished elsewhere
- * stays finished.
- */
+/** Whether an entry is newer than the server's progress. A book that was finished elsewhere stays finished. */
 export const isNewerThanServer = (entry: OutboxEntry, known: ServerProgress | null): boolean => {
   if (!known) return true
   if (known.completed) return false
   return (entry.place !== undefined || known.page !== entry.page) && entryInstant(entry) > Date.parse(known.readDate)
 }
 
-/** The server has this very entry already: the tab that sent it was closed before it heard so. */
+/** Whether the server already has this entry: the tab that sent it may have closed before the response. */
 export const isOnServer = (entry: OutboxEntry, known: ServerProgress | null): boolean =>
   known !== null && Date.parse(known.readDate) === entryInstant(entry)
 
 /**
- * What to send after the server refused an entry as older than what it knows: what the person reads now counts, also where another
- * device's clock runs ahead; what was read long ago gives way.
+ * What to send after the server rejected an entry as outdated: current reading is sent again with a later timestamp, even if another
+ * device's clock is ahead; an old entry is dropped if the server's progress is newer.
  */
 export const entryAfterRefusal = (entry: OutboxEntry, known: ServerProgress | null, nowMs: number): OutboxEntry | undefined => {
   if (isOldEntry(entry, nowMs)) return isNewerThanServer(entry, known) ? entry : undefined
   return isOnServer(entry, known) ? undefined : { ...entry, afterMs: known ? Date.parse(known.readDate) : 0 }
 }
 
-/** How long to wait after so many failures in a row. */
+/** The delay after this many failures in a row. */
 export const retryPauseMs = (failures: number): number => Math.min(60_000, 2_500 * 2 ** Math.min(failures, 6))

@@ -13,7 +13,7 @@ import {
 } from './outbox.rules.ts'
 import { createProgressOutbox } from './progress-outbox.ts'
 
-/** A server that takes note of what it is sent and can be away, and a browser whose storage outlives its tabs. */
+/** A server that records requests and can be unreachable, and a browser whose storage survives its tabs. */
 const aHouse = () => {
   const sent: (readonly [string, number])[] = []
   const house = {
@@ -54,14 +54,14 @@ const aHouse = () => {
   return { house, sent, aTab }
 }
 
-test('who leafs through quickly saves only the page they stay on', async () => {
+test('paging quickly saves only the last page', async () => {
   const { sent, aTab } = aHouse()
   const outbox = aTab()
   for (const page of [2, 3, 4, 5]) outbox.recordPage('A', page)
   await vi.waitFor(() => expect(sent).toEqual([['A', 5]]))
 })
 
-test('leaving sends every book at once, and nothing twice', async () => {
+test('leaving the reader sends every book immediately and only once', async () => {
   const { sent, aTab } = aHouse()
   const outbox = aTab()
   outbox.recordPage('A', 20)
@@ -74,7 +74,7 @@ test('leaving sends every book at once, and nothing twice', async () => {
   ])
 })
 
-test('a page reached without a server is told, and outlives the tab', async () => {
+test('progress made offline is reported as unsent and survives closing the tab', async () => {
   const { house, sent, aTab } = aHouse()
   house.away = true
   const closed = aTab()
@@ -90,7 +90,7 @@ test('a page reached without a server is told, and outlives the tab', async () =
   expect(reopened.isFailing()).toBe(false)
 })
 
-test('while the server is away the newest page waits, and is sent when it is back', async () => {
+test('while the server is unreachable the newest page waits, and it is sent once the server responds', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   house.away = true
@@ -101,7 +101,7 @@ test('while the server is away the newest page waits, and is sent when it is bac
   await vi.waitFor(() => expect(sent).toEqual([['A', 6]]))
 })
 
-test('a page that was reached while another was on its way is sent after it', async () => {
+test('a page reached during a request is sent after it', async () => {
   const { sent, aTab } = aHouse()
   const outbox = aTab()
   outbox.recordPage('A', 1)
@@ -111,7 +111,7 @@ test('a page that was reached while another was on its way is sent after it', as
   await vi.waitFor(() => expect(sent.at(-1)).toEqual(['A', 2]))
 })
 
-test('a book that is gone does not keep the others waiting', async () => {
+test('a deleted book does not block the progress of other books', async () => {
   const { house, sent, aTab } = aHouse()
   house.refuses = 'A'
   const outbox = aTab()
@@ -122,7 +122,7 @@ test('a book that is gone does not keep the others waiting', async () => {
   expect(outbox.pendingEntry('A')).toBeUndefined()
 })
 
-test('an old entry gives way to what another device has read since', async () => {
+test('an old entry is dropped if another device has newer progress', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   outbox.recordPage('A', 5)
@@ -133,7 +133,7 @@ test('an old entry gives way to what another device has read since', async () =>
   expect(outbox.pendingEntry('A')).toBeUndefined()
 })
 
-test('of an old entry that is still news the server has the last word', async () => {
+test('an old entry that is newer than the stored progress is sent for the server to compare', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   house.away = true
@@ -149,7 +149,7 @@ test('of an old entry that is still news the server has the last word', async ()
 const place = { href: 'c1.xhtml', type: 'application/xhtml+xml', progression: 0.5 }
 const readElsewhere = (atMs: number): ServerProgress => ({ page: 9, completed: false, readDate: new Date(atMs).toISOString() })
 
-test('on a device whose clock lags, what is read on from the place seen is taken at once, and later without a network, too', async () => {
+test('a device whose clock is behind can save progress after a position it has displayed, immediately and offline', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   const anHourAhead = house.nowMs + 3_600_000
@@ -167,7 +167,7 @@ test('on a device whose clock lags, what is read on from the place seen is taken
   expect(house.refused).toBe(0)
 })
 
-test('what is read now counts, also where another device has told a later moment meanwhile', async () => {
+test('current progress is saved even if another device has stored a later timestamp', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   house.known = readElsewhere(house.nowMs + 3_600_000)
@@ -176,7 +176,7 @@ test('what is read now counts, also where another device has told a later moment
   expect([sent, house.refused, outbox.unsent()]).toEqual([[['A', 10]], 1, {}])
 })
 
-test('the same place told twice, by a closing tab and by the timer, or by two tabs, is sent once', async () => {
+test('the same position is sent once when a closing tab, a timer or two tabs send it', async () => {
   const { house, sent, aTab } = aHouse()
   const [outbox, other] = [aTab(), aTab()]
   outbox.recordPage('A', 10, place)
@@ -190,7 +190,7 @@ test('the same place told twice, by a closing tab and by the timer, or by two ta
   ])
 })
 
-test('what a closed tab sent without hearing so is not told again by the next one', async () => {
+test('progress that a closed tab sent without seeing the response is not sent again by the next tab', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   outbox.recordPage('A', 10, place)
@@ -201,7 +201,7 @@ test('what a closed tab sent without hearing so is not told again by the next on
   expect([sent, house.refused, house.stored]).toEqual([[['A', 10]], 0, '{}'])
 })
 
-test('a refused page does not come back over the one that overtook it', async () => {
+test('a rejected page does not overwrite a newer one', async () => {
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   house.known = readElsewhere(house.nowMs - 1)
@@ -214,7 +214,7 @@ test('a refused page does not come back over the one that overtook it', async ()
   expect(sent).toEqual([['A', 11]])
 })
 
-test('after a refusal only what is read now is told again, and then it is later than what the server knows', () => {
+test('after a rejection only current progress is sent again, with a later timestamp than the stored one', () => {
   const moments = fc.integer({ min: 1, max: 10_000_000 })
   fc.assert(
     fc.property(moments, moments, moments, (atMs, knownMs, ageMs) => {
@@ -226,7 +226,7 @@ test('after a refusal only what is read now is told again, and then it is later 
   )
 })
 
-test('the later reading counts, and a finished book stays finished', () => {
+test('the later progress wins, and a finished book stays finished', () => {
   const day = (page: number, completed: boolean, on: number) => progressTo({ page, completed, day: on })
   const entry = { page: 5, atMs: Date.parse('2026-01-10T00:00:00Z') }
   expect(isNewerThanServer(entry, null)).toBe(true)
@@ -236,7 +236,7 @@ test('the later reading counts, and a finished book stays finished', () => {
   expect(isNewerThanServer(entry, day(5, false, 2))).toBe(false)
 })
 
-test('whatever is stored, entries that are read can be sent', () => {
+test('entries parsed from any stored text can be sent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       for (const { page, atMs } of Object.values(readEntries(text))) expect([page >= 1, atMs > 0]).toEqual([true, true])
@@ -244,11 +244,11 @@ test('whatever is stored, entries that are read can be sent', () => {
   )
 })
 
-test('what changed while it was on its way stays', () => {
+test('an entry that changed while it was being sent is kept', () => {
   const entries = { A: { page: 2, atMs: 5 }, B: { page: 1, atMs: 1 } }
   expect(withoutSent(entries, { A: { page: 1, atMs: 4 }, B: { page: 1, atMs: 1 } })).toEqual({ A: { page: 2, atMs: 5 } })
 })
 
-test('pauses grow and end at a minute', () => {
+test('retry delays grow up to one minute', () => {
   expect([1, 2, 3, 20].map(retryPauseMs)).toEqual([5000, 10_000, 20_000, 60_000])
 })

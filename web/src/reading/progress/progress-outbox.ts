@@ -1,7 +1,6 @@
-// Saves how far a person has read. Promise: turning a page never waits for the server; of each book the last page reached is
-// the one that is saved; what the server did not take is written down in this browser and sent when it answers again,
-// also after a reload or in another tab.
-// Limit: a browser that forbids storage forgets what was not sent when its tab closes.
+// Saves reading progress. Turning a page never waits for the server; for each book the last page is saved; what the server has not
+// accepted is stored in this browser and sent when the server responds again, also after a reload or from another tab. Limit: in a
+// browser without storage, unsent progress is lost when the tab closes.
 import { createDelivery, type DeliveryDeps } from './deliver-entry.ts'
 import {
   isSameEntry,
@@ -16,21 +15,21 @@ import {
 export type OutboxDeps = DeliveryDeps & {
   readonly read: () => string | null
   readonly write: (text: string) => void
-  /** Leafing sends only the page that a person stays on. */
+  /** A page is sent only after this pause, so that paging quickly sends only the last one. */
   readonly pauseMs?: number
   readonly retryMs?: (failures: number) => number
 }
 
 export type ProgressOutbox = {
-  /** The person sees the server's place of this instant (epoch ms), and reads on from it. */
+  /** The server's position with this timestamp (epoch ms) is displayed, and reading continues from it. */
   readonly markSeen: (bookId: string, instantMs: number) => void
-  /** The person is now at this page; it is sent after a pause without another one. */
+  /** The current page has changed; it is sent after a pause without another change. */
   readonly recordPage: (bookId: string, page: number, place?: TextPosition) => void
-  /** The page of a book that still waits to be sent. */
+  /** The unsent page of a book. */
   readonly pendingEntry: (bookId: string) => OutboxEntry | undefined
-  /** All that waits, by book. */
+  /** All unsent entries by book. */
   readonly unsent: () => OutboxEntries
-  /** Sends what waits at once. Who is `leaving` does not wait for what is under way. */
+  /** Sends all waiting entries immediately. With `leaving`, does not wait for requests in progress. */
   readonly deliver: (leaving?: boolean) => Promise<void>
   /** True while the last attempt failed. */
   readonly isFailing: () => boolean
@@ -63,7 +62,7 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
   })
   const deliverAll = async (leaving: boolean): Promise<void> => {
     const all = Object.entries(entries())
-    // A closing tab has time to begin requests and none to await them.
+    // A closing tab can start requests but cannot await them.
     if (leaving) await Promise.all(all.map(([bookId, entry]) => deliverOnce(bookId, entry)))
     else for (const [bookId, entry] of all) await deliverOnce(bookId, entry)
   }
@@ -95,9 +94,9 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
   }
 }
 
-/** The entries that wait, and what this tab knows of each book. */
+/** The waiting entries, and what this tab knows about each book. */
 const createOutboxState = ({ read, write }: Pick<OutboxDeps, 'read' | 'write'>, ring: () => void) => {
-  // For browsers without storage; with it, the stored entries count, which other tabs write, too.
+  // For browsers without storage; else the stored entries are used, because other tabs write them too.
   let unstored: OutboxEntries = {}
   const seen = new Map<string, number>()
   const added = new Map<string, OutboxEntry>()

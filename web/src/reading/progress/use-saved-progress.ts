@@ -8,27 +8,27 @@ import { outboxOf } from './user-outbox.ts'
 
 type ReachedPage = {
   readonly book: Book
-  /** The furthest page on the screen. */
+  /** The last page on the screen. */
   readonly page: number
-  /** The page was only looked up, by an address or from the chapter behind it: it does not count until one goes on from it. */
+  /** The page was opened by URL, or from the next chapter: it does not count as read until the person continues from it. */
   readonly lookedUp: boolean
-  /** The chapter was entered from the one after it: a page before the one that was reached in it does not count either. */
+  /** The chapter was entered from the next one: pages before its saved page do not count either. */
   readonly fromBehind: boolean
 }
 
 type SavedProgress = {
-  /** The last page reached is not on the server yet, and an attempt failed. */
+  /** Whether the last page is not saved on the server yet and the last attempt failed. */
   readonly isFailing: boolean
-  /** The chapter was read to its end, without its last page standing still on the screen. */
+  /** Call when a chapter was read to its end without pausing on its last page. */
   readonly finish: (book: Book) => void
 }
 
-/** Saves each page a person stays on, unless they read incognito. */
+/** Saves each page that is displayed for a while, unless incognito is on. */
 export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: ReachedPage, incognito: boolean): SavedProgress => {
   const queryClient = useQueryClient()
   const outbox = outboxOf(useMe().id, queryClient)
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
-  // What was known when a book was opened decides whether it is being read again.
+  // The progress at the time of opening decides whether the book is being reread.
   const opened = useRef(new Map<string, ReadProgress | null>())
   const reached = useRef(new Map<string, number>())
 
@@ -39,7 +39,7 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: ReachedPa
     }
     const last = reached.current.get(of.id)
     if (onlyFurther && reachedPage <= (last ?? opened.current.get(of.id)?.page ?? 0)) return
-    // Finished just now counts like finished before: leafing back does not take the mark away.
+    // A book that was finished in this visit stays finished when paging back.
     if (last === of.media.pagesCount || last === reachedPage) return
     if (!isWorthSaving(reachedPage, opened.current.get(of.id) ?? null) && (last === undefined || opened.current.get(of.id)?.completed))
       return
@@ -57,7 +57,7 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: ReachedPa
   useEffect(
     () => () => {
       void outbox.deliver(true).then(() => {
-        // The rooms outside show how far one has read.
+        // The other pages show the reading progress.
         for (const queryKey of [['shelves'], ['series']]) void queryClient.invalidateQueries({ queryKey })
       })
     },

@@ -1,5 +1,5 @@
-// The outbox of the person who is signed in, one for the life of the app. It delivers whatever waits when the app starts, when
-// the network returns and before the tab goes.
+// The outbox of the signed-in account; exists once in the app. It sends waiting entries when the app starts, when the connection returns
+// and before the tab closes.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
 import { getStored, setStored } from '../../ui/browser-storage.ts'
@@ -42,12 +42,12 @@ export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutb
 /** Sends what an earlier visit could not. */
 export const deliverPendingProgress = (userId: string, queryClient: QueryClient): Promise<void> => outboxOf(userId, queryClient).deliver()
 
-/** What one person has read waits while another is signed in at this screen. */
+/** Entries of one account wait while another one is signed in. */
 const assertSignedIn = (queryClient: QueryClient, userId: string): void => {
   if (queryClient.getQueryData(meQuery.queryKey)?.id !== userId) throw new Error('Somebody else is signed in')
 }
 
-/** A session that ended begins again; a book that is gone or forbidden does not come back for this page. */
+/** An expired session can be renewed, but a retry is useless for a book that was deleted or is forbidden. */
 const throwFinalError = (error: unknown): never => {
   if (error instanceof ApiError && error.code === 'PROGRESSION_OUTDATED') throw new OutdatedError(error.message)
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)

@@ -4,7 +4,7 @@ import { applyChanges, type ChoiceScope, choicesAt, emptyCopy, type LocalCopy, t
 
 const fox: ChoiceScope = { level: 'series', id: 'fox' }
 
-/** A server that can be away, and a browser that keeps what it is given. */
+/** A server that can be unreachable, and a browser with storage. */
 const aHouse = (first: LocalCopy = emptyCopy) => {
   const server = { shelf: {} as StoredChoices, away: false, saves: 0 }
   const kept = { copy: first }
@@ -29,7 +29,7 @@ const aHouse = (first: LocalCopy = emptyCopy) => {
   return { server, aStore }
 }
 
-test('a choice is there at once and reaches the server once, however long a slider was pulled', async () => {
+test('a choice applies immediately, and dragging a slider sends it only once', async () => {
   const { server, aStore } = aHouse()
   const store = aStore()
   for (const gapPx of [4, 8, 12]) store.choose({ place: fox, values: { gapPx } })
@@ -38,7 +38,7 @@ test('a choice is there at once and reaches the server once, however long a slid
   expect(server.saves).toBe(1)
 })
 
-test('a choice made without a server outlives a reload and is told later, beside what another device chose', async () => {
+test('a choice made offline survives a reload and is later merged with those of another device', async () => {
   const { server, aStore } = aHouse()
   server.away = true
   const before = aStore()
@@ -53,7 +53,7 @@ test('a choice made without a server outlives a reload and is told later, beside
   expect(choicesAt(after.shelf(), fox)).toEqual({ fit: 'width', gapPx: 8 })
 })
 
-test('what another device chose is taken over, and listeners hear of it once', async () => {
+test('a choice of another device is applied, and listeners are called once', async () => {
   const { server, aStore } = aHouse()
   const store = aStore()
   const heard = vi.fn()

@@ -1,25 +1,25 @@
-// A person's reader choices. Promise: a choice is there at once and after a reload, also without a server; it reaches the
-// server as soon as that answers, and choices made on other devices meanwhile stay.
-// Limit: of two devices that choose the same setting for the same place, the one that tells the server last wins.
+// A person's reader settings. A choice applies immediately and after a reload, also offline; it is sent when the server responds, and
+// choices made on other devices in the meantime are kept. Limit: when two devices change the same setting for the same place, the last
+// one to send it wins.
 import { applyChanges, type ChoiceChange, type LocalCopy, type StoredChoices } from './stored-choices.rules.ts'
 
 type StoreDeps = {
   readonly first: LocalCopy
-  /** Keeps the copy in this browser. */
+  /** Stores the copy in this browser. */
   readonly persist: (copy: LocalCopy) => void
-  /** The shelf on the server. */
+  /** Loads the values from the server. */
   readonly load: () => Promise<StoredChoices>
   readonly save: (changed: StoredChoices) => Promise<void>
-  /** Pulling a slider chooses many times: the server hears of the last. */
+  /** Dragging a slider changes a setting many times; only the last value is sent. */
   readonly pauseMs?: number
 }
 
 export type ChoiceStore = {
-  /** The shelf as this browser knows it, the same object until something changes. */
+  /** The values as this browser knows them; the same object until something changes. */
   readonly shelf: () => StoredChoices
   readonly subscribe: (listener: () => void) => () => void
   readonly choose: (change: ChoiceChange) => void
-  /** Takes over what the server holds, and tells it what it does not know. */
+  /** Loads the server's values and sends the changes it does not have. */
   readonly sync: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const createChoiceStore = ({ first, persist, load, save, pauseMs = 500 }:
   }
 
   const sync = (): Promise<void> => {
-    // What could not be told waits for the next time; nobody needs to hear of it meanwhile.
+    // The next sync retries; the failure needs no notification.
     underWay ??= exchange()
       .catch(() => undefined)
       .finally(() => {

@@ -5,7 +5,7 @@ import { applyChanges, type ChoiceChange, type ChoiceScope, choicesAt, readCopy,
 
 const none = { global: {}, library: {}, series: {} }
 
-test('the closer choice counts, and every setting tells where it comes from', () => {
+test('the most specific choice applies, and every setting has its source', () => {
   const chosen = { global: { fit: 'width', gapPx: 8 }, library: { fit: 'height' }, series: { gapPx: 0 } } as const
   const { settings, sources } = resolveSettings(chosen, {})
   expect(settings).toEqual({ ...defaultSettings, fit: 'height', gapPx: 0 })
@@ -13,7 +13,7 @@ test('the closer choice counts, and every setting tells where it comes from', ()
   expect(resolveSettings(chosen, {}, 'global').settings).toMatchObject({ fit: 'width', gapPx: 8 })
 })
 
-test('the direction of the metadata counts more than a choice for all, and less than one for the series', () => {
+test('the direction in the metadata overrides a global choice, but not one for the series', () => {
   const metadata = choicesOfMetadata('RIGHT_TO_LEFT')
   expect(resolveSettings({ ...none, library: { direction: 'ltr' } }, metadata)).toMatchObject({
     settings: { direction: 'rtl' },
@@ -24,7 +24,7 @@ test('the direction of the metadata counts more than a choice for all, and less 
   expect(choicesOfMetadata('')).toEqual({})
 })
 
-test('whatever is stored, only what can be chosen is read', () => {
+test('only valid values are parsed from any stored text', () => {
   expect(readChoices({ layout: 'double', fit: 'sideways', gapPx: 8, brightness: 900, invert: 'yes', more: 1 })).toEqual({
     layout: 'double',
     gapPx: 8,
@@ -39,12 +39,12 @@ test('whatever is stored, only what can be chosen is read', () => {
 
 const series = (id: string): ChoiceScope => ({ level: 'series', id })
 
-test('names of the settings are such as the server takes', () => {
+test('the client setting names are valid on the server', () => {
   const places: ChoiceScope[] = [series('0ABC'), series('é'), { level: 'library', id: 'L' }, { level: 'global', id: 'all' }]
   for (const place of places) expect(settingKeyOf(place)).toMatch(/^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/)
 })
 
-test('a choice is found again, taken back leaves nothing, and others stay', () => {
+test('a choice can be read back and reset without affecting others', () => {
   const shelf = applyChanges({}, [
     { place: series('A1'), values: { fit: 'width', gapPx: 8 } },
     { place: series('B1'), values: { fit: 'height' } },
@@ -56,7 +56,7 @@ test('a choice is found again, taken back leaves nothing, and others stay', () =
   expect(choicesAt(without, series('B1'))).toEqual({ fit: 'height' })
 })
 
-test('changes that are made again, after an answer was lost, change nothing more', () => {
+test('applying the same changes again after a lost response changes nothing', () => {
   const aChange: fc.Arbitrary<ChoiceChange> = fc.record({
     place: fc.record({ level: fc.constantFrom('global', 'library', 'series'), id: fc.constantFrom('all', 'A', 'B') }),
     values: fc.dictionary(fc.constantFrom('gapPx', 'ahead'), fc.option(fc.integer({ min: 1, max: 12 })), { maxKeys: 2 }),

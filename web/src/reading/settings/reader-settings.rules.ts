@@ -1,5 +1,5 @@
-// How books are shown, and who says so. A choice can be made for everything, for a library or for one series; the closer
-// one counts. What the series itself says of its direction counts more than a choice for all, and less than one for it.
+// The display settings of the reader and where they come from. A choice can be global, for a library or for a series; the most specific
+// one applies. The reading direction in the series' metadata overrides global choices, but not one for the series.
 import type { ReadingDirection } from '../../api/types.ts'
 
 export const layouts = ['single', 'double', 'strip', 'row'] as const
@@ -9,35 +9,35 @@ export const backgrounds = ['black', 'grey', 'white', 'paper'] as const
 export const tapZones = ['sides', 'corners', 'none'] as const
 
 export type ReaderSettings = {
-  /** One page, two pages, all pages under each other, or all beside each other. */
+  /** Single page, double page, webtoon or horizontal scroll. */
   readonly layout: (typeof layouts)[number]
-  /** Which way the pages turn; a strip always runs down. */
+  /** The direction in which pages turn; a strip always scrolls down. */
   readonly direction: (typeof directions)[number]
-  /** Two pages: whether the first one stands alone, as a cover does. */
+  /** For double pages: whether the first page is shown alone, as a cover. */
   readonly coverAlone: boolean
   readonly fit: (typeof fits)[number]
   /** Between the pages of a strip or row, in CSS pixels. */
   readonly gapPx: number
-  /** Left free on each side of a strip, in percent of the screen's width. */
+  /** Margin on each side of a strip, in percent of the screen's width. */
   readonly sidePercent: number
   readonly background: (typeof backgrounds)[number]
-  /** Percent. */
+  /** In percent. */
   readonly brightness: number
   readonly grayscale: boolean
   readonly invert: boolean
   readonly tapZones: (typeof tapZones)[number]
-  /** Pages fetched ahead of the one that is read. */
+  /** Number of pages to preload after the current one. */
   readonly ahead: number
 }
 
-/** What was chosen at one level; what is not there was not chosen. */
+/** The choices at one level; absent settings were not chosen. */
 export type ReaderChoices = { readonly [Key in keyof ReaderSettings]?: ReaderSettings[Key] | undefined }
 
-/** Where a person can choose, the widest first. */
+/** The levels of choices, the most general first. */
 export const levels = ['global', 'library', 'series'] as const
 export type SettingLevel = (typeof levels)[number]
 
-/** Who decided a setting. */
+/** Where the value of a setting comes from. */
 export type SettingSource = SettingLevel | 'standard' | 'metadata'
 
 export type ResolvedSettings = {
@@ -67,7 +67,7 @@ export const defaultSettings: ReaderSettings = {
   ahead: 4,
 }
 
-/** What the series' own metadata asks for. */
+/** The settings that the series' metadata implies. */
 export const choicesOfMetadata = (direction: ReadingDirection): ReaderChoices => {
   if (direction === 'LEFT_TO_RIGHT') return { direction: 'ltr' }
   if (direction === 'RIGHT_TO_LEFT') return { direction: 'rtl' }
@@ -77,7 +77,7 @@ export const choicesOfMetadata = (direction: ReadingDirection): ReaderChoices =>
 
 export type ChoicesByLevel = Readonly<Record<SettingLevel, ReaderChoices>>
 
-/** What counts, and who said so, looking no closer than `closest`. */
+/** The effective settings and their sources, ignoring levels more specific than `closest`. */
 export const resolveSettings = (chosen: ChoicesByLevel, metadata: ReaderChoices, closest: SettingLevel = 'series'): ResolvedSettings => {
   const byRank: readonly (readonly [SettingSource, ReaderChoices])[] = [
     ['global', chosen.global],
@@ -96,7 +96,7 @@ export const resolveSettings = (chosen: ChoicesByLevel, metadata: ReaderChoices,
   return { settings, sources }
 }
 
-/** Choices out of stored JSON; anything unknown in it counts as not chosen. */
+/** Parses choices from stored JSON; anything unknown is ignored. */
 export const readChoices = (stored: unknown): ReaderChoices => {
   if (typeof stored !== 'object' || stored === null) return {}
   const kept = Object.entries(stored).filter(([key, value]) => Object.hasOwn(isFit, key) && isFit[key as keyof ReaderSettings](value))
@@ -129,5 +129,5 @@ const isFit: Readonly<Record<keyof ReaderSettings, (value: unknown) => boolean>>
 
 const allDefault = Object.fromEntries(Object.keys(defaultSettings).map((key) => [key, 'standard'])) as ResolvedSettings['sources']
 
-/** A strip or row, where pages follow each other without turning. */
+/** Whether pages scroll continuously instead of turning. */
 export const isContinuous = ({ layout }: Pick<ReaderSettings, 'layout'>): boolean => layout === 'strip' || layout === 'row'

@@ -1,14 +1,14 @@
-// Reader choices as they are stored: a few of the person's client settings on the server, each a JSON object of choices by
-// the id of what they are for. Series are spread over several of them, since one value holds 200,000 characters.
+// The stored format of reader settings: a few client settings of the account, each a JSON object of choices by the id of a library or
+// series. Series are distributed over several of them, because one value is limited to 200,000 characters.
 import { type ReaderChoices, readChoices, type SettingLevel } from './reader-settings.rules.ts'
 
-/** What a choice is for; `global` has the id "all". */
+/** What a choice applies to; `global` has the id "all". */
 export type ChoiceScope = { readonly level: SettingLevel; readonly id: string }
 
-/** A choice a person made; a value of null takes the choice back. */
+/** A change of choices; a value of null resets the choice. */
 export type ChoiceChange = { readonly place: ChoiceScope; readonly values: Readonly<Record<string, string | number | boolean | null>> }
 
-/** Stored texts by the name of their client setting. */
+/** Stored values by the name of their client setting. */
 export type StoredChoices = Readonly<Record<string, string>>
 
 const prefix = 'hondana.reader'
@@ -25,7 +25,7 @@ export const settingKeyOf = ({ level, id }: ChoiceScope): string => {
 export const choicesAt = (shelf: StoredChoices, place: ChoiceScope): ReaderChoices =>
   readChoices(readObject(shelf[settingKeyOf(place)])[place.id])
 
-/** The shelf with the changes made to it, in their order. Doing it again changes nothing. */
+/** Applies the changes in order. Idempotent. */
 export const applyChanges = (shelf: StoredChoices, changes: readonly ChoiceChange[]): StoredChoices => changes.reduce(applyChange, shelf)
 
 const applyChange = (shelf: StoredChoices, { place, values }: ChoiceChange): StoredChoices => {
@@ -39,12 +39,12 @@ const applyChange = (shelf: StoredChoices, { place, values }: ChoiceChange): Sto
   return { ...shelf, [key]: JSON.stringify(after) }
 }
 
-/** What this browser holds: the shelf as the server last told it, and what it has not been told yet. */
+/** The copy in this browser: the server's last known values, and the changes that were not sent yet. */
 export type LocalCopy = { readonly shelf: StoredChoices; readonly waiting: readonly ChoiceChange[] }
 
 export const emptyCopy: LocalCopy = { shelf: {}, waiting: [] }
 
-/** The copy out of its stored text; anything that does not look like one counts as none. */
+/** Parses the stored copy; an invalid one counts as empty. */
 export const readCopy = (text: string | null): LocalCopy => {
   const { shelf, waiting } = readObject(text ?? undefined)
   const texts = Object.entries(typeof shelf === 'object' && shelf !== null ? shelf : {}).filter(([, value]) => typeof value === 'string')
@@ -59,6 +59,6 @@ const readObject = (text: string | undefined): Record<string, unknown> => {
     const value: unknown = JSON.parse(text ?? '{}')
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
   } catch {
-    return {} // written by hand or by a later version: as good as nothing chosen
+    return {} // edited by hand or written by a later version: ignored
   }
 }

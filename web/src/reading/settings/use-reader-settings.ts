@@ -18,11 +18,11 @@ export type ReaderSettingsState = ResolvedSettings & {
   /** Only what was chosen at each level. */
   readonly chosen: ChoicesByLevel
   readonly metadata: ReaderChoices
-  /** Chooses at a level, for this series unless another is named; null takes a choice back. */
+  /** Sets choices at a level, by default for this series; null resets a choice. */
   readonly choose: (values: ChoiceChange['values'], level?: SettingLevel) => void
 }
 
-/** How this series is read by this person: what counts, why, and the way to change it. */
+/** The reader settings of this series: effective values, their sources, and the function that changes them. */
 export const useReaderSettings = (series: Series): ReaderSettingsState => {
   const store = storeOf(useMe().id)
   const shelf = useSyncExternalStore(store.subscribe, store.shelf)
@@ -46,7 +46,7 @@ export const useReaderSettings = (series: Series): ReaderSettingsState => {
   }, [store, shelf, id, libraryId, readingDirection])
 }
 
-/** Stores live as long as the app: several readers one after the other share what they know. */
+/** Stores are kept as long as the app runs, so that one reader after the other shares them. */
 const stores = new Map<string, ChoiceStore>()
 
 const storeOf = (userId: string): ChoiceStore => {

@@ -1,4 +1,4 @@
-// How large a page is shown. Lengths in CSS pixels.
+// The display size of pages. Lengths in CSS pixels.
 import type { BookPageInfo } from '../../api/types.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
 
@@ -6,15 +6,15 @@ export type BoxSize = { readonly widthPx: number; readonly heightPx: number }
 
 type Pixels = Pick<BookPageInfo, 'width' | 'height'>
 
-/** Covers and single pages of most books; stands in until the real size is known. */
+/** The proportions of most pages; used until the real size is known. */
 const defaultSize: BoxSize = { widthPx: 1000, heightPx: 1500 }
 
-/** A page's own size, or the usual one. */
+/** A page's own size, else the default. */
 export const naturalSize = ({ width, height }: Pixels): BoxSize => (width && height ? { widthPx: width, heightPx: height } : defaultSize)
 
 /**
- * Sizes of the pages of a spread, as high as each other, fitted to the screen and enlarged by `zoom`.
- * `original` shows the highest of them pixel by pixel.
+ * The sizes of the pages of a spread, with equal heights, fitted to the screen and multiplied by `zoom`. `original` shows the tallest of
+ * them pixel by pixel.
  */
 export const spreadSizes = (pages: readonly Pixels[], fit: ReaderSettings['fit'], screen: BoxSize, zoom: number): readonly BoxSize[] => {
   const heightPx = Math.max(1, ...pages.map((page) => naturalSize(page).heightPx))
@@ -32,17 +32,17 @@ const fitScale = ({ widthPx, heightPx }: BoxSize, fit: ReaderSettings['fit'], sc
   return fit === 'height' ? toHeight : Math.min(toWidth, toHeight)
 }
 
-/** A column that reads well on a wide screen. */
+/** A comfortable width on a wide screen. */
 const columnPx = 800
 const columnSlack = 1.15
 
-/** What a page of a strip measures across: its width in a strip that runs down, its height in a row. */
+/** The size of a page across the scroll direction: its width in a strip, its height in a row. */
 export const stripCross = (page: Pixels, settings: Pick<ReaderSettings, 'layout' | 'fit' | 'sidePercent'>, screen: BoxSize): number => {
   const natural = naturalSize(page)
   if (settings.layout === 'row') return settings.fit === 'original' ? natural.heightPx : screen.heightPx
   const room = screen.widthPx * (1 - (2 * settings.sidePercent) / 100)
   if (settings.fit === 'width') return room
   if (settings.fit === 'original') return Math.min(room, natural.widthPx)
-  // Two narrow stripes at the sides of a tablet would only look like a mistake.
+  // On a tablet the column would leave narrow margins that look like a mistake.
   return room <= columnPx * columnSlack ? room : columnPx
 }

@@ -10,13 +10,13 @@ type PageImageProps = {
   readonly bookId: string
   readonly page: BookPageInfo
   readonly pageCount: number
-  /** The page is on the screen; the others wait, loaded and decoded, out of sight. */
+  /** Whether the page is visible; others are loaded and decoded off screen. */
   readonly shown: boolean
   readonly size: BoxSize
   readonly onSettled?: ((bookId: string, page: number) => void) | undefined
 }
 
-/** One page. Keeps its place while it loads; says what is wrong when it cannot be shown, and tries again on demand. */
+/** One page. Reserves its space while it loads; shows the error and a retry button if it fails. */
 export const PageImage = ({ bookId, page, pageCount, shown, size, onSettled }: PageImageProps): ReactElement => {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
@@ -27,7 +27,7 @@ export const PageImage = ({ bookId, page, pageCount, shown, size, onSettled }: P
   }
   const onLoad = (event: SyntheticEvent<HTMLImageElement>) => {
     settle('shown')
-    // Unpacks the picture now and not at the turn. Rejects when the page was left meanwhile: nothing to do then.
+    // Decodes the image before the page is turned. Rejects when the page was removed in the meantime, which can be ignored.
     event.currentTarget.decode().then(undefined, () => undefined)
   }
   const retry = () => {
@@ -56,7 +56,7 @@ export const PageImage = ({ bookId, page, pageCount, shown, size, onSettled }: P
 
 type PageFaultProps = Pick<PageImageProps, 'bookId' | 'page' | 'shown'> & { readonly attempt: number; readonly onRetry: () => void }
 
-/** Stands in for a page that does not come, with the server's own sentence where it has one. */
+/** Replaces a page that failed to load, with the server's error message if there is one. */
 const PageFault = ({ bookId, page, shown, attempt, onRetry }: PageFaultProps): ReactElement => {
   const { t } = useTranslation()
   const fault = useQuery({ ...pageFaultQuery(bookId, page.number, attempt), enabled: shown }).data

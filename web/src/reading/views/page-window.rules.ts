@@ -1,19 +1,19 @@
-// Which pages are held ready, loaded and decoded, around those that are read.
+// Which pages around the current ones are kept loaded and decoded.
 export type PreloadedPage = { readonly bookId: string; readonly page: number }
 
 export type PageWindow = {
-  /** The pages on the screen, from 1; at the end card the number after the last. */
+  /** The visible pages, from 1; on the end card the number after the last. */
   readonly shown: readonly number[]
   readonly pageCount: number
   readonly ahead: number
   readonly behind: number
-  /** Pages on the screen have come. */
+  /** Whether the visible pages have loaded. */
   readonly shownAreLoaded: boolean
 }
 
 /**
- * The pages of this book to hold, lowest first. While those on the screen are not there yet, nothing else is asked for: they
- * must not share the line with pages nobody looks at.
+ * The pages of this book to keep loaded, in ascending order. While the visible ones are loading, nothing else is requested, because
+ * preloading would compete for bandwidth.
  */
 export const pagesToPreload = ({ shown, pageCount, ahead, behind, shownAreLoaded }: PageWindow): readonly number[] => {
   const lowest = Math.min(...shown)
@@ -23,6 +23,6 @@ export const pagesToPreload = ({ shown, pageCount, ahead, behind, shownAreLoaded
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
 }
 
-/** How many pages of the next book to hold: what is left of the look ahead once this book ends. */
+/** Number of pages of the next book to preload: the rest of the preload count beyond the end of this book. */
 export const nextBookPagesToPreload = ({ shown, pageCount, ahead, shownAreLoaded }: PageWindow): number =>
   shownAreLoaded ? Math.max(0, Math.min(ahead, Math.max(...shown) + ahead - pageCount)) : 0

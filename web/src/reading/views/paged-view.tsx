@@ -9,14 +9,14 @@ import { useExposedBox } from './use-exposed-box.ts'
 
 type PagedViewProps = {
   readonly chapter: Chapter
-  /** The chapter after this one, once it is known; its first pages are held ready near the end. */
+  /** The next chapter, once it is known; its first pages are preloaded near the end. */
   readonly next: Chapter | undefined
-  /** Pages on the screen. */
+  /** The visible pages. */
   readonly spread: Spread
   readonly settings: ReaderSettings
   readonly screen: BoxSize
   readonly zoom: number
-  /** Hands out the scrolling box, so that keys can scroll a tall page before they turn it. */
+  /** Called with the scrolling box, so that keys can scroll a tall page before they turn it. */
   readonly onBox: (box: HTMLElement | null) => void
 }
 
@@ -24,7 +24,7 @@ const behind = 2
 const hiddenSize: BoxSize = { widthPx: 1, heightPx: 1 }
 const nameOf = (bookId: string, page: number) => `${bookId}/${page}`
 
-/** One page or two at a time, with their neighbours loaded and decoded, those of the next chapter included. */
+/** Single or double pages, with the adjacent ones loaded and decoded, including those of the next chapter. */
 export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox }: PagedViewProps): ReactElement => {
   const { pages, book } = chapter
   const box = useRef<HTMLDivElement>(null)

@@ -11,14 +11,14 @@ const numbered = (sizes: readonly { width: number | null; height: number | null 
   sizes.map((size, index) => ({ ...size, number: index + 1 }))
 const somePages = fc.array(fc.constantFrom(high, wide, { width: null, height: null }), { minLength: 1, maxLength: 60 }).map(numbered)
 
-describe('two pages beside each other', () => {
-  test('the cover alone, then in twos, a wide page alone', () => {
+describe('double pages', () => {
+  test('show the cover and wide pages alone', () => {
     const pages = numbered([high, high, high, wide, high, high, high])
     expect(pairPages(pages, true)).toEqual([[1], [2, 3], [4], [5, 6], [7]])
     expect(pairPages(pages, false)).toEqual([[1, 2], [3], [4], [5, 6], [7]])
   })
 
-  test('every page once, in order, never three, and no wide page beside another', () => {
+  test('contain every page once and in order, at most two per spread, and never a wide page with another', () => {
     fc.assert(
       fc.property(somePages, fc.boolean(), (pages, coverAlone) => {
         const spreads = pairPages(pages, coverAlone)
@@ -31,7 +31,7 @@ describe('two pages beside each other', () => {
     )
   })
 
-  test('turning to the end and back shows every page on the way', () => {
+  test('turn through every page to the end and back', () => {
     fc.assert(
       fc.property(somePages, fc.boolean(), (pages, isDouble) => {
         const spreads = isDouble ? pairPages(pages, true) : singlePages(pages)
@@ -47,10 +47,10 @@ describe('two pages beside each other', () => {
   })
 })
 
-describe('how large a page is', () => {
+describe('page sizes', () => {
   const screen = { widthPx: 1200, heightPx: 800 }
 
-  test('each way of fitting keeps its promise, and pages keep their proportions', () => {
+  test('fit the screen, its width or its height, and keep their proportions', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ width: fc.integer({ min: 50, max: 4000 }), height: fc.integer({ min: 50, max: 9000 }) }), {
@@ -74,12 +74,12 @@ describe('how large a page is', () => {
     )
   })
 
-  test('original is pixel by pixel, and a page without a known size has the usual proportions', () => {
+  test('are pixel by pixel with original, and use default proportions when the size is unknown', () => {
     expect(spreadSizes([high], 'original', screen, 1)).toEqual([{ widthPx: 600, heightPx: 900 }])
     expect(spreadSizes([{ width: null, height: null }], 'height', screen, 1)[0]?.widthPx).toBeCloseTo(533.33, 1)
   })
 
-  test('a strip is a column on a desk, as wide as a phone, and leaves its sides free', () => {
+  test('fill a phone in a strip, are a column on a desktop, and leave the side margins free', () => {
     const strip = { layout: 'strip', fit: 'screen', sidePercent: 0 } as const
     expect(stripCross(high, strip, screen)).toBe(800)
     expect(stripCross(high, strip, { widthPx: 390, heightPx: 844 })).toBe(390)
@@ -89,21 +89,21 @@ describe('how large a page is', () => {
   })
 })
 
-describe('pages held ready', () => {
+describe('preloading', () => {
   const window = { shown: [5], pageCount: 20, ahead: 3, behind: 1, shownAreLoaded: true }
 
-  test('the next pages wait until those on the screen have come', () => {
+  test('waits until the visible pages have loaded', () => {
     expect(pagesToPreload({ ...window, shownAreLoaded: false })).toEqual([5])
     expect(pagesToPreload(window)).toEqual([4, 5, 6, 7, 8])
     expect(pagesToPreload({ ...window, shown: [5, 6] })).toEqual([4, 5, 6, 7, 8, 9])
   })
 
-  test('near the end the look ahead goes on into the next chapter', () => {
+  test('continues in the next chapter near the end', () => {
     expect([16, 18, 20, 21].map((page) => nextBookPagesToPreload({ ...window, shown: [page] }))).toEqual([0, 1, 3, 3])
     expect(pagesToPreload({ ...window, shown: [21] })).toEqual([20])
   })
 
-  test('never a page that does not exist, and always those on the screen', () => {
+  test('never requests a page that does not exist, and always the visible ones', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(12), fc.nat(4), fc.boolean(), (pageCount, ahead, behind, shownAreLoaded) => {
         const page = 1 + Math.floor(pageCount / 2)
@@ -115,8 +115,8 @@ describe('pages held ready', () => {
   })
 })
 
-describe('looking closer', () => {
-  test('what one looks at stays where it is', () => {
+describe('zooming', () => {
+  test('keeps the point under the pointer in place', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -2000, max: 0 }),
@@ -132,7 +132,7 @@ describe('looking closer', () => {
     )
   })
 
-  test('never smaller than fitted, never out of bounds, and fingers that come back leave it as it was', () => {
+  test('stays within its limits, and pinching back restores the previous zoom', () => {
     expect([clampZoom(0.2), clampZoom(1.01), clampZoom(99)]).toEqual([1, 1, 5])
     expect(zoomOfPinch(2, 100, 100)).toBe(2)
     expect(zoomStep(zoomStep(1, 1), -1)).toBe(1)

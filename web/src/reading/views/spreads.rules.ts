@@ -1,4 +1,4 @@
-// Which pages stand beside each other. Page numbers count from 1.
+// Which pages are shown side by side. Page numbers start at 1.
 import type { BookPageInfo } from '../../api/types.ts'
 
 type Size = Pick<BookPageInfo, 'number' | 'width' | 'height'>
@@ -6,11 +6,11 @@ type Size = Pick<BookPageInfo, 'number' | 'width' | 'height'>
 /** One page or two, in reading order. */
 export type Spread = readonly number[]
 
-/** Wider than high: a page that was drawn over two. */
+/** Wider than high: a double page in a single image. */
 export const isWide = ({ width, height }: Pick<BookPageInfo, 'width' | 'height'>): boolean =>
   width !== null && height !== null && width > height
 
-/** Pages in twos. A wide page stands alone and pairing begins anew after it; so does the first where it is a cover. */
+/** Double pages. A wide page is shown alone and pairing restarts after it; so is the first page if it is a cover. */
 export const pairPages = (pages: readonly Size[], coverAlone: boolean): readonly Spread[] => {
   const spreads: Spread[] = []
   let open: number | undefined
@@ -34,17 +34,17 @@ export const pairPages = (pages: readonly Size[], coverAlone: boolean): readonly
   return spreads
 }
 
-/** Every page alone. */
+/** Single pages. */
 export const singlePages = (pages: readonly Size[]): readonly Spread[] => pages.map(({ number }) => [number])
 
-/** Place of the spread that holds a page; the ends' cards lie before the first (-1) and after the last. */
+/** Index of the spread with this page; -1 for the card before the first, and the length for the card after the last. */
 export const spreadOfPage = (spreads: readonly Spread[], page: number): number => {
   if (page < 1) return -1
   const found = spreads.findIndex((spread) => spread.includes(page))
   return found === -1 ? spreads.length : found
 }
 
-/** First page of the spread `step` further on; 0 and the number after the last page stand for the cards at the ends. */
+/** First page of the spread `step` spreads away; 0 and the number after the last page are the cards at the ends. */
 export const pageAfterTurn = (spreads: readonly Spread[], page: number, step: 1 | -1): number => {
   const target = spreadOfPage(spreads, page) + step
   if (target < 0) return 0

@@ -54,7 +54,7 @@ const someFrame = fc
   })
   .map(({ layout, gapPx, ...more }): StripFrame => ({ ...frame, ...more, settings: { ...frame.settings, layout, gapPx } }))
 
-test('pages follow each other without a seam, on whole pixels, or by the gap that was chosen', () => {
+test('pages of a strip are on whole pixels without seams, or separated by the chosen gap', () => {
   fc.assert(
     fc.property(someChapters, someFrame, (chapters, some) => {
       const { items, sizePx } = layoutStrip(chapters, some)
@@ -70,7 +70,7 @@ test('pages follow each other without a seam, on whole pixels, or by the gap tha
   )
 })
 
-test('another chapter at the end moves nothing that is there', () => {
+test('a chapter appended to a strip does not move existing pages', () => {
   fc.assert(
     fc.property(someChapters, someFrame, (chapters, some) => {
       const before = layoutStrip(chapters, some).items.slice(0, -1)
@@ -79,7 +79,7 @@ test('another chapter at the end moves nothing that is there', () => {
   )
 })
 
-test('what lies at a place is found as by looking at every item', () => {
+test('the binary search for a position returns the same item as a linear search', () => {
   fc.assert(
     fc.property(someChapters, fc.integer({ min: -500, max: 200_000 }), (chapters, px) => {
       const { items } = layoutStrip(chapters, frame)
@@ -89,7 +89,7 @@ test('what lies at a place is found as by looking at every item', () => {
   )
 })
 
-test('twenty chapters need no more pictures than one', () => {
+test('twenty chapters render no more images than one', () => {
   const chapter = { bookId: 'B', pages: Array.from({ length: 50 }, (_, index) => aPage(index + 1, 800, 1200)) }
   const { items } = layoutStrip(
     Array.from({ length: 20 }, () => chapter),
@@ -102,7 +102,7 @@ test('twenty chapters need no more pictures than one', () => {
   }
 })
 
-test('a place in a page outlives another width', () => {
+test('a position within a page survives another screen width', () => {
   fc.assert(
     fc.property(someChapters, fc.double({ min: 0, max: 1, noNaN: true }), (chapters, share) => {
       const narrow = layoutStrip(chapters, frame)
@@ -118,7 +118,7 @@ test('a place in a page outlives another width', () => {
   )
 })
 
-test('chapters put before the first move everything by as much, whatever one was looking at', () => {
+test('prepended chapters shift every position by the same amount', () => {
   fc.assert(
     fc.property(someChapters, someChapters, someFrame, fc.double({ min: 0, max: 1, noNaN: true }), (chapters, more, some, share) => {
       const withCard = { ...some, hasCardBefore: true }
@@ -133,7 +133,7 @@ test('chapters put before the first move everything by as much, whatever one was
   )
 })
 
-test('the first page of a strip is shown whole where the screen has room for it', () => {
+test('the first page of a strip is fully visible if the screen is high enough', () => {
   const chapters = [{ bookId: 'B', pages: [aPage(1, 400, 300), aPage(2, 400, 300), aPage(3, 400, 300)] }]
   for (const hasCardBefore of [false, true]) {
     const { items } = layoutStrip(chapters, { ...frame, hasCardBefore })
@@ -142,18 +142,18 @@ test('the first page of a strip is shown whole where the screen has room for it'
   }
 })
 
-test('a page of unknown size has the usual place until it is known', () => {
+test('a page of unknown size has the default size', () => {
   const { items } = layoutStrip([{ bookId: 'B', pages: [aPage(1, null, null)] }], frame)
   expect(items[0]?.sizePx).toBe(600)
 })
 
-test('a jump to a page makes it the one that is read, however small it is', () => {
+test('a jump to a page makes it the current one, however small it is', () => {
   fc.assert(
     fc.property(someChapters, someFrame, fc.nat(), (chapters, some, pick) => {
       const { items } = layoutStrip(chapters, some)
       const index = pick % items.length
       const item = items[index]
-      // Less than a pixel high is nothing that one could scroll to.
+      // An item less than two pixels high cannot be scrolled to.
       fc.pre(item !== undefined && item.sizePx >= 2)
       const screenPx = some.settings.layout === 'row' ? some.screen.widthPx : some.screen.heightPx
       expect(itemAt(items, readingPositionPx(scrollToItem(item, screenPx), screenPx))).toBe(index)
@@ -161,7 +161,7 @@ test('a jump to a page makes it the one that is read, however small it is', () =
   )
 })
 
-test('a place that is to be read can be scrolled to', () => {
+test('scrolling to a position makes it the one being read', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.integer({ min: 100, max: 3000 }), (px, screenPx) => {
       expect(readingPositionPx(scrollToRead(px, screenPx), screenPx)).toBeCloseTo(px, 3)

@@ -1,5 +1,5 @@
-// Where every page of a strip lies. All sizes are known before the first picture comes, so nothing moves when one does; and
-// only what is near the eye needs to exist, so a strip may hold any number of chapters.
+// The layout of a strip. All sizes are known before the first image loads, so nothing shifts when one does, and only the items near the
+// viewport need to be rendered, so a strip may have any number of chapters.
 import type { BookPageInfo } from '../../api/types.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
 import { type BoxSize, naturalSize, stripCross } from './fit.rules.ts'
@@ -7,7 +7,7 @@ import { type BoxSize, naturalSize, stripCross } from './fit.rules.ts'
 export type StripChapter = { readonly bookId: string; readonly pages: readonly BookPageInfo[] }
 
 type Place = {
-  /** Along the strip, from its beginning. */
+  /** Offset from the beginning of the strip. */
   readonly startPx: number
   readonly sizePx: number
 }
@@ -26,7 +26,7 @@ export type StripItem =
    */
   | (Place & { readonly kind: 'card'; readonly chapter: number; readonly bookId: string | undefined })
 
-/** Tells an item from all others of its strip, also after a chapter was put before it. */
+/** A unique key of an item in its strip, stable when a chapter is prepended. */
 export const itemKey = (item: StripItem): string =>
   item.kind === 'page' ? `${item.bookId}/${item.page.number}` : `before ${item.bookId ?? 'the end'}`
 
@@ -36,13 +36,13 @@ export type StripFrame = {
   readonly settings: Pick<ReaderSettings, 'layout' | 'fit' | 'sidePercent' | 'gapPx'>
   readonly screen: BoxSize
   readonly zoom: number
-  /** Whether something lies before the first chapter. */
+  /** Whether there is a card before the first chapter. */
   readonly hasCardBefore: boolean
 }
 
 const betweenPx = 132
 
-/** Lays chapters one after the other. Places are whole pixels, so that pages touch without a seam. */
+/** Lays out chapters one after the other. Positions are whole pixels, so that adjacent pages have no seam. */
 export const layoutStrip = (chapters: readonly StripChapter[], frame: StripFrame): StripLayout => {
   const items: StripItem[] = []
   let endPx = 0
@@ -54,7 +54,7 @@ export const layoutStrip = (chapters: readonly StripChapter[], frame: StripFrame
   }
   const cardPx = cardSizes(frame)
   for (const [chapter, { bookId, pages }] of chapters.entries()) {
-    // A chapter looks the same whatever lies before it.
+    // Rounded so that a chapter's layout does not depend on the chapters before it.
     endPx = Math.round(endPx)
     if (chapter > 0 || frame.hasCardBefore) items.push({ kind: 'card', chapter, bookId, ...take(cardPx.before) })
     for (const [index, page] of pages.entries()) {
@@ -82,7 +82,7 @@ const pageSize = (page: BookPageInfo, { settings, screen, zoom }: StripFrame): {
   return { crossPx, alongPx: crossPx * ratio }
 }
 
-/** Index of the item at a place; a gap belongs to the item before it, and beyond the ends lie the first and the last. */
+/** Index of the item at a position; a gap belongs to the item before it, and positions beyond the ends to the first or last item. */
 export const itemAt = (items: readonly StripItem[], px: number): number => {
   let low = 0
   let high = items.length - 1
@@ -95,28 +95,28 @@ export const itemAt = (items: readonly StripItem[], px: number): number => {
 }
 
 /**
- * The place of the strip that is read: the middle of the screen, but at the very beginning its edge, so that the first of
- * several pages on the screen has its turn, too.
+ * The position that counts as being read: the middle of the screen, but at the very beginning its edge, so that the first of several
+ * visible pages can be the current one.
  */
 export const readingPositionPx = (scrollPx: number, screenPx: number): number => scrollPx + Math.min(scrollPx, screenPx / 2)
 
-/** Where to scroll to so that this place is the one that is read. */
+/** The scroll position at which this position is the one being read. */
 export const scrollToRead = (px: number, screenPx: number): number => Math.max(0, px >= screenPx ? px - screenPx / 2 : px / 2)
 
-/** Where to scroll to for a page: to its beginning, or where it is shown whole, as near to the middle as the strip allows. */
+/** The scroll position for a page: its beginning, or where it is fully visible, as close to the middle as possible. */
 export const scrollToItem = ({ startPx, sizePx }: Place, screenPx: number): number => {
   if (sizePx >= screenPx) return startPx
   const toPx = scrollToRead(startPx + sizePx / 2, screenPx)
-  // Near the beginning the place that is read is not in the middle, and what is read there may stand half outside.
+  // Near the beginning the position being read is not in the middle, so a page there may be partly outside of the viewport.
   const wholePx = Math.max(0, startPx + sizePx - screenPx, Math.min(toPx, startPx))
   const readPx = readingPositionPx(wholePx, screenPx)
   return readPx >= startPx && readPx < startPx + sizePx ? wholePx : toPx
 }
 
-/** A run of items by their indexes, both included. */
+/** A range of item indexes, both inclusive. */
 export type StripRange = { readonly first: number; readonly last: number }
 
-/** What has to exist while `screenPx` of the strip are on the screen: a screen before, two after, and the next pages at least. */
+/** The items to render while `screenPx` of the strip are visible: one screen before, two after, and at least the next pages. */
 export const rangeToRender = (items: readonly StripItem[], scrollPx: number, screenPx: number, ahead: number): StripRange => {
   const last = itemAt(items, scrollPx + screenPx)
   const ready = Math.min(items.length - 1, last + ahead)
@@ -125,8 +125,8 @@ export const rangeToRender = (items: readonly StripItem[], scrollPx: number, scr
 }
 
 /**
- * A place that outlives a new layout: so far into this page. Cards change when chapters are put beside them, so a place on one is told by
- * the page before it, or after it where there is none: so many pixels beyond.
+ * A position that survives a new layout: a fraction of a page. Cards change when chapters are added next to them, so a position on a card
+ * is an offset in pixels from the page before it, or after it if there is none.
  */
 export type StripAnchor = { readonly bookId: string; readonly page: number; readonly share: number; readonly beyondPx: number }
 
@@ -139,7 +139,7 @@ export const anchorAt = (items: readonly StripItem[], px: number): StripAnchor |
   return { bookId: item.bookId, page: item.page.number, share, beyondPx: px - item.startPx - inPx }
 }
 
-/** Where the anchor lies now; undefined when its page is gone. */
+/** The position of the anchor in this layout; undefined when its page no longer exists. */
 export const placeOfAnchor = (items: readonly StripItem[], { bookId, page, share, beyondPx }: StripAnchor): number | undefined => {
   const item = items.find((one) => one.kind === 'page' && one.bookId === bookId && one.page.number === page)
   return item && item.startPx + share * item.sizePx + beyondPx

@@ -12,23 +12,23 @@ import { useExposedBox } from './use-exposed-box.ts'
 import { useStripScroll } from './use-strip-scroll.ts'
 
 type StripViewProps = {
-  /** The chapter that the strip begins with. */
+  /** The first chapter of the strip. */
   readonly first: Chapter
   readonly series: Series
   readonly target: ReadingPlace['target']
-  /** The page that the strip begins with on the screen; later jumps come as another target. */
+  /** The page to start with; later jumps come as another target. */
   readonly start: number
   readonly settings: ReaderSettings
   readonly screen: BoxSize
   readonly zoom: number
-  /** The page that is read, one more than the last at the end of the series; and all chapters of the strip, in order. */
+  /** Called with the current page, the last plus one at the end of the series, and all chapters of the strip in order. */
   readonly onPage: (chapter: Chapter, page: number, chapters: readonly Chapter[]) => void
   readonly onBox: (box: HTMLElement | null) => void
 }
 
 /**
- * All pages under each other, or beside each other, one chapter after the other, on and back. Every page has its place from the start;
- * only those near the eye exist, so twenty chapters need no more memory than one.
+ * All pages below or next to each other, with the chapters before and after. Every page has its position from the start; only those near
+ * the viewport are rendered, so twenty chapters need no more memory than one.
  */
 export const StripView = (props: StripViewProps): ReactElement => {
   const { first, series, target, start, settings, screen, zoom, onPage, onBox } = props
@@ -97,7 +97,7 @@ const StripPage = ({ item, chapter, isRow }: StripPageProps): ReactElement | nul
   return <PageImage bookId={chapter.book.id} page={item.page} pageCount={chapter.pages.length} shown size={size} />
 }
 
-/** On the card after a chapter its last page has been read; the last card of all is a place of its own. */
+/** The card after a chapter counts as its last page; the card at the end of the series counts as one more. */
 const pageOf = (item: StripItem, chapter: Chapter, chapterCount: number): number => {
   if (item.kind === 'page') return item.page.number
   if (item.chapter === 0) return 1

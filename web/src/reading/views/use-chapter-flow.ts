@@ -7,7 +7,7 @@ import { hasPreviousBook } from '../use-neighbours.ts'
 
 /** One end of a strip. */
 export type FlowEnd = {
-  /** What lies beyond, when the strip cannot flow into it: null at the end of the series. */
+  /** The adjacent book, if the strip cannot continue with it; null at the end of the series. */
   readonly beyond: Book | null | undefined
   readonly error: Error | null
   readonly retry: () => void
@@ -15,10 +15,10 @@ export type FlowEnd = {
 
 export type ChapterFlow = { readonly chapters: readonly Chapter[]; readonly before: FlowEnd; readonly after: FlowEnd }
 
-/** The books at the ends of the strip, where the eye is near to one. */
+/** The books at the ends of the strip that are close to the viewport. */
 type Near = { readonly start: string | undefined; readonly end: string | undefined }
 
-/** The chapters of a strip: it begins with one, and those before and after it are fetched when the eye comes near to its ends. */
+/** The chapters of a strip: starts with one, and loads those before and after it when the viewport is near its ends. */
 export const useChapterFlow = (first: Chapter, booksCount: number): ChapterFlow & { readonly setNear: (near: Near) => void } => {
   const [chapters, setChapters] = useState<readonly Chapter[]>([first])
   const [near, setNear] = useState<Near>({ start: undefined, end: undefined })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Hands out the box that scrolls, so that keys can scroll it; the Tab key leads there, too. */
+/** Passes the scrolling box to the reader, so that keys can scroll it; it can be focused with the Tab key, too. */
 export const useExposedBox = (box: RefObject<HTMLElement | null>, onBox: (box: HTMLElement | null) => void): void => {
   useEffect(() => {
     if (box.current) box.current.tabIndex = 0

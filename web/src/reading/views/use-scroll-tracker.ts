@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 export type ScrollTracker = {
-  /** The box was looked at where it is now. */
+  /** Records the current scroll position of the box. */
   readonly seen: (box: HTMLElement) => void
-  /** Scrolls to keep a place; a box that is there already is left alone, also while a finger is moving it on. */
+  /** Scrolls to a position; does nothing if the box is already there, so as not to stop a touch scroll. */
   readonly scrollTo: (box: HTMLElement, toPx: number) => void
-  /** Whether it was scrolled by somebody else since: browsers tell of both alike. */
+  /** Whether somebody else has scrolled since: the browser's events do not distinguish. */
   readonly isByHand: (box: HTMLElement) => boolean
 }
 
@@ -18,7 +18,7 @@ const down: Axis = {
   },
 }
 
-/** From right to left a row scrolls into negative numbers. */
+/** In a right-to-left row scroll positions are negative. */
 const sideways: Axis = {
   get: (box) => Math.abs(box.scrollLeft),
   set: (box, px) => {
@@ -26,7 +26,7 @@ const sideways: Axis = {
   },
 }
 
-/** Tells the scrolling that only keeps a place from what a person does. Lengths in CSS pixels from the beginning. */
+/** Distinguishes scrolling by code from scrolling by a person. Lengths in CSS pixels from the beginning. */
 export const useScrollTracker = (isRow = false): ScrollTracker => useState(() => createScrollTracker(isRow ? sideways : down))[0]
 
 const createScrollTracker = ({ get, set }: Axis): ScrollTracker => {

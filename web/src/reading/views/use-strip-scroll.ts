@@ -17,11 +17,11 @@ import { useScrollTracker } from './use-scroll-tracker.ts'
 
 type StripScroll = {
   readonly box: RefObject<HTMLDivElement | null>
-  /** Undefined until the strip as it is now has been looked at. */
+  /** Undefined until the current layout was measured. */
   readonly range: StripRange | undefined
-  /** What exists. */
+  /** The items to render. */
   readonly shown: readonly StripItem[]
-  /** To be called when the box was scrolled. */
+  /** Must be called when the box was scrolled. */
   readonly look: () => void
 }
 
@@ -30,18 +30,18 @@ type StripScrollOptions = {
   readonly isRow: boolean
   readonly ahead: number
   readonly target: ReadingPlace['target']
-  /** Index of the item that a jump leads to. */
+  /** Returns the item that a jump leads to. */
   readonly itemOfTarget: (target: ReadingPlace['target']) => StripItem | undefined
-  /** What is read now. */
+  /** Called with the item being read. */
   readonly onRead: (item: StripItem) => void
 }
 
-/** What is kept while the strip grows or changes: a place of it, and how far from the edge of the screen it lies, in shares of the screen. */
+/** The position to keep when the layout changes, and its distance from the edge of the screen as a fraction of the screen. */
 type KeptPosition = { readonly anchor: StripAnchor; readonly atShare: number }
 
 /**
- * What of a strip is near the eye. Jumps lead to their page; a new layout, also one with another chapter before, leaves what is on the
- * screen where it is, and is no reading: only a scroll by hand turns pages.
+ * The items of a strip near the viewport. Jumps scroll to their page. A new layout, for example with a prepended chapter, keeps the
+ * visible position and does not count as reading: only scrolling by the person changes the page.
  */
 export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onRead }: StripScrollOptions): StripScroll => {
   const box = useRef<HTMLDivElement>(null)
@@ -90,7 +90,7 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
 
 type SeenRange = { readonly range: StripRange; readonly of: readonly StripItem[] }
 
-/** In a new layout what existed before stays, until one has looked where it lies now: pictures that were taken away would load anew. */
+/** In a new layout the previously rendered items stay until it was measured, because removed images would have to load again. */
 const renderedItems = (items: readonly StripItem[], seen: SeenRange | undefined): readonly StripItem[] => {
   if (!seen) return []
   const before = seen.of.slice(seen.range.first, seen.range.last + 1)
@@ -106,7 +106,7 @@ const scrollOfPosition = (items: readonly StripItem[], kept: KeptPosition | unde
   return kept === undefined || px === undefined ? undefined : Math.max(0, px - kept.atShare * screenPx)
 }
 
-/** From right to left a row scrolls into negative numbers. */
+/** In a right-to-left row scroll positions are negative. */
 const viewportOf = (box: HTMLElement | null, isRow: boolean) =>
   box &&
   (isRow ? { scrollPx: Math.abs(box.scrollLeft), screenPx: box.clientWidth } : { scrollPx: box.scrollTop, screenPx: box.clientHeight })

@@ -6,11 +6,11 @@ export type Point = { readonly x: number; readonly y: number }
 
 export type ZoomState = {
   readonly zoom: number
-  /** Looks closer, or less close, at a point; by default at the middle of the screen. */
+  /** Zooms at a point; by default at the middle of the screen. */
   readonly zoomTo: (change: (zoom: number) => number, at?: Point) => void
 }
 
-/** How close one looks. The point that was looked at stays where it is; the rest is scrolled to like any tall page. */
+/** The zoom level. The point under the pointer stays in place; the rest can be scrolled to like any tall page. */
 export const useZoom = (box: HTMLElement | null, resetKey: string): ZoomState => {
   const [state, setState] = useState({ zoom: 1, resetKey })
   if (state.resetKey !== resetKey) setState({ zoom: 1, resetKey })

@@ -6,12 +6,12 @@ type MeasuredRowsProps<T> = {
   readonly keyOf: (row: T) => string
   readonly listClass: string
   readonly rowClass: string
-  /** The last row came into sight. */
+  /** Called when the last row becomes visible. */
   readonly onEnd?: () => void
   readonly children: (row: T) => ReactNode
 }
 
-/** A list whose rows are as high as what they say; as many of them are drawn as fit the screen. */
+/** A list with rows of different heights, of which only the visible ones are rendered. */
 export const MeasuredRows = <T,>({ rows, keyOf, listClass, rowClass, onEnd, children }: MeasuredRowsProps<T>): ReactElement => {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)

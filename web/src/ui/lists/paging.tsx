@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type PagingProps = {
-  /** From 1, as people count. */
+  /** Starts at 1. */
   readonly page: number
   readonly totalPages: number
   readonly onPage: (page: number) => void
 }
 
-/** Steps through the pages of a list; nothing where one page holds all. */
+/** Pagination of a list; not shown for a single page. */
 export const Paging = ({ page, totalPages, onPage }: PagingProps): ReactElement | null => {
   const { t } = useTranslation()
   if (totalPages < 2) return null

@@ -7,15 +7,15 @@ type VirtualRowsProps<T> = {
   readonly keyOf: (row: T) => string
   readonly heightPxOf: (row: T) => number
   readonly label: string
-  /** Draws one row as an `li` at this place: most rows exist only while they are looked at. */
+  /** Renders one row as an `li` at this position; rows outside of the viewport are not rendered. */
   readonly children: (row: T, place: CSSProperties, index: number) => ReactNode
 }
 
-/** A list that scrolls with the page and draws only what is on the screen. */
+/** A list that scrolls with the page and renders only visible rows. */
 export const VirtualRows = <T,>({ rows, keyOf, heightPxOf, label, children }: VirtualRowsProps<T>): ReactElement => {
   const list = useRef<HTMLUListElement>(null)
   const [topPx, setTopPx] = useState(0)
-  // What stands above may open or load later: the list's place is looked at whenever the page's height changes.
+  // Content above may open or load later, so the list's offset is measured whenever the page's height changes.
   useLayoutEffect(() => {
     const measure = () => setTopPx((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     const observer = new ResizeObserver(measure)

@@ -1,21 +1,21 @@
-// How the app looks in this browser. One choice behind the appearance room and the user's menu; public/color-scheme.js puts
-// it on the page before the first paint and after each change.
+// The color scheme of this browser, shared by the appearance page and the user menu; public/color-scheme.js applies it before the first
+// paint and after each change.
 import { type MantineColorScheme, type MantineColorSchemeManager, useMantineColorScheme } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { getStored, setStored } from '../browser-storage.ts'
 
-/** `black` is dark on true black, for screens whose black pixels are switched off; `auto` is what the device says. */
+/** `black` is dark with true black, for OLED screens; `auto` follows the device. */
 export const appearances = ['light', 'dark', 'black', 'auto'] as const
 
 export type Appearance = (typeof appearances)[number]
 
-/** The look that was chosen here; what cannot be read counts as the device's choice. */
+/** The stored color scheme; falls back to the device's. */
 export const readAppearance = (stored: string | null): Appearance => appearances.find((look) => look === stored) ?? 'auto'
 
-/** The theme provider knows no black: for it that is dark, and black.css does the rest. */
+/** The theme provider has no black, so it is dark there, and black.css does the rest. */
 export const colorSchemeOf = (look: Appearance): MantineColorScheme => (look === 'black' ? 'dark' : look)
 
-/** The chosen look, and how to choose another one. */
+/** The color scheme, and a function to change it. */
 export const useAppearance = (): { readonly look: Appearance; readonly chooseLook: (look: Appearance) => void } => {
   const { setColorScheme } = useMantineColorScheme()
   const look = useSyncExternalStore(onAppearanceChange, currentAppearance)
@@ -30,10 +30,10 @@ export const useAppearance = (): { readonly look: Appearance; readonly chooseLoo
 
 const storageKey = 'color-scheme'
 
-/** Heard by public/color-scheme.js, too. */
+/** Also handled by public/color-scheme.js. */
 const appearanceEvent = 'hondana.look'
 
-/** Kept beside the browser's memory, which may be forbidden. */
+/** Cached here because storage may be blocked. */
 let current: Appearance | undefined
 
 const currentAppearance = (): Appearance => {
@@ -62,7 +62,7 @@ const onOtherTab = (listener: () => void): (() => void) => {
 
 let stopListening: (() => void) | undefined
 
-/** Lets the theme provider read the look. It has nothing to write: `chooseLook` has remembered it by then. */
+/** Provides the color scheme to the theme provider. `set` does nothing, because `chooseLook` has already stored it. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => colorSchemeOf(currentAppearance()),
   set: () => undefined,

@@ -1,4 +1,4 @@
-// Hondana's look: washi paper and indigo dye by day, sumi ink by night; vermilion, the colour of a seal, marks what is new.
+// Hondana's theme: washi paper and indigo dye in the light scheme, sumi ink in the dark one, and seal vermilion for new items.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Indigo dye: actions and links. */
@@ -15,7 +15,7 @@ const indigo: MantineColorsTuple = [
   '#22355b',
 ]
 
-/** Vermilion of a seal: what is new, and what went wrong. */
+/** Seal vermilion: new items and errors. */
 const vermilion: MantineColorsTuple = [
   '#fdf0ed',
   '#fae6e1',
@@ -29,7 +29,7 @@ const vermilion: MantineColorsTuple = [
   '#74271a',
 ]
 
-/** Young bamboo: what is well and finished. */
+/** Young bamboo: success and finished items. */
 const bamboo: MantineColorsTuple = [
   '#eff6ee',
   '#dcebda',
@@ -43,7 +43,7 @@ const bamboo: MantineColorsTuple = [
   '#244521',
 ]
 
-/** Paper greys, a little warm. */
+/** Paper grays, slightly warm. */
 const washi: MantineColorsTuple = [
   '#faf8f3',
   '#f4f0e8',
@@ -57,7 +57,7 @@ const washi: MantineColorsTuple = [
   '#25221d',
 ]
 
-/** Ink greys, a little blue. */
+/** Ink grays, slightly blue. */
 const sumi: MantineColorsTuple = [
   '#e4e2de',
   '#c6c4c0',
@@ -84,14 +84,14 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Menus: without it the first item takes the focus, which is where the arrow keys start; with it screen readers meet an empty child.
+  // Without it the first menu item is focused, where the arrow keys start; with it screen readers find an empty element.
   components: {
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
   },
 })
 
-/** Words the style sheets use: surfaces, lines and quiet text that keep a contrast of 4.5 : 1 on both papers. */
+/** Variables for the style sheets: surfaces, borders and secondary text with a contrast of at least 4.5:1 in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -10,7 +10,7 @@ import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { deleteUser, usersQuery } from '../accounts.api.ts'
 
-/** Takes an account out of the server, after a second word. */
+/** Deletes an account from the server after confirmation. */
 export const DeleteUser = ({ user }: { user: User }): ReactElement => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState(false)
@@ -46,7 +46,7 @@ export const DeleteUser = ({ user }: { user: User }): ReactElement => {
   )
 }
 
-/** The room is left before its account is forgotten. */
+/** Leaves the page before the account is removed from the cache. */
 const useDeleteUser = ({ id, email }: User) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { PasswordField } from '../sign-in/password-field.tsx'
 import { newUserDraft, userDraftProblem, userUpdateOf } from './user-draft.rules.ts'
 import { UserFields } from './user-fields.tsx'
 
-/** A new account, with what it may do and see from the first moment on. */
+/** Creates an account with its roles and restrictions. */
 export const NewUserPage = (): ReactElement => {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Restriction, restrictionsOf, type UserDraft } from './user-draft.rules.ts'
 
-/** What is kept from a person, as sentences; one that says so when nothing is. */
+/** A person's restrictions as sentences, or one sentence saying that there are none. */
 export const useRestrictionTexts = (): ((draft: UserDraft) => readonly string[]) => {
   const { t, i18n } = useTranslation()
   const listed = (labels: readonly string[]) => new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(labels)

@@ -23,7 +23,7 @@ const drafts: fc.Arbitrary<UserDraft> = fc.record({
   labelsExclude: names,
 })
 
-/** What the server would hand out after it was told the choice. */
+/** What the server returns after it has stored the draft. */
 const storedBy = (draft: UserDraft) => {
   const { roles, sharedLibraries, ageRestriction, labelsAllow, labelsExclude } = userUpdateOf(draft)
   const limited = ageRestriction && ageRestriction.restriction !== 'NONE'
@@ -39,7 +39,7 @@ const storedBy = (draft: UserDraft) => {
   }
 }
 
-test('what was saved is what the form shows again, and says the same', () => {
+test('the form shows a saved draft again unchanged', () => {
   fc.assert(
     fc.property(drafts, (draft) => {
       const shown = userDraftOf(storedBy(draft))
@@ -49,12 +49,12 @@ test('what was saved is what the form shows again, and says the same', () => {
   )
 })
 
-test('a right that the form does not offer is kept', () => {
+test('a role that the form does not offer is preserved', () => {
   const draft = { ...newUserDraft, roles: ['KOBO_SYNC', 'PAGE_STREAMING'] }
   expect(withRole(withRole(draft, 'ADMIN', true), 'PAGE_STREAMING', false).roles).toEqual(['KOBO_SYNC', 'ADMIN'])
 })
 
-test('age and labels that allow are joined by or, and the sentence says so', () => {
+test('age limit and allowed labels are joined with or, and the sentence says so', () => {
   expect(restrictionsOf({ ...newUserDraft, ageRule: 'ALLOW_ONLY', age: 12, labelsAllow: ['kids'] })).toEqual([
     { kind: 'allowOnlyOrLabels', age: 12, labels: ['kids'] },
   ])
@@ -65,7 +65,7 @@ test('age and labels that allow are joined by or, and the sentence says so', () 
   expect(restrictionsOf(newUserDraft)).toEqual([])
 })
 
-test('an account that would see nothing, or contradicts itself, is not saved', () => {
+test('a draft that would hide everything or contradicts itself cannot be saved', () => {
   expect(userDraftProblem({ ...newUserDraft, allLibraries: false })).toBe('noLibrary')
   expect(userDraftProblem({ ...newUserDraft, allLibraries: false, roles: ['ADMIN'] })).toBeUndefined()
   expect(userDraftProblem({ ...newUserDraft, ageRule: 'EXCLUDE', age: Number.NaN })).toBe('ageMissing')

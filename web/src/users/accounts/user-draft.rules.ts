@@ -1,7 +1,7 @@
-// What an administrator chooses about an account, as the form holds it, and the sentences that say what it comes to.
+// An administrator's choices about an account as the form holds them, and the restrictions that follow from them.
 import type { User, UserUpdate } from '../../api/types.ts'
 
-/** The rights that the form offers. Others an account has (KOBO_SYNC, from Komga) are kept as they are. */
+/** The roles that the form offers. Any other role of an account (KOBO_SYNC, from Komga) is preserved. */
 export const offeredRoles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOREADER_SYNC'] as const
 
 type Role = (typeof offeredRoles)[number]
@@ -18,7 +18,7 @@ export type UserDraft = {
   readonly labelsExclude: readonly string[]
 }
 
-/** What an account starts with, as the server would choose it: reads and downloads everything. */
+/** The defaults of a new account, the same as the server's: read and download everything. */
 export const newUserDraft: UserDraft = {
   roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'],
   allLibraries: true,
@@ -39,7 +39,7 @@ export const userDraftOf = (user: User): UserDraft => ({
   labelsExclude: user.labelsExclude,
 })
 
-/** The whole choice, for the server. */
+/** The complete request body for the server. */
 export const userUpdateOf = (draft: UserDraft): UserUpdate => ({
   roles: [...draft.roles],
   sharedLibraries: { all: draft.allLibraries, libraryIds: draft.allLibraries ? [] : [...draft.libraryIds] },
@@ -55,14 +55,14 @@ export const withRole = (draft: UserDraft, role: Role, has: boolean): UserDraft 
   roles: has ? [...new Set([...draft.roles, role])] : draft.roles.filter((one) => one !== role),
 })
 
-/** Why the draft would help nobody; undefined when it can be saved. */
+/** Why the draft can't be saved; undefined when it can. */
 export const userDraftProblem = (draft: UserDraft): 'noLibrary' | 'ageMissing' | 'labelTwice' | undefined => {
   if (!hasRole(draft, 'ADMIN') && !draft.allLibraries && draft.libraryIds.length === 0) return 'noLibrary'
   if (draft.ageRule !== 'NONE' && !(Number.isInteger(draft.age) && draft.age >= 0 && draft.age <= 1000)) return 'ageMissing'
   return draft.labelsAllow.some((label) => draft.labelsExclude.includes(label)) ? 'labelTwice' : undefined
 }
 
-/** What is kept from a person; each becomes a sentence. */
+/** A restriction on what the person can see; each is shown as one sentence. */
 export type Restriction =
   | { readonly kind: 'libraries'; readonly count: number }
   | { readonly kind: 'allowOnly'; readonly age: number }
@@ -71,7 +71,7 @@ export type Restriction =
   | { readonly kind: 'excludeAge'; readonly age: number }
   | { readonly kind: 'excludeLabels'; readonly labels: readonly string[] }
 
-/** One matching allow rule is enough, every exclude rule counts: the sentences say it so. */
+/** One matching allow rule is enough, but every exclude rule applies. */
 export const restrictionsOf = (draft: UserDraft): readonly Restriction[] => {
   const { ageRule, age, labelsExclude } = draft
   return [

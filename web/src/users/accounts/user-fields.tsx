@@ -11,7 +11,7 @@ import { ageRules, hasRole, offeredRoles, type UserDraft, userDraftProblem, with
 
 type UserFieldsProps = { readonly draft: UserDraft; readonly onChange: (draft: UserDraft) => void }
 
-/** What an account may do, which libraries it has, and what is kept from it. */
+/** Form fields for an account's roles, libraries and content restrictions. */
 export const UserFields = ({ draft, onChange }: UserFieldsProps): ReactElement => {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ export const UserFields = ({ draft, onChange }: UserFieldsProps): ReactElement =
 const LibraryChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
-  // An administrator sees every library; the server does not ask.
+  // Administrators always see every library.
   const all = draft.allLibraries || hasRole(draft, 'ADMIN')
   return (
     <>
@@ -128,7 +128,7 @@ const LabelChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
   )
 }
 
-/** The choices in words, so that nobody has to work out how they add up. */
+/** The combined effect of the choices, as sentences. */
 const RestrictionSummary = ({ draft }: { draft: UserDraft }): ReactElement => {
   const { t } = useTranslation()
   const textsOf = useRestrictionTexts()

@@ -18,7 +18,7 @@ import { userDraftOf, userDraftProblem, userUpdateOf } from './user-draft.rules.
 import { UserFields } from './user-fields.tsx'
 import { useMe } from './users.api.ts'
 
-/** One account, as an administrator keeps it. */
+/** An administrator's page for one account. */
 export const UserPage = (): ReactElement => {
   const { t } = useTranslation()
   const { userId } = useParams({ from: '/member/shell/settings/server/users/$userId' })

@@ -7,7 +7,7 @@ import { basicCredentials, headerText } from '../sign-in/credentials.rules.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 
-/** Who is signed in. Fails with 401 when nobody is. */
+/** The signed-in account. Fails with 401 when there is no session. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => loadMe(signal),
@@ -17,7 +17,7 @@ export const meQuery = queryOptions({
 
 const userStorageKey = 'person'
 
-/** Without a server the person who was here last is still here: what they keep on this device asks nobody else. */
+/** Offline, falls back to the account that was last signed in here, so that its saved books stay readable. */
 const loadMe = async (signal: AbortSignal): Promise<User> => {
   try {
     const me = await api.get('/api/v2/users/me', { signal })
@@ -30,14 +30,14 @@ const loadMe = async (signal: AbortSignal): Promise<User> => {
   }
 }
 
-/** Whether the server has an administrator yet; asked anew each time, since it changes once in a server's life. */
+/** Whether the server has an administrator yet. Not cached, because somebody may claim it at any moment. */
 export const claimQuery = queryOptions({
   queryKey: ['claim'],
   queryFn: ({ signal }) => api.get('/api/v1/claim', { signal }),
   staleTime: 0,
 })
 
-/** Where a visitor stands. A server once claimed stays so: this browser asks only until it was. */
+/** Whether the visitor must claim the server, sign in, or is signed in. Once claimed, the claim state is not requested again. */
 export const loadVisitorState = async (queryClient: QueryClient): Promise<'unclaimed' | 'signedOut' | 'signedIn'> => {
   if (getStored('claimed') !== 'yes') {
     const { isClaimed } = await queryClient.fetchQuery(claimQuery)
@@ -53,18 +53,18 @@ export const loadVisitorState = async (queryClient: QueryClient): Promise<'uncla
   }
 }
 
-/** The signed-in person. Only for rooms behind sign-in, where the router has already asked. */
+/** The signed-in account. Only for pages behind sign-in, whose route has already loaded it. */
 export const useMe = (): User => useSuspenseQuery(meQuery).data
 
 export const isAdmin = (user: User): boolean => user.roles.includes('ADMIN')
 
-/** Checks the credentials; the answer's cookie is the session from then on. Throws ApiError 401 or 429. */
+/** Checks the credentials; the response sets the session cookie. Throws ApiError 401 or 429. */
 export const signIn = (credentials: Credentials): Promise<User> =>
   api.get('/api/v2/users/me', {
     headers: { Authorization: basicCredentials(credentials.email, credentials.password) },
   })
 
-/** Creates the first administrator (docs/api/komga-contract.md, "Claim") and signs in. Throws ApiError 400 when someone was faster. */
+/** Creates the first administrator (docs/api/komga-contract.md, "Claim") and signs in. Throws ApiError 400 when the server is already claimed. */
 export const claimServer = async (credentials: Credentials): Promise<User> => {
   await api.post('/api/v1/claim', {
     headers: { 'x-komga-email': headerText(credentials.email), 'x-komga-password': headerText(credentials.password) },
@@ -72,10 +72,10 @@ export const claimServer = async (credentials: Credentials): Promise<User> => {
   return signIn(credentials)
 }
 
-/** Ends the session on the server; the caller leaves the room and forgets the session. */
+/** Ends the session on the server; the caller navigates away and clears the session's data. */
 export const signOut = (): Promise<void> => api.post('/api/logout')
 
-/** Drops all that belonged to the session, so that the next person on this screen sees nothing of it. */
+/** Clears everything cached for the session, so that the next person on this device sees none of it. */
 export const clearSession = (queryClient: QueryClient): void => {
   removeStored(userStorageKey)
   queryClient.clear()

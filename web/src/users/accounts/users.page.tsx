@@ -14,7 +14,7 @@ import { useRestrictionTexts } from './restriction-texts.ts'
 import { offeredRoles, userDraftOf } from './user-draft.rules.ts'
 import { useMe } from './users.api.ts'
 
-/** Everybody who may come in, what they may do and what is kept from them. */
+/** All accounts with their roles and restrictions. */
 export const UsersPage = (): ReactElement => {
   const { t } = useTranslation()
   const users = useQuery(usersQuery)

@@ -10,7 +10,7 @@ import { apiKeysQuery, revokeApiKey } from './api-keys.api.ts'
 
 type ApiKeyRowProps = { readonly apiKey: ApiKey; readonly onRevoked: () => void }
 
-/** A key by what it is for; revoking it takes two presses. */
+/** One API key with its comment; revoking it takes a confirmation. */
 export const ApiKeyRow = ({ apiKey, onRevoked }: ApiKeyRowProps): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()

@@ -14,7 +14,7 @@ import { ClientGuideCard } from './client-guide.tsx'
 import { clientGuides } from './client-guides.rules.ts'
 import { NewApiKey } from './new-api-key.tsx'
 
-/** The keys that apps sign in with, and how each app is connected. */
+/** API keys, and instructions for connecting each app. */
 export const AppsPage = (): ReactElement => {
   const { t } = useTranslation()
   const [newKey, setNewKey] = useState<ApiKey>()

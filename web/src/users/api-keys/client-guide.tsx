@@ -11,11 +11,11 @@ const QrCode = lazy(() => import('./qr-code.tsx'))
 
 type ClientGuideProps = {
   readonly guide: (typeof clientGuides)[number]
-  /** The key that was made a moment ago, while it can still be read. */
+  /** The key that was just created, as long as its secret can be shown. */
   readonly newKey: ApiKey | undefined
 }
 
-/** How one app is connected: address, what to sign in with, steps; its inside is made when it is opened. */
+/** How to connect one app: address, credentials, steps. The content renders when the card is opened. */
 export const ClientGuideCard = ({ guide, newKey }: ClientGuideProps): ReactElement => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

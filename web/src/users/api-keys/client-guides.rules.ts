@@ -1,20 +1,20 @@
-// How each reading app finds this server and signs in to it. What the apps ask for: docs/api/komga-contract.md, "What apps send".
+// How each reading app connects and signs in to this server. What the apps request: docs/api/komga-contract.md, "What apps send".
 
-/** Where an app knocks: the server itself, its catalog for OPDS readers, or what KOReader synchronises with. */
+/** Which address the app needs: the server itself, an OPDS catalog, or the KOReader sync endpoint. */
 export type AddressKind = 'server' | 'opds1' | 'opds2' | 'koreader'
 
-/** What an app signs in with: e-mail address and password, a key, or a key where it asks for a user's name. */
+/** How the app signs in: email address and password, an API key, or an API key in the user name field. */
 type SignInMethod = 'password' | 'key' | 'keyAsUser'
 
 export type ClientGuide = {
   readonly id: string
   readonly door: AddressKind
   readonly way: SignInMethod
-  /** Rights that the app needs of the account. */
+  /** Roles that the account needs for this app. */
   readonly roles: readonly ('ADMIN' | 'FILE_DOWNLOAD' | 'PAGE_STREAMING' | 'KOREADER_SYNC')[]
 }
 
-/** In the order of the list: apps made for this kind of server first, then catalog readers, then programs. */
+/** In display order: Komga apps first, then OPDS readers, then command-line programs. */
 export const clientGuides = [
   { id: 'mihon', door: 'server', way: 'key', roles: ['PAGE_STREAMING'] },
   { id: 'komelia', door: 'server', way: 'password', roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] },
@@ -33,14 +33,14 @@ export type GuideId = (typeof clientGuides)[number]['id']
 const paths: Record<AddressKind, string> = { server: '', opds1: 'opds/v1.2/catalog', opds2: 'opds/v2/catalog', koreader: 'koreader' }
 
 /**
- * The address to type into the app, as this browser reaches the server. Without a slash at its end: apps put their own behind it.
- * @param base where the web app lives, such as "https://shelf.example/komga/"
+ * The address to enter in the app, as this browser reaches the server. No trailing slash: apps append their own paths.
+ * @param base base address of the web app, such as "https://shelf.example/komga/"
  */
 export const clientAddressOf = (door: AddressKind, base: string): string => new URL(paths[door], new URL('.', base)).href.replace(/\/$/, '')
 
-/** An address that only this machine understands is of no use to a phone. */
+/** Whether the address only works on this machine, which is useless for a phone. */
 export const isLocalAddress = (address: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname)
 
-/** The rights that the app needs and the account lacks. */
+/** The roles that the app needs and the account lacks. */
 export const missingRoles = (guide: ClientGuide, held: readonly string[]): ClientGuide['roles'] =>
   guide.roles.filter((role) => !held.includes(role))

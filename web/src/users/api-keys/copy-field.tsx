@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../ui/notices.tsx'
 
-/** A text to carry somewhere else, with a button that copies it. */
+/** A read-only text with a copy button. */
 export const CopyField = ({ label, text }: { label: string; text: string }): ReactElement => {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
@@ -13,7 +13,7 @@ export const CopyField = ({ label, text }: { label: string; text: string }): Rea
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Browsers withhold the clipboard from pages that came without encryption.
+      // Browsers block the clipboard on pages that aren't served over HTTPS.
       await notify(t('apps.notCopied'), 'failed')
     }
   }

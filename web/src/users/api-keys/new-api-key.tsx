@@ -11,7 +11,7 @@ import { CopyField } from './copy-field.tsx'
 
 type NewApiKeyProps = { readonly newKey: ApiKey | undefined; readonly onCreated: (key: ApiKey) => void }
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows its secret once. */
 export const NewApiKey = ({ newKey, onCreated }: NewApiKeyProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

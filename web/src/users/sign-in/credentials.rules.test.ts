@@ -11,7 +11,7 @@ test('any name and password reach the server as UTF-8', () => {
   )
 })
 
-test('a header carries bytes only, and plain text stays as it is', () => {
+test('a header carries bytes only, and ASCII text stays unchanged', () => {
   expect(headerText('mika@example.org')).toBe('mika@example.org')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -20,23 +20,23 @@ test('a header carries bytes only, and plain text stays as it is', () => {
   )
 })
 
-test('a new password is long enough and keeps its spaces on the way', () => {
+test('a new password must be long enough and have no outer spaces', () => {
   expect(passwordProblem('kurz')).toBe('tooShort')
   expect(passwordProblem('long enough ')).toBe('outerSpace')
   expect(passwordProblem('long enough')).toBeUndefined()
 })
 
-test('slips in an email address are noticed', () => {
+test('typing mistakes in an email address are detected', () => {
   expect(['mika', 'mika@', '@example.org', 'mi ka@example.org'].some(isEmailLike)).toBe(false)
   expect(['mika@example.org', 'jürgen@bücher.example', 'admin@localhost'].every(isEmailLike)).toBe(true)
 })
 
-test('after sign-in the person comes back to where they were going', () => {
+test('sign-in returns the person to the page they wanted', () => {
   expect(safeReturnPath('/downloads?status=FAILED')).toBe('/downloads?status=FAILED')
   expect(safeReturnPath(undefined)).toBe('/')
 })
 
-test('a crafted link cannot lead from sign-in to another site or into a circle', () => {
+test('a crafted link cannot lead from sign-in to another site or into a loop', () => {
   for (const wanted of [
     'https://evil.example',
     '//evil.example',
@@ -51,7 +51,7 @@ test('a crafted link cannot lead from sign-in to another site or into a circle',
   }
 })
 
-test('whatever the link says, the way stays on this server', () => {
+test('the return path stays on this server for any input', () => {
   fc.assert(
     fc.property(fc.string(), (wanted) => {
       expect(new URL(safeReturnPath(wanted), 'https://shelf.example').origin).toBe('https://shelf.example')

@@ -5,21 +5,21 @@ export const minPasswordLength = 8
 export const basicCredentials = (email: string, password: string): string => `Basic ${btoa(headerText(`${email}:${password}`))}`
 
 /**
- * A text as an HTTP header can carry it: its UTF-8 bytes, one character each. ASCII stays as it is; without this the
- * browser refuses every name or password with an umlaut in it.
+ * Encodes a text for an HTTP header: its UTF-8 bytes, one character each. ASCII stays unchanged; without this, browsers
+ * reject names and passwords with non-ASCII letters.
  */
 export const headerText = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))
 
-/** Why a new password cannot be taken, or undefined when it can. HTTP headers lose spaces at either end. */
+/** Why a new password is rejected, or undefined when it's valid. HTTP headers drop leading and trailing spaces. */
 export const passwordProblem = (password: string): 'tooShort' | 'outerSpace' | undefined => {
   if (password.trim() !== password) return 'outerSpace'
   return password.length < minPasswordLength ? 'tooShort' : undefined
 }
 
-/** A rough check that catches slips of the finger; the server decides. */
+/** A rough check that catches typing mistakes; the server decides. */
 export const isEmailLike = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email)
 
-/** Where to go after sign-in: only an address inside this app, never another site or back to sign-in. */
+/** Where to go after sign-in: only an address within this app, never another site or the sign-in page. */
 export const safeReturnPath = (wanted: string | undefined): string => {
   if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
   return /^\/(sign-in|claim)\b/.test(wanted) ? '/' : wanted

@@ -5,7 +5,7 @@ import { minPasswordLength } from './credentials.rules.ts'
 
 type PasswordFieldProps = Pick<PasswordInputProps, 'label' | 'value' | 'onChange' | 'error'>
 
-/** A password that is chosen now, for oneself or somebody else. */
+/** Input for a new password, one's own or somebody else's. */
 export const PasswordField = (props: PasswordFieldProps): ReactElement => {
   const { t } = useTranslation()
   return (

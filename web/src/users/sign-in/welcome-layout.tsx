@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../ui/page-head.tsx'
 
 type WelcomeLayoutProps = { readonly title: string; readonly text: string; readonly children: ReactNode }
 
-/** The hall before the rooms: the name, a sentence, a form. */
+/** Layout of the pages before sign-in: title, text and a form. */
 export const WelcomeLayout = ({ title, text, children }: WelcomeLayoutProps): ReactElement => {
   useDocumentTitle(title)
   return (

@@ -1,4 +1,4 @@
-// Appends entries to a file that is being written, in pieces of at most 1 MiB, and notes what must be found there afterwards.
+// Appends entries to a file being written, in chunks of at most 1 MiB, and records what verification must find there afterwards.
 
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
@@ -17,7 +17,7 @@ import {
   type StoredEntry,
 } from './zip-records.ts'
 
-/** What the finished file must hold. */
+/** What the finished file must contain. */
 export interface ExpectedEntry {
   readonly name: string
   readonly crc32: number
@@ -49,7 +49,7 @@ export const createSink = (handle: FileHandle, signal: AbortSignal | undefined):
 
 /**
  * Appends a stored entry. Its header is written last, when the checksum is known.
- * @throws ArchiveError CHANGED when the source file is not as long as it was, INVALID_REQUEST when it is no regular file
+ * @throws ArchiveError CHANGED when the length of the source file has changed, INVALID_REQUEST when it is not a regular file
  */
 export async function appendNewEntry(sink: ArchiveSink, { name, content }: NewEntry, modifiedAt: Date): Promise<void> {
   const nameBytes = Buffer.from(name)
@@ -65,7 +65,7 @@ export async function appendNewEntry(sink: ArchiveSink, { name, content }: NewEn
   sink.expected.push({ name, crc32: checksum, uncompressedSize: size, dataOffset, region })
 }
 
-/** Appends an entry of another archive byte for byte: local header, data and data descriptor as they are. */
+/** Appends an entry of another archive byte for byte: local header, data and data descriptor unchanged. */
 export async function appendKeptEntry(sink: ArchiveSink, source: { fd: number; directory: ZipDirectory }, entry: ZipEntry): Promise<void> {
   const { fd, directory } = source
   const header = Buffer.alloc(sizes.localHeader)
@@ -86,7 +86,7 @@ export async function appendKeptEntry(sink: ArchiveSink, source: { fd: number; d
   sink.expected.push({ name, crc32: entryChecksum, uncompressedSize, dataOffset: position + headerBytes, region })
 }
 
-/** Appends the directory and the comment; nothing may follow. */
+/** Appends the directory and the comment; must be the last call. */
 export async function appendDirectory(sink: ArchiveSink, comment: Uint8Array): Promise<void> {
   const directory = Buffer.concat(sink.records)
   const end = { entryCount: sink.records.length, directoryOffset: sink.position, directoryBytes: directory.length, comment }

@@ -6,7 +6,7 @@ export const gzipHeader: Uint8Array = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0
 
 export const gzipTrailerBytes = 8
 
-/** What a gzip file is longer than the deflated bytes in it. */
+/** Number of bytes that gzip adds to the deflated data. */
 export const gzipOverheadBytes: number = gzipHeader.length + gzipTrailerBytes
 
 export interface GzippedContent {
@@ -14,13 +14,13 @@ export interface GzippedContent {
   readonly uncompressedSize: number
 }
 
-/** Writes checksum and size behind the deflated bytes. */
+/** Writes checksum and size after the deflated bytes. */
 export function writeGzipTrailer(buffer: Buffer, offset: number, content: GzippedContent): void {
   buffer.writeUInt32LE(content.crc32, offset)
   buffer.writeUInt32LE(content.uncompressedSize % 0x1_0000_0000, offset + 4)
 }
 
-/** The pieces of a gzip file around deflated bytes, without copying them. */
+/** Returns the parts of a gzip file around deflated bytes, without copying them. */
 export function gzipWrap(deflated: Uint8Array, content: GzippedContent): readonly [Uint8Array, Uint8Array, Uint8Array] {
   const trailer = Buffer.alloc(gzipTrailerBytes)
   writeGzipTrailer(trailer, 0, content)

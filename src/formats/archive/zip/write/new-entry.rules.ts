@@ -1,13 +1,13 @@
 import { ArchiveError } from '../../archive-error.ts'
 import { maxFieldBytes } from '../zip-format.ts'
 
-/** An entry to write: its bytes, or the file that holds them. */
+/** An entry to write: its bytes, or the file that contains them. */
 export interface NewEntry {
   readonly name: string
   readonly content: Uint8Array | { readonly path: string }
 }
 
-/** @throws ArchiveError INVALID_REQUEST for names and comments that readers would stumble over */
+/** @throws ArchiveError INVALID_REQUEST for names and comments that cause problems for readers */
 export function assertWritable(entries: readonly NewEntry[], comment: Uint8Array): void {
   const names = new Set<string>()
   for (const { name } of entries) {
@@ -20,7 +20,7 @@ export function assertWritable(entries: readonly NewEntry[], comment: Uint8Array
     throw new ArchiveError('INVALID_REQUEST', 'A comment cannot hold an end record')
 }
 
-/** Relative, with forward slashes, without empty, "." or ".." parts: what every program can unpack, and nothing that escapes a folder. */
+/** Relative, with forward slashes, without empty, "." or ".." parts: unpackable by every program, and never outside the folder. */
 function isPlainName(name: string): boolean {
   const hasOddCharacters = /[\\\p{Cc}]/u.test(name) || !name.isWellFormed()
   const parts = name.split('/')

@@ -1,6 +1,6 @@
-// Promise: a target appears complete or not at all, and an existing one is never replaced unless that was asked for. Bytes go to a
-// hidden file beside the target, which only takes its name once it is verified; on any failure the hidden file is removed.
-// Limits: a crash leaves the hidden file behind, for `removeParts` of kernel/files. Of two writers of one target each writes its own;
+// Guarantee: a target appears complete or not at all, and an existing one is only replaced on request. Bytes go to a hidden file next to
+// the target, which gets the final name only after verification; on any failure the hidden file is removed.
+// Limits: a crash leaves the hidden file behind for `removeParts` of kernel/files. Two writers of one target each write their own file;
 // callers claim a target first. Without hard links "never replaced" is a check followed by a rename.
 
 import type { BigIntStats } from 'node:fs'
@@ -16,7 +16,7 @@ export interface PartFile {
   readonly identity: BigIntStats
 }
 
-/** Creates the hidden file, under a name of its own. */
+/** Creates the hidden file under a unique name. */
 export async function openPartFile(target: string): Promise<PartFile> {
   const path = newPartPath(target)
   const handle = await open(path, 'wx+')
@@ -24,8 +24,8 @@ export async function openPartFile(target: string): Promise<PartFile> {
 }
 
 /**
- * Gives the file its final name and makes that durable. The handle must be closed: an open file cannot be renamed everywhere.
- * @param written what the handle said when all was written
+ * Renames the file to its final name and makes that durable. The handle must be closed: some systems cannot rename an open file.
+ * @param written stat of the handle after everything was written
  * @returns false when the target exists and must not be replaced
  * @throws ArchiveError CHANGED when the hidden file is not the one that was written
  */
@@ -38,14 +38,14 @@ export async function publishPartFile({ path, target }: PartFile, written: BigIn
   return isPublished
 }
 
-/** Removes the hidden file, unless its name belongs to somebody else's by now. */
+/** Removes the hidden file, unless another file has taken its name. */
 export async function discardPartFile({ path, handle, identity }: PartFile): Promise<void> {
   await handle.close()
   const current = await statIfPresent(path)
   if (current !== undefined && isSameFile(current, identity)) await unlinkIfPresent(path)
 }
 
-/** @throws ArchiveError CHANGED when another writer took the hidden name */
+/** @throws ArchiveError CHANGED when another writer has taken the hidden name */
 export function assertSameFile(current: BigIntStats, identity: BigIntStats): void {
   if (!isSameFile(current, identity)) throw new ArchiveError('CHANGED', 'Two writers work on the same archive')
 }
@@ -66,7 +66,7 @@ async function replaceTarget(path: string, target: string): Promise<true> {
   return true
 }
 
-/** A hard link fails when the name is taken, which a rename does not. */
+/** Unlike a rename, a hard link fails when the name is taken. */
 async function linkIfAbsent(path: string, target: string): Promise<boolean> {
   try {
     await link(path, target)
@@ -92,7 +92,7 @@ async function unlinkIfPresent(path: string): Promise<void> {
   }
 }
 
-/** Makes a new name survive a power cut. Some systems and network shares cannot sync folders: they order it themselves. */
+/** Makes a new name survive a power failure. Some systems and network shares cannot sync folders: they keep the order themselves. */
 async function syncDirectory(path: string): Promise<void> {
   try {
     await using directory = await open(path, 'r')
@@ -102,6 +102,6 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Whether an error of the file system has one of these codes. */
+/** Checks whether a file system error has one of these codes. */
 export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)

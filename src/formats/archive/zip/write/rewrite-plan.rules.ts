@@ -1,4 +1,4 @@
-// Decides what becomes of each entry when an archive is rewritten.
+// Decides what happens to each entry when an archive is rewritten.
 
 import type { ZipEntry } from '../zip-format.ts'
 import type { NewEntry } from './new-entry.rules.ts'
@@ -6,17 +6,17 @@ import type { NewEntry } from './new-entry.rules.ts'
 export type PlannedEntry = { readonly kind: 'keep'; readonly entry: ZipEntry } | { readonly kind: 'new'; readonly entry: NewEntry }
 
 export interface ArchiveChange {
-  /** Entries to replace, or to add at the front when the archive has none of that name. */
+  /** Entries to replace, or to add at the front when the archive has none with that name. */
   readonly set: readonly NewEntry[]
-  /** Names of entries to leave out; names that are not there do not matter. */
+  /** Names of entries to omit; missing ones are ignored. */
   readonly remove: readonly string[]
-  /** Entries that several take the place of, by their exact name. */
+  /** Entries to replace with several others, by their exact name. */
   readonly expand?: ReadonlyMap<string, readonly NewEntry[]>
 }
 
 /**
- * Order of the rewritten archive. A replaced entry keeps its place; a name matches exactly, or, when nothing does, without regard to
- * case, so that "comicinfo.xml" does not end up beside "ComicInfo.xml". Doubles of a replaced entry go.
+ * Order of the rewritten archive. A replaced entry keeps its position. A name matches exactly or, if nothing does, case-insensitively,
+ * so that "comicinfo.xml" does not end up next to "ComicInfo.xml". Duplicates of a replaced entry are removed.
  */
 export function planRewrite(entries: readonly ZipEntry[], { set, remove, expand }: ArchiveChange): readonly PlannedEntry[] {
   const removed = new Set(remove.flatMap((name) => matching(entries, name)))

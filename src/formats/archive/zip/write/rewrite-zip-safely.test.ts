@@ -40,7 +40,7 @@ const rewrite = (path: string, changes: Partial<RewriteRequest>) =>
 
 const namesOf = (path: string) => withOpenFile(path, (fd) => readCentralDirectorySync(fd).entries.map(({ name }) => name))
 
-/** Local header and data of an entry, with what follows up to `behind` bytes later; and its directory record without its place. */
+/** Returns local header and data of an entry with up to `behind` following bytes, and its directory record without its offset. */
 function bytesOf(path: string, name: string, behind = 0) {
   return withOpenFile(path, (fd) => {
     const bytes = readFileSync(path)
@@ -54,7 +54,7 @@ function bytesOf(path: string, name: string, behind = 0) {
 }
 
 describe('a new ComicInfo.xml', () => {
-  test('takes the place of the old one, and every other byte stays', async () => {
+  test('replaces the old one and leaves every other byte unchanged', async () => {
     const path = aBook()
     const before = readFileSync(path)
     const { sizeBytes } = await rewrite(path, { set: [comicInfo] })
@@ -77,7 +77,7 @@ describe('a new ComicInfo.xml', () => {
     expect(readdirSync(folder.path)).toEqual(['before.cbz', 'book.cbz'])
   })
 
-  test.skipIf(!hasUnzip)('leaves an archive that unzip finds no fault with', async () => {
+  test.skipIf(!hasUnzip)('leaves an archive that passes unzip', async () => {
     const path = aBook()
     await rewrite(path, { set: [comicInfo], comment: 'Chapter: 1' })
     expect(testWithUnzip(path)).toContain('No errors detected')
@@ -90,7 +90,7 @@ describe('a new ComicInfo.xml', () => {
     expect(inspectZip(path).comment).toBe('Chapter: 7')
   })
 
-  test('replaces one that is spelled differently, and doubles', async () => {
+  test('replaces one with different spelling and all duplicates', async () => {
     const path = aBook([{ name: 'comicinfo.XML' }, ...book.slice(0, 1), { name: 'COMICINFO.xml' }])
     await rewrite(path, { set: [comicInfo] })
     expect(namesOf(path)).toEqual(['ComicInfo.xml', '001.jpg'])
@@ -98,20 +98,20 @@ describe('a new ComicInfo.xml', () => {
 })
 
 describe('other changes', () => {
-  test('entries can be left out; a name that differs in case is another one when both are there', async () => {
+  test('entries can be removed, and a name that differs in case is a separate entry when both exist', async () => {
     const path = aBook([{ name: 'A.jpg' }, { name: 'a.jpg' }, { name: 'b.jpg' }])
     await rewrite(path, { remove: ['a.jpg', 'B.JPG', 'missing'] })
     expect(namesOf(path)).toEqual(['A.jpg'])
   })
 
-  test('a page can become several', async () => {
+  test('a page can be replaced with several', async () => {
     const path = aBook()
     const halves = ['001_p1.jpg', '001_p2.jpg'].map((name) => ({ name, content: Buffer.from(name) }))
     await rewrite(path, { set: halves, remove: ['001.jpg'] })
     expect(namesOf(path).slice(0, 3)).toEqual(['001_p1.jpg', '001_p2.jpg', 'ComicInfo.xml'])
   })
 
-  test('a comment in an old encoding stays byte for byte', async () => {
+  test('a comment in an old encoding stays unchanged byte for byte', async () => {
     const comment = Buffer.from([0x82, 0xff, 0x00])
     const path = aBook(book, { comment })
     await rewrite(path, { set: [comicInfo] })
@@ -128,7 +128,7 @@ describe('other changes', () => {
     expect(seen.entries.map(({ content }) => content.toString()).at(-1)).toBe('page three')
   })
 
-  test('entries that cannot be read here are carried along', async () => {
+  test('entries that cannot be read here are kept', async () => {
     const secret = { name: 'secret.jpg', content: 'xyz', encrypted: true }
     const path = aBook([
       secret,
@@ -140,7 +140,7 @@ describe('other changes', () => {
     for (const name of ['secret.jpg', 'odd.jpg', 'bad.jpg']) expect(bytesOf(path, name)).toEqual(bytesOf(old, name))
   })
 
-  test('a descriptor that was announced and left out is not invented', async () => {
+  test('a data descriptor that was announced but omitted is not added', async () => {
     const path = aBook([
       { name: '1.jpg', content: 'page', descriptor: 'without-signature' },
       { name: '2.jpg', content: 'page' },
@@ -172,18 +172,18 @@ describe('the archive on disk', () => {
     expect(readdirSync(folder.path)).toEqual(['book.cbz'])
   }
 
-  test('is untouched when it is damaged', async () => {
+  test('is unchanged when it is damaged', async () => {
     await untouched(folder.file('book.cbz', aZip(book).subarray(0, -10)), {}, { code: 'TRUNCATED' })
     await untouched(aBook([{ name: 'a', content: 'x', claims: { offset: 3 } }]), {}, { code: 'CORRUPT' })
   })
 
-  test('is untouched when the change is cancelled or impossible', async () => {
+  test('is unchanged when the rewrite is cancelled or impossible', async () => {
     const signal = AbortSignal.abort(new Error('cancelled'))
     await untouched(aBook(), { signal }, { message: 'cancelled' })
     await untouched(aBook(), { set: [{ name: '../x', content: Buffer.alloc(0) }] }, { code: 'INVALID_REQUEST' })
   })
 
-  test('is untouched by us when somebody else changes it meanwhile', async () => {
+  test('is not overwritten when another program changes it meanwhile', async () => {
     const path = aBook()
     const onStep = (step: string) => {
       if (step === 'archive-verified') utimesSync(path, 1, 1)
@@ -192,7 +192,7 @@ describe('the archive on disk', () => {
   })
 })
 
-test('of two that rewrite one archive at once the first to finish wins whole, and the other is told', async () => {
+test('is replaced completely by the first of two concurrent rewrites, and the other one fails with an error', async () => {
   const path = aBook()
   let second: Promise<unknown> = Promise.resolve()
   const began = Promise.withResolvers<void>()

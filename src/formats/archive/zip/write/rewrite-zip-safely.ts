@@ -1,6 +1,6 @@
-// Promise: entries that are not named stay the same bytes (header, data, attributes), whatever their method; the archive on disk is
-// the old one or the verified new one, never something between. Pictures are neither inflated nor compressed again.
-// Limits: what stands in front of the archive (a self-extractor's program) is not kept. Damage inside a kept entry is copied, not found.
+// Guarantee: entries that are not named keep the same bytes (header, data, attributes), whatever their method; the archive on disk is the
+// old one or the verified new one, never anything in between. Images are neither inflated nor recompressed.
+// Limits: data in front of the archive (a self-extractor's program) is not kept. Damage inside a kept entry is copied, not detected.
 
 import type { BigIntStats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -14,16 +14,16 @@ import { type SafeWriteOptions, writeArchive } from './write-cbz-safely.ts'
 
 export interface RewriteRequest extends SafeWriteOptions, Partial<ArchiveChange> {
   readonly path: string
-  /** The new comment; without it the old one stays, byte for byte. */
+  /** The new comment; if omitted, the old one stays byte for byte. */
   readonly comment?: string
-  /** Time of new entries. */
+  /** Modification time of new entries. */
   readonly modifiedAt: Date
 }
 
 /**
  * Replaces, adds or removes entries of an archive and sets its comment.
  * @returns size of the new archive
- * @throws ArchiveError what reading the archive throws, and what writing one does; CHANGED when the archive changes meanwhile
+ * @throws ArchiveError from reading and from writing an archive; CHANGED when the archive changes meanwhile
  */
 export async function rewriteZipSafely(request: RewriteRequest): Promise<{ readonly sizeBytes: number }> {
   await using file = await open(request.path, 'r')

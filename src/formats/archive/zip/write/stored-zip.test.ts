@@ -16,7 +16,7 @@ const aFile = async (name: string, content: Uint8Array) => {
   return { name, path, sizeBytes, modifiedMs }
 }
 
-test('the archive is as long as it said, and other programs find every file in it', async () => {
+test('the archive has the announced length, and other programs find every file in it', async () => {
   const contents = [Buffer.from('one'), Buffer.alloc(0), Buffer.alloc(1_300_000, 'comic')]
   const files = await Promise.all(contents.map((content, index) => aFile(`${index} – 本.cbz`, content)))
   const zip = storedZip(files)
@@ -30,12 +30,12 @@ test('the archive is as long as it said, and other programs find every file in i
   expect(entries.every(({ content }, index) => contents[index] && content.equals(contents[index]))).toBe(true)
 })
 
-test('an archive of nothing is an archive', async () => {
+test('an archive without files is valid', async () => {
   const zip = storedZip([])
   expect((await buffer(zip.stream())).length).toBe(zip.sizeBytes)
 })
 
-test('a file that changed since breaks off', async () => {
+test('a file that changed since planning aborts the transfer', async () => {
   const grown = await aFile('grown', Buffer.from('before'))
   await writeFile(grown.path, 'before and after')
   await expect(buffer(storedZip([grown]).stream())).rejects.toThrow('changed')
@@ -47,10 +47,10 @@ test('a file that changed since breaks off', async () => {
   await expect(buffer(storedZip([touched]).stream())).rejects.toThrow('changed')
 })
 
-test('entries beyond 4 GiB are planned with room for their true sizes', () => {
+test('entries beyond 4 GiB are planned with space for their real sizes', () => {
   const huge = { name: 'huge.cbz', path: '/nowhere', sizeBytes: 5 * 1024 ** 3, modifiedMs: 0 }
   const small = { ...huge, name: 'next.cbz', sizeBytes: 10 }
-  // A local zip64 field, and one each for the size and for the place of the second in the directory, whose end is beyond 4 GiB too.
+  // A local zip64 field, and one each for the size and the offset of the second in the directory, which also ends beyond 4 GiB.
   const plain = (30 + 46 + 2 * 8) * 2 + 22
   expect(storedZip([huge, small]).sizeBytes).toBe(huge.sizeBytes + 10 + plain + 20 + 20 + 12 + 56 + 20)
 })

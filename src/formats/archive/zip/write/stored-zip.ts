@@ -1,7 +1,6 @@
-// Files as one ZIP that is written while it is sent: stored, so that its length is known before the first byte, and with each checksum in
-// front of its file, so that every reader takes it, also one that cannot seek. Each file is read twice for that; the second time it
-// comes from memory as a rule.
-// Promise: a file that changes or ends meanwhile breaks the transfer off; it never yields an archive that lies.
+// Streams files as one ZIP: stored, so that its length is known before the first byte, and with each checksum before its file, so that
+// even readers that cannot seek accept it. This requires reading each file twice; the second read usually comes from the page cache.
+// Guarantee: a file that changes or ends meanwhile aborts the transfer; the archive never contains wrong data.
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
@@ -9,18 +8,18 @@ import { ArchiveError } from '../../archive-error.ts'
 import { encodeCentralRecord, encodeEnd, encodeLocalHeader, localHeaderBytes, type StoredEntry } from './zip-records.ts'
 
 export interface FileToStore {
-  /** In the archive. */
+  /** Name in the archive. */
   readonly name: string
-  /** On the disk. */
+  /** Path on disk. */
   readonly path: string
   readonly sizeBytes: number
-  /** Epoch ms, with fractions as the file system tells it. */
+  /** Epoch ms, with fractions as reported by the file system. */
   readonly modifiedMs: number
 }
 
 export interface StoredZip {
   readonly sizeBytes: number
-  /** Opens one file after the other, and closes what is open when the receiver goes. */
+  /** Opens one file after the other, and closes the open one when the receiver disconnects. */
   stream(): Readable
 }
 
@@ -29,7 +28,7 @@ interface Planned extends StoredEntry {
   readonly modifiedMs: number
 }
 
-/** Plans the archive; nothing is read before `stream`. */
+/** Plans the archive; nothing is read before `stream` is called. */
 export function storedZip(files: readonly FileToStore[]): StoredZip {
   const entries: Planned[] = []
   let offset = 0

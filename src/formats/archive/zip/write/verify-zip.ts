@@ -16,8 +16,8 @@ export interface Expectation {
 }
 
 /**
- * Opens a written archive anew and reads every byte of its entries again.
- * Limit: the operating system may answer from its cache; what the disk does later is between it and fsync.
+ * Reopens a written archive and reads every byte of its entries again.
+ * Limit: the operating system may read from its cache; writing to the disk itself is ensured by fsync.
  * @throws ArchiveError VERIFY_FAILED, CHANGED
  */
 export async function verifyZip(path: string, expected: Expectation, signal?: AbortSignal): Promise<void> {

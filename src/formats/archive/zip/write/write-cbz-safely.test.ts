@@ -31,7 +31,7 @@ const write = (changes: Partial<CbzRequest> = {}) =>
 const filesOf = (path: string) => readdirSync(path).sort()
 
 describe('a written CBZ', () => {
-  test('is read by other programs, with the same content in the same order', async () => {
+  test('can be read by other programs, with the same content in the same order', async () => {
     expect(await write()).toEqual({ outcome: 'written', sizeBytes: statSync(target).size })
     const seen = await readWithYauzl(target)
     expect(seen.comment).toBe('Chapter: 1')
@@ -47,20 +47,20 @@ describe('a written CBZ', () => {
     expect(testWithUnzip(target)).toContain('No errors detected')
   })
 
-  test('takes pages from files, larger than one piece', async () => {
+  test('takes pages from files that are larger than one chunk', async () => {
     const content = Buffer.alloc(2_500_000, 'from a file ')
     await write({ entries: [{ name: '1.jpg', content: { path: folder.file('page', content) } }] })
     expect((await readWithYauzl(target)).entries[0]?.content.equals(content)).toBe(true)
   })
 
-  test('is the same bytes for the same input', async () => {
+  test('has the same bytes for the same input', async () => {
     await write()
     const other = `${folder.path}/other.cbz`
     await write({ target: other })
     expect(readFileSync(other).equals(readFileSync(target))).toBe(true)
   })
 
-  test('comes back whatever the names, contents and comment', async () => {
+  test('is read back unchanged for any names, contents and comment', async () => {
     const unit = fc.constantFrom(...'aZ09 _-.,&[]()#éß話ガ', '\u{1f480}', '\u0301', '\u202e', '.jpg', '\\', '/')
     const part = fc.string({ unit, minLength: 1, maxLength: 20 }).filter((text) => !/[\\/\p{Cc}]|^\.{1,2}$/u.test(text))
     const entry = fc.record({ name: fc.tuple(part, part).map((parts) => parts.join('/')), content: fc.uint8Array({ maxLength: 200 }) })
@@ -80,7 +80,7 @@ describe('a written CBZ', () => {
   })
 })
 
-describe('an archive that is there already', () => {
+describe('an existing archive', () => {
   test('is never overwritten', async () => {
     writeFileSync(target, 'collected for ten years')
     expect(await write()).toEqual({ outcome: 'collision' })
@@ -88,7 +88,7 @@ describe('an archive that is there already', () => {
     expect(filesOf(folder.path)).toHaveLength(1)
   })
 
-  test('is not overwritten either when it appears at the last moment', async () => {
+  test('is not overwritten even when it appears at the last moment', async () => {
     const onStep = (step: string) => {
       if (step === 'archive-verified') writeFileSync(target, 'came first')
     }
@@ -97,7 +97,7 @@ describe('an archive that is there already', () => {
     expect(filesOf(folder.path)).toHaveLength(1)
   })
 
-  test('is replaced when asked for, and keeps its permissions', async () => {
+  test('is replaced on request and keeps its permissions', async () => {
     writeFileSync(target, 'old')
     chmodSync(target, 0o640)
     expect(await write({ ifExists: 'replace' })).toMatchObject({ outcome: 'written' })
@@ -105,7 +105,7 @@ describe('an archive that is there already', () => {
     expect(inspectZip(target).comment).toBe('Chapter: 1')
   })
 
-  test('may be a link: its archive is replaced, the link stays', async () => {
+  test('may be a link, which stays while its target is replaced', async () => {
     const real = folder.file('real.cbz', 'old')
     symlinkSync(real, target)
     expect(await write()).toEqual({ outcome: 'collision' })
@@ -115,10 +115,10 @@ describe('an archive that is there already', () => {
   })
 })
 
-describe('when something fails, nothing is left', () => {
+describe('no files are left behind after', () => {
   const nothing = () => expect(filesOf(folder.path)).toEqual([])
 
-  test.each(['archive-written', 'archive-verified'])('cancelled at %s', async (moment) => {
+  test.each(['archive-written', 'archive-verified'])('cancelling at %s', async (moment) => {
     const controller = new AbortController()
     const onStep = (step: string) => {
       if (step === moment) controller.abort(new Error('cancelled'))
@@ -127,7 +127,7 @@ describe('when something fails, nothing is left', () => {
     nothing()
   })
 
-  test('cancelled while pages are copied', async () => {
+  test('cancelling while pages are copied', async () => {
     const controller = new AbortController()
     const entries = pages.map((page) => ({
       ...page,
@@ -140,7 +140,7 @@ describe('when something fails, nothing is left', () => {
     nothing()
   })
 
-  test('a page that is missing or no file', async () => {
+  test('a page that is missing or not a file', async () => {
     const entry = { name: '1.jpg', content: { path: `${folder.path}/missing` } }
     await expect(write({ entries: [...pages, entry] })).rejects.toMatchObject({ code: 'ENOENT' })
     const directory = { name: '1.jpg', content: { path: folder.path } }
@@ -148,7 +148,7 @@ describe('when something fails, nothing is left', () => {
     nothing()
   })
 
-  test('a disk that returns other bytes than were written', async () => {
+  test('a disk that returns different bytes than were written', async () => {
     const onStep = (step: string) => {
       if (step !== 'archive-written') return
       const bytes = readFileSync(partPath())
@@ -159,7 +159,7 @@ describe('when something fails, nothing is left', () => {
     nothing()
   })
 
-  test('a folder that is not there', async () => {
+  test('a missing folder', async () => {
     await expect(write({ target: `${folder.path}/missing/c1.cbz` })).rejects.toMatchObject({ code: 'ENOENT' })
     nothing()
   })
@@ -172,7 +172,7 @@ describe('when something fails, nothing is left', () => {
     },
   )
 
-  test('two entries of one name, a comment that is too long or hides the end', async () => {
+  test('two entries with the same name, or a comment that is too long or contains an end record', async () => {
     const twice = [...pages, ...pages]
     await expect(write({ entries: twice })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     await expect(write({ comment: 'é'.repeat(32_768) })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
@@ -183,8 +183,8 @@ describe('when something fails, nothing is left', () => {
 
 const partPath = (): string => `${folder.path}/${filesOf(folder.path).find(isPartName)}`
 
-describe('two writers of one target', () => {
-  test('the first to finish wins with a whole archive, the other is told', async () => {
+describe('concurrent writes to one target', () => {
+  test('produce one complete archive from the first to finish, and the other one fails with an error', async () => {
     const onStep = async (step: string) => {
       if (step === 'archive-written') expect(await write({ comment: 'second' })).toMatchObject({ outcome: 'written' })
     }
@@ -193,7 +193,7 @@ describe('two writers of one target', () => {
     expect(filesOf(folder.path)).toHaveLength(1)
   })
 
-  test('a hidden file that somebody exchanged is left alone and not published', async () => {
+  test('a hidden file that another program replaced is neither removed nor published', async () => {
     const onStep = (step: string) => {
       if (step !== 'archive-written') return
       const part = partPath()
@@ -205,28 +205,25 @@ describe('two writers of one target', () => {
   })
 })
 
-test.each(['archive-verified', 'beforeRename'])(
-  'a hidden file that is exchanged at the last moment (%s) is not published',
-  async (moment) => {
-    const exchange = async () => {
-      const part = partPath()
-      const half = readFileSync(part).subarray(0, 100)
-      spawnSync('rm', [part])
-      writeFileSync(part, half)
-    }
-    const onStep = (step: string) => (step === moment ? exchange() : undefined)
-    const beforeRename = async () => (moment === 'beforeRename' ? exchange() : undefined)
-    await expect(write({ onStep, beforeRename })).rejects.toMatchObject({ code: 'CHANGED' })
-    expect(existsSync(target)).toBe(false)
-  },
-)
+test.each(['archive-verified', 'beforeRename'])('a hidden file replaced at the last moment (%s) is not published', async (moment) => {
+  const exchange = async () => {
+    const part = partPath()
+    const half = readFileSync(part).subarray(0, 100)
+    spawnSync('rm', [part])
+    writeFileSync(part, half)
+  }
+  const onStep = (step: string) => (step === moment ? exchange() : undefined)
+  const beforeRename = async () => (moment === 'beforeRename' ? exchange() : undefined)
+  await expect(write({ onStep, beforeRename })).rejects.toMatchObject({ code: 'CHANGED' })
+  expect(existsSync(target)).toBe(false)
+})
 
-test('who may not go on is asked right before the target changes', async () => {
+test('the caller can refuse right before the target changes', async () => {
   await expect(write({ beforeRename: () => Promise.reject(new Error('not any more')) })).rejects.toThrow('not any more')
   expect(filesOf(folder.path)).toEqual([])
 })
 
-describe('killed without warning', () => {
+describe('a crash', () => {
   const script = (moment: string) => `
     import { writeCbzSafely } from ${JSON.stringify(new URL('write-cbz-safely.ts', import.meta.url).href)}
     await writeCbzSafely({
@@ -239,7 +236,7 @@ describe('killed without warning', () => {
     ['archive-written', false],
     ['archive-verified', false],
     ['renamed', true],
-  ])('at %s: the target is whole or absent, and the next attempt succeeds', async (moment, isThere) => {
+  ])('at %s leaves the target complete or missing, and the next attempt succeeds', async (moment, isThere) => {
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', script(moment)])
     expect(child.signal).toBe('SIGKILL')
     expect(existsSync(target)).toBe(isThere)
@@ -251,7 +248,7 @@ describe('killed without warning', () => {
   })
 })
 
-test('a name that leaves no room for the hidden one still has one', async () => {
+test('a target with the longest possible name still gets a hidden file', async () => {
   target = `${folder.path}/${'話'.repeat(83)}.cbz`
   expect(await write()).toMatchObject({ outcome: 'written' })
 })

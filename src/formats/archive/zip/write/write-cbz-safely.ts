@@ -1,6 +1,6 @@
-// Promise: the target appears whole and verified or not at all, whatever fails in between: a full disk, an abort, a crash. Memory
-// stays at about 1 MiB, however large the pages are.
-// Order: hidden file beside the target, fsync, opened anew and every byte of the entries read again, final name, folder synced.
+// Guarantee: the target appears complete and verified or not at all, whatever fails: a full disk, an abort, a crash. Memory stays at
+// about 1 MiB regardless of page size.
+// Order: hidden file next to the target, fsync, reopen and read every byte of the entries again, final name, sync of the folder.
 
 import { realpath } from 'node:fs/promises'
 import { type ArchiveSink, appendDirectory, appendNewEntry, createSink } from './archive-sink.ts'
@@ -8,23 +8,23 @@ import { assertWritable, type NewEntry } from './new-entry.rules.ts'
 import { discardPartFile, hasErrorCode, openPartFile, type PartFile, publishPartFile, statIfPresent } from './part-file.ts'
 import { verifyZip } from './verify-zip.ts'
 
-/** Moments that a caller can act on; each is reported before the next begins. */
+/** Steps that a caller can react to; each is reported before the next one begins. */
 export type WriteStep =
-  /** All bytes are in the hidden file and synced. */
+  /** All bytes are written to the hidden file and synced. */
   | 'archive-written'
   /** They were read back; the target does not exist yet. */
   | 'archive-verified'
   /** The target exists, durably. */
   | 'renamed'
 
-/** `collision`: the target existed or appeared meanwhile; it is untouched, and nothing of ours is left. */
+/** `collision`: the target existed or appeared meanwhile; it is unchanged, and no file of ours is left. */
 export type WriteOutcome = { readonly outcome: 'written'; readonly sizeBytes: number } | { readonly outcome: 'collision' }
 
 export interface SafeWriteOptions {
   readonly signal?: AbortSignal | undefined
-  /** Awaited. When it throws before "renamed", the write is undone. */
+  /** Awaited. If it throws before "renamed", the write is undone. */
   readonly onStep?: ((step: WriteStep) => void | Promise<void>) | undefined
-  /** Asked right before the target changes; when it throws the write is undone. */
+  /** Called right before the target changes; if it throws, the write is undone. */
   readonly beforeRename?: (() => Promise<void>) | undefined
 }
 
@@ -34,7 +34,7 @@ export interface CbzRequest extends SafeWriteOptions {
   readonly entries: readonly NewEntry[]
   /** Comment of the archive, at most 65,535 bytes of UTF-8. */
   readonly comment: string
-  /** Time of every entry, so that the same input gives the same bytes. */
+  /** Modification time of every entry, so that the same input produces the same bytes. */
   readonly modifiedAt: Date
   /** Default: refuse. */
   readonly ifExists?: 'refuse' | 'replace'
@@ -58,11 +58,11 @@ export interface ArchiveWrite extends SafeWriteOptions {
   readonly ifExists: 'refuse' | 'replace'
   readonly comment: Uint8Array
   fill(sink: ArchiveSink): Promise<void>
-  /** A last look before the target changes; throwing leaves it as it is. */
+  /** A last check before the target changes; if it throws, the target stays unchanged. */
   beforePublish?(): Promise<void>
 }
 
-/** The steps that every way of writing an archive goes through. */
+/** The steps shared by every way of writing an archive. */
 export async function writeArchive(write: ArchiveWrite): Promise<WriteOutcome> {
   write.signal?.throwIfAborted()
   const existing = await statIfPresent(write.target)
@@ -106,7 +106,7 @@ async function keepAttributes({ target, handle, identity }: PartFile): Promise<v
   await whereAllowed(handle.chmod(Number(replaced.mode & 0o777n)))
 }
 
-/** Only root gives files away, and some file systems know no owners: then the archive belongs to whom every download belongs. */
+/** Only root can change the owner of files, and some file systems have no owners: the archive then belongs to the user of the server. */
 async function whereAllowed(change: Promise<void>): Promise<void> {
   try {
     await change

@@ -6,7 +6,7 @@ import { encodeCentralRecord, encodeEnd, encodeLocalHeader, localHeaderBytes } f
 
 const modifiedAt = new Date('2024-01-01T00:00:00Z')
 
-/** Reads a directory of an archive of any size, of which only the end exists. */
+/** Reads a directory of an archive of any size of which only the end exists. */
 function readEnd(directory: Buffer, entryCount: number, directoryOffset: number) {
   const end = encodeEnd({ entryCount, directoryOffset, directoryBytes: directory.length, comment: Buffer.from('comment') })
   const tail = Buffer.concat([Buffer.alloc(10_000), directory, end])
@@ -15,7 +15,7 @@ function readEnd(directory: Buffer, entryCount: number, directoryOffset: number)
   return runStepsSync(directorySteps(tailOffset + tail.length, defaultLimits), readAt)
 }
 
-test('a page beyond 4 GiB, and one that is larger than that, are found again', () => {
+test('a page beyond 4 GiB and a page larger than that are found again', () => {
   const fiveGiB = 5 * 1024 ** 3
   const small = { name: Buffer.from('1.jpg'), size: 10, crc32: 1, localHeaderOffset: 0, modifiedAt }
   const large = { name: Buffer.from('2.jpg'), size: fiveGiB, crc32: 2, localHeaderOffset: 100, modifiedAt }
@@ -37,7 +37,7 @@ test('a page beyond 4 GiB, and one that is larger than that, are found again', (
   expect(read.comment).toBe('comment')
 })
 
-test('more entries than 16 bits count', () => {
+test('more entries than 16 bits can count are read back', () => {
   const records = Array.from({ length: 70_000 }, (_, i) =>
     encodeCentralRecord({ name: Buffer.from(`${i}.jpg`), size: 0, crc32: 0, localHeaderOffset: i * 40, modifiedAt }),
   )
@@ -46,14 +46,14 @@ test('more entries than 16 bits count', () => {
   expect(entries.at(-1)?.localHeaderOffset).toBe(69_999 * 40)
 })
 
-test('the header is as long as was reserved for it', () => {
+test('the header has the length that was reserved for it', () => {
   for (const size of [0, 0xffff_fffe, 0xffff_ffff, 2 ** 40]) {
     const name = Buffer.from('話.jpg')
     expect(encodeLocalHeader({ name, size, crc32: 0, localHeaderOffset: 0, modifiedAt })).toHaveLength(localHeaderBytes(name, size))
   }
 })
 
-test('times outside of what MS-DOS knows become its first or last moment', () => {
+test('times outside the range of MS-DOS become its first or last time', () => {
   const timeOf = (date: Date) =>
     encodeLocalHeader({ name: Buffer.from('a'), size: 0, crc32: 0, localHeaderOffset: 0, modifiedAt: date }).readUInt32LE(10)
   const first = (1 << 21) | (1 << 16)

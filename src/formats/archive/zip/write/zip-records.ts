@@ -1,4 +1,4 @@
-// The records of a ZIP file as bytes. New entries are stored, with a UTF-8 name and zip64 fields exactly where a value needs them.
+// The records of a ZIP file as bytes. New entries are stored, with a UTF-8 name and with zip64 fields only where a value needs them.
 
 import { ArchiveError } from '../../archive-error.ts'
 import {
@@ -23,15 +23,15 @@ export interface StoredEntry {
   readonly modifiedAt: Date
 }
 
-/** What a reader must be able to do: 2.0 for the plain format, 4.5 for zip64. */
+/** Version needed to read the file: 2.0 for the plain format, 4.5 for zip64. */
 const plainVersion = 20
 const zip64Version = 45
 
-/** Made by "Unix", so that the attributes below mean a regular file, rw-r--r--. */
+/** Created by "Unix", so that the attributes below mean a regular file, rw-r--r--. */
 const madeByUnix = 3 << 8
 const regularFile = (0o100_644 << 16) >>> 0
 
-/** Length of the header is known before the checksum is: it depends on the size alone. */
+/** The header's length is known before the checksum: it depends on the size alone. */
 export const localHeaderBytes = (name: Buffer, size: number): number => sizes.localHeader + name.length + (size >= saturated32 ? 20 : 0)
 
 export function encodeLocalHeader(entry: StoredEntry): Buffer {
@@ -72,8 +72,8 @@ export function encodeCentralRecord(entry: StoredEntry): Buffer {
 }
 
 /**
- * The directory record of an entry that moved, everything else as it was: attributes, extra fields, comment.
- * @param record the entry's record as it stands in its archive
+ * Builds the directory record of an entry that moved, with everything else unchanged: attributes, extra fields, comment.
+ * @param record the entry's record in its archive
  */
 export function relocateCentralRecord(record: Buffer, entry: ZipEntry, localHeaderOffset: number): Buffer {
   const extraStart = sizes.centralRecord + entry.nameBytes
@@ -99,7 +99,7 @@ export interface DirectoryEnd {
   readonly comment: Uint8Array
 }
 
-/** Everything behind the directory: zip64 records when needed, the end record, the comment. */
+/** Builds everything after the directory: zip64 records if needed, the end record, the comment. */
 export function encodeEnd({ entryCount, directoryOffset, directoryBytes, comment }: DirectoryEnd): Buffer {
   const end = Buffer.alloc(sizes.end)
   end.writeUInt32LE(signatures.end, 0)
@@ -145,7 +145,7 @@ function withoutZip64(extra: Buffer): Buffer {
   const kept: Buffer[] = []
   let at = 0
   while (at < extra.length) {
-    // Fields that claim more than there is stay as they are, up to the end.
+    // Fields that declare more data than available are kept unchanged, up to the end.
     const isField = at + 4 <= extra.length && at + 4 + extra.readUInt16LE(at + 2) <= extra.length
     const end = isField ? at + 4 + extra.readUInt16LE(at + 2) : extra.length
     if (!isField || extra.readUInt16LE(at) !== extraFields.zip64) kept.push(extra.subarray(at, end))
@@ -154,7 +154,7 @@ function withoutZip64(extra: Buffer): Buffer {
   return Buffer.concat(kept)
 }
 
-/** Date and time of MS-DOS in one 32-bit value, time first: two-second steps, 1980 to 2107, here in UTC so that it is reproducible. */
+/** MS-DOS date and time in one 32-bit value, time first: two-second steps, 1980 to 2107, here in UTC for reproducible output. */
 function dosDateTime(date: Date): number {
   const year = date.getUTCFullYear()
   if (!(year >= 1980)) return ((1 << 5) | 1) << 16

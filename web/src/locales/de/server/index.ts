@@ -1,4 +1,4 @@
-// What the server says, by its codes; test/docs/server-texts.test.ts holds that none is missing.
+// Texts for the server's message codes; test/docs/server-texts.test.ts checks that none is missing.
 import errors from './errors.json'
 import sentences from './sentences.json'
 

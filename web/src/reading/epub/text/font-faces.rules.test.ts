@@ -8,7 +8,7 @@ const sheet = `@font-face {
 }
 `
 
-test('files of a font have whole addresses, and its faces a name that no font of a book has', () => {
+test('font files have absolute URLs, and the font faces have a name that no book uses', () => {
   const faces = fontFacesOf(sheet, "https://home/komga/api/v1/fonts/resource/O'Neil/css")
   expect(faces).toContain(
     "font-family: 'hondana-reader-font';\n  src: url('https://home/komga/api/v1/fonts/resource/O%27Neil/Neil%27s-Bold.woff2')",

@@ -1,9 +1,9 @@
-/** The name under which text is set in the chosen font: no font of a book has it. */
+/** The font family name for the chosen font, which no book uses. */
 const ownName = 'hondana-reader-font'
 
 /**
- * Faces of a font as another page can use them, and the rule that sets every text in it but program code.
- * @param sheet as the server has it: families and file names in single quotes, with CSS escapes
+ * The font faces of a family for use in another page, and a rule that applies the family to all text except code.
+ * @param sheet as the server returns it: families and file names in single quotes, with CSS escapes
  * @param address of that sheet
  */
 export const fontFacesOf = (sheet: string, address: string): string => {

@@ -10,13 +10,13 @@ const sheetAddress = (family: string): string =>
 /** Address below which each family has its style sheet and its files. */
 export const fontsAddress = (): string => new URL('..', sheetAddress('any')).href
 
-/** Fonts that come with the server or that an administrator put there, by name. */
+/** Fonts that come with the server or were added by an administrator, by name. */
 export const fontFamiliesQuery = queryOptions({
   queryKey: ['fonts', 'families'],
   queryFn: ({ signal }) => api.get('/api/v1/fonts/families', { signal }),
 })
 
-/** The faces of a font, and the rule that sets every text in it. Without a network, or when the font was removed, the book's own fonts stay. */
+/** The font faces of a family, and the rule that applies it to all text. If they fail to load, the book's own fonts are used. */
 export const fontFacesQuery = (family: string) =>
   queryOptions({
     queryKey: ['fonts', 'faces', family],

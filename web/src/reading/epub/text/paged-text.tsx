@@ -21,7 +21,7 @@ export const PagedText = ({ desk, title, look, colours, size }: TextViewProps): 
     },
     [layOut, size.widthPx, start],
   )
-  // A link inside the document asks anew where its place is.
+  // `pages` is 0 after following a link within the document, so the position of its target is measured again.
   const isAsked = place.pages === 0
   useEffect(() => {
     if (isAsked && page) measure(page)

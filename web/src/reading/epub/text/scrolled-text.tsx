@@ -8,7 +8,7 @@ import { type Column, documentHeight, documentTop, heightOfColumn } from './text
 import type { TextViewProps } from './text-view.ts'
 import { useTextColumn } from './use-text-column.ts'
 
-/** The documents of a book as one column that is scrolled. Only those near the screen exist. */
+/** The documents of a book as one scrolled column. Only those near the viewport are rendered. */
 export const ScrolledText = ({ desk, title, look: textLook, colours, size, onBox }: TextViewProps): ReactElement => {
   const { data: fontFaces = '' } = useQuery(fontFacesQuery(textLook.font))
   const sheet = useMemo(() => scrolledSheet({ look: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
@@ -38,7 +38,7 @@ export const ScrolledText = ({ desk, title, look: textLook, colours, size, onBox
   )
 }
 
-/** What is not measured yet is laid out beside the column, out of sight. */
+/** A document without a measured height is laid out off screen. */
 const placeStyle = (column: Column, index: number, screenPx: number): CSSProperties => {
   const heightPx = documentHeight(column, index)
   return heightPx === undefined

@@ -8,13 +8,13 @@ import { fontFamiliesQuery } from './fonts.api.ts'
 
 type TextAppearancePanelProps = {
   readonly look: TextAppearance
-  /** The makers of the book have fixed its pages: letters and colours are theirs. */
+  /** Whether the book has a fixed layout, in which fonts and colors cannot be changed. */
   readonly isFixed: boolean
   readonly onChange: (change: Partial<TextAppearance>) => void
   readonly onClose: () => void
 }
 
-/** Manner, size, line height and colours of the text, seen at once beside the panel. */
+/** Layout, size, line height and colors of the text, applied immediately next to the panel. */
 export const TextAppearancePanel = ({ look, isFixed, onChange, onClose }: TextAppearancePanelProps): ReactElement => {
   const { t } = useTranslation()
   if (isFixed) {
@@ -53,7 +53,7 @@ export const TextAppearancePanel = ({ look, isFixed, onChange, onClose }: TextAp
   )
 }
 
-/** A font that the server no longer has stays chosen by name: it may come back. */
+/** A font that the server no longer has stays selected, because it may be added again. */
 const FontChoice = ({ font, onChoose }: { font: string; onChoose: (font: string) => void }): ReactElement => {
   const { t } = useTranslation()
   const { data: families = [] } = useQuery(fontFamiliesQuery)

@@ -17,7 +17,7 @@ const someColumn = fc
   .record({ first: fc.nat(20), heights: fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1, maxLength: 8 }) })
   .map((column): Column => column)
 
-test('a document that joins above, or grows there, moves nothing that is looked at', () => {
+test('a document that is added or grows above the viewport does not move the visible text', () => {
   fc.assert(
     fc.property(someColumn, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 9000 }), (column, share, px) => {
       const scrollPx = share * (heightOfColumn(column) - 1)
@@ -31,7 +31,7 @@ test('a document that joins above, or grows there, moves nothing that is looked 
   )
 })
 
-test('a column grows at its ends only, and knows where everything lies', () => {
+test('a column only grows at its ends, and has the position of every document', () => {
   let column = createColumn(4)
   expect(withHeight(column, 3, 100), 'nothing stands there yet').toBe(column)
   column = withHeight(withHeight(withHeight(column, 4, 1000), 5, 300), 3, 200)
@@ -41,7 +41,7 @@ test('a column grows at its ends only, and knows where everything lies', () => {
   expect([documentTop(column, 3), documentTop(column, 4), documentTop(column, 5)]).toEqual([0, 200, 1200])
 })
 
-test('however long a book is, only a few documents exist', () => {
+test('only a few documents are rendered, regardless of the length of the book', () => {
   const column: Column = { first: 0, heights: Array.from({ length: 200 }, () => 4000) }
   for (const scrollPx of [0, 100_000, 799_000]) {
     expect(documentsNear(column, { scrollPx, screenPx: 800, documents: 200 }).length).toBeLessThanOrEqual(3)
@@ -50,7 +50,7 @@ test('however long a book is, only a few documents exist', () => {
   expect(documentsNear({ first: 7, heights: [300] }, { scrollPx: 0, screenPx: 800, documents: 9 })).toEqual([6, 7, 8])
 })
 
-test('the place is what stands at the upper edge, and the end of the book is its last page', () => {
+test('the reading position is at the upper edge, and the end of the book counts as its last page', () => {
   const column: Column = { first: 1, heights: [2000, 100] }
   const sight = { screenPx: 800, documents: 3 }
   expect(placeInColumn(column, { ...sight, scrollPx: 1000 })).toMatchObject({ index: 1, page: 1, pages: 3, share: 0.5 })
@@ -58,7 +58,7 @@ test('the place is what stands at the upper edge, and the end of the book is its
   expect(placeInColumn(column, { ...sight, documents: 4, scrollPx: 1300 }).index).toBe(1)
 })
 
-test('a page of a fixed layout names its size, in one way or another', () => {
+test('the size of a fixed-layout page is read from its viewport or SVG', () => {
   const meta = (content: string) => `<html><head><meta charset="utf-8"/><meta content="${content}" name="viewport"/></head></html>`
   expect(fixedPageSizeOf(meta('width=1200, height=1600'))).toEqual({ width: 1200, height: 1600 })
   expect(fixedPageSizeOf(meta('height=800.5;width=600'))).toEqual({ width: 600, height: 800.5 })

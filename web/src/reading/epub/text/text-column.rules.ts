@@ -1,9 +1,9 @@
-// Documents of a book under each other, as high as they are. Those that have been measured stand in one run; what lies before and after it
-// joins when it has been measured, too. Lengths in CSS pixels.
+// The documents of a book one below the other. Those with a measured height form a contiguous run; adjacent ones are added once they are
+// measured. Lengths in CSS pixels.
 import { placeAt, type TextPlace } from './text-place.rules.ts'
 
 export type Column = {
-  /** Index of the first document that stands in it. */
+  /** Index of its first document. */
   readonly first: number
   readonly heights: readonly number[]
 }
@@ -12,14 +12,14 @@ export const createColumn = (first: number): Column => ({ first, heights: [] })
 
 export const heightOfColumn = ({ heights }: Column): number => heights.reduce((sum, px) => sum + px, 0)
 
-/** Where a document begins. */
+/** The position at which a document begins. */
 export const documentTop = ({ first, heights }: Column, index: number): number =>
   heights.slice(0, Math.max(0, index - first)).reduce((sum, px) => sum + px, 0)
 
-/** Of a document that stands in the column. */
+/** The height of a document in the column. */
 export const documentHeight = ({ first, heights }: Column, index: number): number | undefined => heights[index - first]
 
-/** The column after a document was measured; one that does not touch it is left out. */
+/** The column after a document was measured; a document that is not adjacent is ignored. */
 export const withHeight = (column: Column, index: number, px: number): Column => {
   const { first, heights } = column
   const at = index - first
@@ -30,7 +30,7 @@ export const withHeight = (column: Column, index: number, px: number): Column =>
 
 export type ColumnViewport = { readonly scrollPx: number; readonly screenPx: number; readonly documents: number }
 
-/** Indexes of what has to exist: what is near the screen, and what joins the column next. Lowest first. */
+/** Indexes of the documents to render: those near the viewport, and those to be added next. Ascending. */
 export const documentsNear = (column: Column, { scrollPx, screenPx, documents }: ColumnViewport): readonly number[] => {
   const { first, heights } = column
   if (heights.length === 0) return [first]
@@ -44,7 +44,7 @@ export const documentsNear = (column: Column, { scrollPx, screenPx, documents }:
   return near
 }
 
-/** A place that outlives what is put above it: so many pixels into a document or, where its measures change, such a share of it. */
+/** A position that survives content added above: an offset in pixels into a document or, if its size may change, a fraction of it. */
 export type ColumnAnchor = { readonly index: number; readonly share: number; readonly offsetPx: number | undefined }
 
 export const columnAnchorAt = (column: Column, scrollPx: number): ColumnAnchor => {
@@ -56,13 +56,13 @@ export const columnAnchorAt = (column: Column, scrollPx: number): ColumnAnchor =
   return { index, share: heightPx === 0 ? 0 : Math.min(1, offsetPx / heightPx), offsetPx }
 }
 
-/** Where to scroll to; undefined while its document is not there. */
+/** The scroll position; undefined until its document is measured. */
 export const anchorScrollPx = (column: Column, { index, share, offsetPx }: ColumnAnchor): number | undefined => {
   const heightPx = documentHeight(column, index)
   return heightPx === undefined ? undefined : documentTop(column, index) + (offsetPx ?? share * heightPx)
 }
 
-/** The place that is read: the upper edge of the screen; with the end of the book on the screen its last page. */
+/** The reading position: the upper edge of the viewport, or the last page when the end of the book is visible. */
 export const placeInColumn = (column: Column, { scrollPx, screenPx, documents }: ColumnViewport): TextPlace => {
   const isEnd = column.first + column.heights.length === documents && scrollPx + screenPx >= heightOfColumn(column) - 2
   const { index, share } = columnAnchorAt(column, scrollPx)

@@ -16,7 +16,7 @@ import {
 
 const link = (href: string, title = '') => ({ href, title, properties: {} })
 
-test('turning goes through the pages of a document and on into the next, and stops at the ends', () => {
+test('turning pages continues in the next document, and stops at both ends of the book', () => {
   const laidOut = afterLayout(placeAt(0, { progression: 0 }), 2, undefined)
   const second = afterTurn(laidOut, 1, 2)
   expect([second.index, second.page]).toEqual([0, 1])
@@ -28,7 +28,7 @@ test('turning goes through the pages of a document and on into the next, and sto
   expect(afterTurn(laidOut, -1, 2)).toBe(laidOut)
 })
 
-test('a place survives another size of screen, and the last page is the end of the book', () => {
+test('a reading position survives another screen size, and the last page is the end of the book', () => {
   const place = { ...placeAt(1, { progression: 0 }), page: 5, pages: 10 }
   const wider = afterLayout({ ...place, start: { progression: progressionOf(place, 2) } }, 4, undefined)
   expect(wider.page).toBe(2)
@@ -38,7 +38,7 @@ test('a place survives another size of screen, and the last page is the end of t
   expect(afterLayout(placeAt(0, { fragment: 'x' }), 4, 3).page).toBe(3)
 })
 
-test('addresses lead to documents however they are escaped and the server was reached', () => {
+test('URLs map to documents regardless of escaping and of the host', () => {
   const documents = documentPaths([
     link('https://home/komga/api/v1/books/B/resource/OEBPS/a%20(1).xhtml'),
     link('http://x/api/v1/books/B/resource/b.xhtml'),
@@ -52,7 +52,7 @@ test('addresses lead to documents however they are escaped and the server was re
   expect(pathOfHref('https://home/komga/api/v1/books/B/resource/b.css')).toBe('api/v1/books/B/resource/b.css')
 })
 
-test('contents are lines with their depth', () => {
+test('the table of contents is flattened to lines with their depth', () => {
   const lines = contentsLines([{ ...link('a', 'Part'), children: [link('b', 'One'), link('b', 'One')] }])
   expect(lines.map(({ id, title, depth }) => [id, title, depth])).toEqual([
     ['0', 'Part', 0],
@@ -72,7 +72,7 @@ test('the frame may load the files of its book and fonts of the server', () => {
   expect(page).not.toContain('script-src')
 })
 
-test('a stored look is taken as far as it is one, and lines stay short on wide screens', () => {
+test('valid stored text settings are applied, and lines stay short on wide screens', () => {
   expect(readTextAppearance('{"sizePercent":150,"lineHeight":99,"theme":"paper"}')).toEqual({
     ...defaultTextAppearance,
     sizePercent: 150,
@@ -93,7 +93,7 @@ test('a stored look is taken as far as it is one, and lines stay short on wide s
   expect([sideMarginPx(390), sideMarginPx(1280)]).toEqual([20, 300])
 })
 
-test('pages of a fixed layout turn by spreads, and the last one on the screen is where one is', () => {
+test('fixed-layout pages turn by spread, and the position is the last visible page', () => {
   const spreads = [[1], [2, 3], [4]]
   const second = afterSpreadTurn(placeAt(0, { progression: 0 }), 1, spreads)
   expect(second.index).toBe(2)

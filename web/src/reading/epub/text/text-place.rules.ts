@@ -1,4 +1,4 @@
-// Where a person is in a book of text: a document of its reading order, and how far in it, which is the same on every screen.
+// The reading position in an ebook: a document of its reading order and the progress within it, which is independent of the screen.
 import type { PublicationLink } from '../../../api/types.ts'
 import { type Spread, spreadOfPage } from '../../views/spreads.rules.ts'
 
@@ -6,19 +6,19 @@ import { type Spread, spreadOfPage } from '../../views/spreads.rules.ts'
 export type TextStart = { readonly progression: number } | { readonly fragment: string }
 
 export type TextPlace = {
-  /** Of the document in the reading order, from 0. */
+  /** Index of the document in the reading order, from 0. */
   readonly index: number
   readonly start: TextStart
-  /** From 0; known once the document is laid out. */
+  /** Starts at 0; known once the document is laid out. */
   readonly page: number
   readonly pages: number
-  /** Where it is known better than by pages: how far in the document, 0 to 1. */
+  /** Progress in the document, 0 to 1, where it is more precise than the page. */
   readonly share?: number | undefined
 }
 
 export const placeAt = (index: number, start: TextStart): TextPlace => ({ index, start, page: 0, pages: 0 })
 
-/** The place one page further on, or back; the same place at either end of the book. */
+/** The position one page forward or back; unchanged at either end of the book. */
 export const afterTurn = (place: TextPlace, by: 1 | -1, documents: number): TextPlace => {
   if (place.pages === 0) return place
   const page = place.page + by
@@ -29,8 +29,8 @@ export const afterTurn = (place: TextPlace, by: 1 | -1, documents: number): Text
 }
 
 /**
- * The same for pages of a fixed layout, which are a document each and stand alone or in twos. The place is that of the last one on the screen.
- * @param spreads of numbers from 1
+ * The same for pages of a fixed layout, which are one document each. The position is the last visible page.
+ * @param spreads of page numbers from 1
  */
 export const afterSpreadTurn = (place: TextPlace, by: 1 | -1, spreads: readonly Spread[]): TextPlace => {
   const target = spreads[spreadOfPage(spreads, place.index + 1) + by]
@@ -43,20 +43,20 @@ export const afterLayout = (place: TextPlace, pages: number, fragmentPage: numbe
   return { ...place, pages, share: undefined, page: Math.min(pages - 1, Math.max(0, wanted)) }
 }
 
-/** How far in the document, 0 to 1; the last page of the book is its end. */
+/** Progress in the document, 0 to 1; the last page of the book is 1. */
 export const progressionOf = ({ index, page, pages, share }: TextPlace, documents: number): number => {
   if (pages === 0) return 0
   return index === documents - 1 && page === pages - 1 ? 1 : (share ?? page / pages)
 }
 
-/** How far in the book, 0 to 100, every document counted alike. */
+/** Progress in the book, 0 to 100, with equal weight for every document. */
 export const bookPercent = (place: TextPlace, documents: number): number =>
   Math.round(((place.index + progressionOf(place, documents)) / Math.max(1, documents)) * 100)
 
-/** Server path of a file of the book, from its whole address, however the server was reached. */
+/** Server path of a file of the book, from its absolute URL with any host and base path. */
 export const pathOfHref = (href: string): string => href.replace(/^.*?\/(api\/v1\/books\/)/, '$1')
 
-/** The document that an address leads to, and the place in it. @param address whole, with or without a fragment */
+/** The document that a URL points to, and the position in it. @param address absolute URL, with or without a fragment */
 export const findDocument = (
   documents: readonly string[],
   address: string,
@@ -67,14 +67,14 @@ export const findDocument = (
   return { index, start: fragment ? { fragment: decodeURIComponent(fragment) } : { progression: 0 } }
 }
 
-/** Documents as the locators of apps name them: the path in the archive, not escaped. */
+/** The document's path in the archive, unescaped, as it is used in the locators of apps. */
 export const archivePath = (path: string): string => decodeURIComponent(path.replace(/^.*?\/resource\//, ''))
 
 /** Server paths of the reading order. */
 export const documentPaths = (readingOrder: readonly PublicationLink[]): readonly string[] =>
   readingOrder.flatMap(({ href }) => (href ? [normal(pathOfHref(href))] : []))
 
-/** Addresses of one file may escape different letters. */
+/** Different URLs of the same file may escape different characters. */
 const normal = (path: string): string => {
   try {
     return path
@@ -86,7 +86,7 @@ const normal = (path: string): string => {
   }
 }
 
-/** @property id tells it from others: titles and addresses repeat */
+/** @property id is unique, because titles and URLs may repeat */
 export type ContentsLine = { readonly id: string; readonly title: string; readonly href: string | undefined; readonly depth: number }
 
 /** The table of contents as lines. */

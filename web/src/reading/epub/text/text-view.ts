@@ -1,4 +1,4 @@
-// What the parts of the text reader hand to each other.
+// Types that the parts of the ebook reader share.
 import type { Book, Progression, Publication, Series } from '../../../api/types.ts'
 import type { BoxSize } from '../../views/fit.rules.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
@@ -12,7 +12,7 @@ export type TextReaderProps = {
   readonly progression: Progression | null
 }
 
-/** How a book of text is shown. */
+/** How an ebook is displayed. */
 export type TextMode = 'pages' | 'scroll' | 'fixed'
 
 export type TextViewProps = {
@@ -21,7 +21,7 @@ export type TextViewProps = {
   readonly look: TextAppearance
   readonly colours: TextColors
   readonly size: BoxSize
-  /** Of a fixed layout: pages that stand beside each other, by their numbers from 1. */
+  /** For a fixed layout: the pages that are shown side by side, by their numbers from 1. */
   readonly spreads: readonly Spread[]
   readonly isRtl: boolean
   readonly zoom: number

@@ -5,7 +5,7 @@ import { readTextAppearance, type TextAppearance, type TextColors } from '../fra
 
 const storageKey = 'text.look'
 
-/** How this browser shows text: a matter of the screen, so it is not shared with other devices. */
+/** The text settings of this browser, which depend on the screen and are therefore not synchronized with other devices. */
 export const useTextAppearance = (): readonly [TextAppearance, (change: Partial<TextAppearance>) => void] => {
   const [look, setLook] = useState(() => readTextAppearance(getStored(storageKey)))
   const change = (wanted: Partial<TextAppearance>) => {
@@ -22,7 +22,7 @@ const colours: Readonly<Record<Exclude<TextAppearance['theme'], 'app'>, TextColo
   dark: { ink: '#d6d3cd', ground: '#121215', link: '#9ab0d8' },
 }
 
-/** The colours of a theme; that of the app follows its look. */
+/** The colors of a theme; the theme of the app follows its color scheme. */
 export const useTextColors = (theme: TextAppearance['theme']): TextColors => {
   const { look } = useAppearance()
   if (theme !== 'app') return colours[theme]

@@ -17,26 +17,26 @@ import type { TextPlaceState } from './use-text-place.ts'
 type TextColumn = {
   readonly box: RefObject<HTMLDivElement | null>
   readonly column: Column
-  /** Documents that exist, by index. */
+  /** Indexes of the documents to render. */
   readonly near: readonly number[]
-  /** The place that was asked for is on the screen, or as near to it as the book allows. */
+  /** Whether the requested position is displayed, or the closest one that the book allows. */
   readonly isSettled: boolean
-  /** To be called when the box was scrolled. */
+  /** Must be called when the box was scrolled. */
   readonly look: () => void
-  /** A document stands in its frame. */
+  /** Must be called when a document is displayed in its frame. */
   readonly measure: (index: number, page: Document) => void
 }
 
-/** The fragment, where a link led to one. */
+/** With the fragment, if the position comes from a link. */
 type Anchor = ColumnAnchor & { readonly fragment?: string }
 
-/** Room above what a link leads to, so that it does not stick to the edge. */
+/** Space above the target of a link. */
 const aboveFragmentPx = 24
 
 /**
- * A book scrolled as one column. What is put above, or grows there, moves nothing on the screen; a jump leads to its place, and again while
- * pictures come, until the person scrolls.
- * @param sheet the style of the documents: another one changes their heights
+ * A book scrolled as one column. Content that is added or grows above does not move the visible text. A jump scrolls to its position, and
+ * again as images load, until the person scrolls.
+ * @param sheet style sheet of the documents; changing it changes their heights
  */
 export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn => {
   const { place, documents, reachPlace } = desk
@@ -50,7 +50,7 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
   const hasStood = useRef(false)
   const asked = place.pages === 0 ? place : undefined
 
-  /** Says whether documents are still to come that belong beside those on the screen. */
+  /** Returns whether documents near the viewport are still to be measured. */
   const look = useCallback(
     (byHand: boolean): boolean => {
       const node = box.current
@@ -79,7 +79,7 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
   const settle = useCallback(() => {
     const node = box.current
     if (!node) return
-    // In other letters a place lies other pixels deep, but as far in the text.
+    // With another sheet the offset in pixels changes, but not the fraction.
     if (lastSheet.current !== sheet) anchor.current = { ...anchor.current, offsetPx: undefined }
     lastSheet.current = sheet
     const toPx = anchorScrollPx(column, withFragment(anchor.current, pages.current))
@@ -92,14 +92,14 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
   const measure = (index: number, page: Document) => {
     pages.current.set(index, page)
     setColumn((known) => withHeight(known, index, heightOf(page)))
-    // Where a link leads is known only now.
+    // Only now is the position of the fragment known.
     if (anchor.current.fragment !== undefined && anchor.current.index === index) settle()
   }
   const onScroll = () => (box.current && scrolled.isByHand(box.current) ? void look(true) : undefined)
   return { box, column, near, isSettled, look: onScroll, measure }
 }
 
-/** What is asked for is done before anything is drawn, once for every new wish and every new column. */
+/** Runs a requested jump before the next paint, once for every new request and every new column. */
 const useJump = (asked: TextPlace | undefined, column: Column, jump: (to: TextPlace) => void): void => {
   const latest = useRef(jump)
   useLayoutEffect(() => {
@@ -111,7 +111,7 @@ const useJump = (asked: TextPlace | undefined, column: Column, jump: (to: TextPl
   }, [asked, column])
 }
 
-/** Where a jump leads; without one, where one was in another manner. */
+/** The target of a jump, else the position in the previous layout. */
 const anchorOfPlace = ({ index, start, page, pages, share }: TextPlace): Anchor => {
   if (pages > 0) return { index, share: share ?? page / pages, offsetPx: undefined }
   if ('fragment' in start) return { index, share: 0, offsetPx: undefined, fragment: start.fragment }
@@ -120,7 +120,7 @@ const anchorOfPlace = ({ index, start, page, pages, share }: TextPlace): Anchor 
 
 const heightOf = ({ body }: Document): number => Math.max(1, Math.ceil(body.getBoundingClientRect().height), body.scrollHeight)
 
-/** The anchor where a link leads, as the document lies now. */
+/** The anchor of the link's target in the current layout. */
 const withFragment = (anchor: Anchor, pages: ReadonlyMap<number, Document>): ColumnAnchor => {
   const target = anchor.fragment === undefined ? null : pages.get(anchor.index)?.getElementById(anchor.fragment)
   if (!target) return anchor

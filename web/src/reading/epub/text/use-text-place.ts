@@ -23,15 +23,15 @@ export type TextPlaceState = {
   readonly documents: readonly string[]
   readonly path: string
   readonly place: TextPlace
-  /** The document was laid out. */
+  /** Must be called when the document was laid out. */
   readonly layOut: (pages: number, fragmentPage: number | undefined) => void
-  /** The text stands here on the screen; `byHand` when the person scrolled there. */
+  /** Reports the visible position; `byHand` when the person scrolled there. */
   readonly reachPlace: (place: TextPlace, byHand: boolean) => void
-  /** Turns the page; says whether the command was one for that. @param spreads of a book with a fixed layout */
+  /** Turns the page; returns whether the command was for turning pages. @param spreads of a book with a fixed layout */
   readonly turn: (command: ReaderCommand, spreads?: readonly Spread[]) => boolean
-  /** Goes where a link of this book leads; others lead nowhere. */
+  /** Follows a link within this book; other links are ignored. */
   readonly follow: (address: string) => void
-  /** The place is not on the server yet, and an attempt failed. */
+  /** Whether the position is not saved on the server yet and the last attempt failed. */
   readonly isFailing: boolean
 }
 
@@ -42,14 +42,14 @@ const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
   ['scrollBack', -1],
 ])
 
-/** Where the person is in a book of text, told to the server through the outbox. */
+/** The reading position in an ebook, saved on the server through the outbox. */
 export const useTextPlace = (book: Book, publication: Publication, progression: Progression | null): TextPlaceState => {
   const outbox = outboxOf(useMe().id, useQueryClient())
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
   const [incognito] = useIncognito(book.seriesId)
   const [documents] = useState(() => documentPaths(publication.readingOrder))
   const [place, setPlace] = useState(() => {
-    // What this browser has not told the server yet is further than what the server knows.
+    // A position that this browser has not sent yet is newer than the server's.
     const waiting = outbox.pendingEntry(book.id)?.place
     const { href = '', progression: share = 0 } = waiting ?? {
       href: progression?.locator.href,
@@ -99,7 +99,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     },
     follow: (address) => {
       const found = findDocument(documents, address)
-      // In the same document nothing is laid out anew: the pages stay, and the start says where to.
+      // Within the same document the layout is kept, and `start` sets the position.
       if (found) go(() => placeAt(found.index, found.start))
     },
   }

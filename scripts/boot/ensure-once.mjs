@@ -1,34 +1,34 @@
-// Promise: of two launchers started at once only one installs; the other waits and then finds the work done.
-// Limit: the lock belongs to one machine; two machines that share the folder do not see each other's processes.
+// Guarantee: of two launchers started at the same time only one installs; the other waits and then finds the work done.
+// Limit: the lock covers one machine; two machines that share the folder do not see each other's processes.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotGoOn, say, toolsFolder } from './project.mjs'
+import { LauncherError, print, toolsFolder } from './project.mjs'
 
 const pollMs = 200
 const longestWaitMs = 15 * 60_000
-/** A lock file this young may not have been filled yet by the process that created it. */
+/** The process that created a lock file may not have written to it yet while the file is this young. */
 const beingWrittenMs = 5_000
 
 /**
  * @typedef {object} Missing
- * @property {string} what for the sentence of those who wait
- * @property {() => boolean} isThere cheap: it runs at every start
- * @property {(noteProcess: (pid: number) => void) => Promise<void>} bring tells the processes that work for it, so that none of them
- *   is overtaken when the launcher itself was killed
+ * @property {string} what name used in the message for waiting launchers
+ * @property {() => boolean} isThere must be cheap: it runs at every start
+ * @property {(noteProcess: (pid: number) => void) => Promise<void>} install reports the processes that work for it, so that the lock stays
+ * valid when the launcher itself was killed
  */
 
 /**
- * Brings something unless it is there.
+ * Installs something unless it exists.
  * @param {Missing} missing
  */
-export async function bringOnce({ what, isThere, bring }) {
+export async function ensureOnce({ what, isThere, install }) {
   if (isThere()) return
   const lock = await takeLock(what)
   try {
-    if (!isThere()) await bring(lock.noteProcess)
+    if (!isThere()) await install(lock.noteProcess)
   } finally {
-    lock.giveBack()
+    lock.release()
   }
 }
 
@@ -40,19 +40,19 @@ async function takeLock(what) {
   const waitsUntil = Date.now() + longestWaitMs
   for (let told = false; !create(lockFile); told = true) {
     removeWhenAbandoned()
-    if (!told) say(`Another start is already installing. Waiting for it to finish before installing ${what}.`)
+    if (!told) print(`Another start is already installing. Waiting for it to finish before installing ${what}.`)
     if (Date.now() > waitsUntil)
-      throw new CannotGoOn(`Another start seems to be stuck. If no other start is running, delete ${lockFile} and try again.`)
+      throw new LauncherError(`Another start seems to be stuck. If no other start is running, delete ${lockFile} and try again.`)
     await sleep(pollMs)
   }
   return {
     /** @param {number} pid */
     noteProcess: (pid) => writeFileSync(lockFile, `${process.pid} ${pid}`),
-    giveBack: () => rmSync(lockFile, { force: true }),
+    release: () => rmSync(lockFile, { force: true }),
   }
 }
 
-/** Only one may remove a lock at a time, else the second would remove the lock that a third has taken meanwhile. */
+/** Only one process may remove a lock at a time, or the second would remove the lock that a third has just taken. */
 function removeWhenAbandoned() {
   const guard = `${lockFile}.removal`
   if (!create(guard)) {
@@ -91,7 +91,7 @@ const ageMsOf = (file) => Date.now() - (statSync(file, { throwIfNoEntry: false }
 
 /**
  * @param {string} file
- * @returns {string | undefined} undefined when it is gone
+ * @returns {string | undefined} undefined when it does not exist
  */
 function textOf(file) {
   try {
