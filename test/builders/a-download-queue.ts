@@ -1,5 +1,5 @@
 // A download queue with its own library, on a real database, with real gallery-dl against a fake site.
-// const queue = await aQueue({ source }); await queue.ended(await queue.add(source.titleUrl()))
+// const queue = await aDownloadQueue({ source }); await queue.ended(await queue.add(source.titleUrl()))
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ import { createPageImages, defaultPageShape } from '../fakes/page-images.ts'
 import { aDownloader, aDownloadProvider } from './a-plugin.ts'
 
 export interface ScriptedSite {
-  /** For `aQueue`. */
+  /** For `aDownloadQueue`. */
   readonly plugins: readonly Plugin<unknown>[]
   /** Whether it responds. */
   up: boolean

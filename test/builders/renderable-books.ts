@@ -1,4 +1,4 @@
-// Pages that a browser can display: `files: await coversOf(['Abyss'])` of a library.
+// Pages that a browser can display: `files: await renderableBooks(['Abyss'])` of a library.
 import sharp from 'sharp'
 import { type ArchiveSpec, anArchive } from './an-archive.ts'
 

@@ -1,5 +1,5 @@
-// Every route in Komga's document is implemented, or listed in left-out.ts with the reason (docs/api/komga-contract.md, "Endpoint
-// groups").
+// Every route in Komga's document is implemented, or listed in unsupported-endpoints.ts with the reason
+// (docs/api/komga-contract.md, "Endpoint groups").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 import { endpoints } from './komga-contract.ts'

@@ -1,4 +1,4 @@
-// Komga's OpenAPI document as an oracle: `expect(komgaFaults('GET /api/v1/series', answer)).toEqual([])`.
+// Komga's OpenAPI document as an oracle: `expect(komgaViolations('GET /api/v1/series', answer)).toEqual([])`.
 // Stricter than the document itself, because strict clients are (docs/api/komga-contract.md, "IDs, dates and empty values"): every
 // declared property is present, optional values are written as null, there are no other properties, instants have no fraction, and
 // undeclared bodies are empty.

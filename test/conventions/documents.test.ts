@@ -97,7 +97,7 @@ test('no file refers to a specification or an issue that is not in the repositor
 })
 
 test('documents are recognized by their names, not in web addresses', () => {
-  expect(namedIn('see docs/words.md, ../a-b.md and `c.md`.')).toEqual(['docs/words.md', '../a-b.md', 'c.md'])
+  expect(namedIn('see docs/glossary.md, ../a-b.md and `c.md`.')).toEqual(['docs/glossary.md', '../a-b.md', 'c.md'])
   expect(namedIn('https://example.org/readme.md *.md {name}.md a.mdx')).toEqual([])
   expect(flowing('// of a page ("Tall\n// pages")')).toBe('// of a page ("Tall pages")')
   expect(anchorOf("Mihon's tracker")).toBe('mihons-tracker')

@@ -1,7 +1,7 @@
 // Stores the log records of plugins in the server's log and in the table that administrators read.
 // Guarantee: verbose plugins cause at most one write per second, and each plugin keeps about `keptRows` records. Records older than
 // `keptDays` days are never returned, and are deleted within an hour while the server stores or reads records.
-// Limit: records of the last second before a crash, and those beyond `mostPerFlush` within a second, are only in the server's log.
+// Limit: records of the last second before a crash, and those beyond `maxPerFlush` within a second, are only in the server's log.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
