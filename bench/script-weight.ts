@@ -18,30 +18,30 @@ export interface ScriptWeights {
   /** What the first screen needs: the app shell, the home page and their texts in the language with the longer ones. */
   readonly firstLoad: number
   /** What each page adds to that, in bytes. */
-  readonly rooms: Readonly<Record<string, number>>
+  readonly pages: Readonly<Record<string, number>>
 }
 
 /** Compressed sizes of the web app in web/dist, in bytes. */
 export async function weighScripts(): Promise<ScriptWeights> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const frame = ['index.html', 'src/reading/progress/user-outbox.ts']
+  const shell = ['index.html', 'src/reading/progress/user-outbox.ts']
   const weightOf = async (files: Iterable<string>): Promise<number> => {
     const sizes = await Promise.all([...files].map(async (file) => (await stat(join(dist, `${file}.br`))).size))
     return sizes.reduce((sum, size) => sum + size, 0)
   }
-  const weightsOf = (sources: readonly string[]) => Promise.all(sources.map((source) => weightOf(scriptsOf(manifest, [...frame, source]))))
-  const languages = Object.keys(manifest).filter((source) => /^src\/locales\/\w+\/first\.ts$/.test(source))
-  const withoutTexts = scriptsOf(manifest, frame)
+  const weightsOf = (sources: readonly string[]) => Promise.all(sources.map((source) => weightOf(scriptsOf(manifest, [...shell, source]))))
+  const languages = Object.keys(manifest).filter((source) => /^src\/locales\/\w+\/initial\.ts$/.test(source))
+  const withoutTexts = scriptsOf(manifest, shell)
   const texts = Math.max(...(await weightsOf(languages))) - (await weightOf(withoutTexts))
-  const first = scriptsOf(manifest, [...frame, 'src/home/home.page.tsx'])
-  const rooms = Object.keys(manifest).filter((source) => source.endsWith('.page.tsx'))
+  const first = scriptsOf(manifest, [...shell, 'src/home/home.page.tsx'])
+  const pages = Object.keys(manifest).filter((source) => source.endsWith('.page.tsx'))
   const added = await Promise.all(
-    rooms.map(async (room) => {
-      const further = [...scriptsOf(manifest, [room])].filter((file) => !first.has(file))
-      return [room.replace(/^src\/|\.page\.tsx$/g, ''), await weightOf(further)] as const
+    pages.map(async (page) => {
+      const further = [...scriptsOf(manifest, [page])].filter((file) => !first.has(file))
+      return [page.replace(/^src\/|\.page\.tsx$/g, ''), await weightOf(further)] as const
     }),
   )
-  return { firstLoad: (await weightOf(first)) + texts, rooms: Object.fromEntries(added.sort(([, a], [, b]) => b - a)) }
+  return { firstLoad: (await weightOf(first)) + texts, pages: Object.fromEntries(added.sort(([, a], [, b]) => b - a)) }
 }
 
 /** The scripts loaded with these sources, without duplicates. */

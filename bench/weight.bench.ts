@@ -7,8 +7,8 @@ import { weighScripts } from './script-weight.ts'
 export const firstLoadGoalBytes = 200_000
 
 export async function run(): Promise<readonly Outcome[]> {
-  const { firstLoad, rooms } = await weighScripts()
-  for (const [room, bytes] of Object.entries(rooms)) console.log(`       ${room.padEnd(30)} ${kilobytes(bytes)} more`)
+  const { firstLoad, pages } = await weighScripts()
+  for (const [page, bytes] of Object.entries(pages)) console.log(`       ${page.padEnd(30)} ${kilobytes(bytes)} more`)
   const met = firstLoad <= firstLoadGoalBytes
   console.log(`${met ? 'met   ' : 'missed'} script of the first load ${kilobytes(firstLoad)} (goal ≤ ${kilobytes(firstLoadGoalBytes)})`)
   return [{ name: 'script of the first load', ours: firstLoad, yardstick: firstLoadGoalBytes, ratio: firstLoad / firstLoadGoalBytes, met }]

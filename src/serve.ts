@@ -1,4 +1,4 @@
-// The life of the process: settings, listen, say where, drain on SIGTERM. Everything else is in app.ts.
+// Process lifecycle: read settings, listen, print the address, drain on SIGTERM. Everything else is in app.ts.
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
@@ -12,7 +12,7 @@ import { startupErrorOf } from './startup-error.rules.ts'
 
 const longestDrainMs = 15_000
 
-/** Runs the server until it is asked to end; ends the process itself. */
+/** Runs the server until it is stopped; ends the process itself. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const asked = Promise.withResolvers<string>()
   listenForTheEnd(asked.resolve)
@@ -29,7 +29,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** Puts a backup in the place of the server's data; ends the process with a sentence about how it went. */
+/** Replaces the server's data with a backup; ends the process with a message about the result. */
 export async function restore(env: NodeJS.ProcessEnv, file: string | undefined): Promise<void> {
   try {
     if (file === undefined) throw new RestoreRefused('Specify the backup file: npm start -- restore <file>.')
@@ -60,7 +60,7 @@ async function run({ settings, warnings }: ReturnType<typeof readSettings>, aske
   process.exit(0)
 }
 
-/** Calls on a signal, and when the launcher that started this process is gone, so that no orphan keeps the port. */
+/** Resolves on a signal, and when the launcher that started this process has exited, so that no orphan holds the port. */
 function listenForTheEnd(resolve: (why: string) => void): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve('Stopping'))
   if (process.channel) process.on('disconnect', () => resolve('Stopping because the launcher exited'))

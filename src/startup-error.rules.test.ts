@@ -16,13 +16,13 @@ test.each([
   ['HONDANA_CONFIG_DIR', 'cannot write', { syscall: 'mkdir', code: 'EACCES' }],
   ['HONDANA_CONFIG_DIR', 'cannot write', { syscall: 'open', code: 'EACCES', path: `${settings.configDir}/hondana.sqlite` }],
   ['HONDANA_CONFIG_DIR', 'cannot write', { code: 'SQLITE_CANTOPEN' }],
-])('%s is named when the start fails because %s', (name, reason, fault) => {
+])('%s is named when startup fails because %s', (name, reason, fault) => {
   const sentence = startupErrorOf(Object.assign(new Error('x'), fault), settings)
   expect(sentence).toMatch(new RegExp(`^${name}: .*${reason}.*\\.$`))
   expect(sentence).not.toContain('secret')
 })
 
-test('a fault of ours is not explained away', () => {
+test('an internal error is not converted', () => {
   expect(startupErrorOf(new TypeError('undefined is not a function'), settings)).toBeUndefined()
   expect(startupErrorOf(undefined, settings)).toBeUndefined()
 })

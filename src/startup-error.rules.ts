@@ -1,7 +1,7 @@
-// Why a server did not start, in words for the person who starts it: what can be put right is told as a sentence that names the setting.
+// Explains why a server did not start: a problem that the administrator can fix becomes a message that names the setting.
 import type { Settings } from './kernel/config/index.ts'
 
-/** As Node and the database drivers tell it. */
+/** As reported by Node and the database drivers. */
 interface Fault {
   readonly code?: string
   readonly syscall?: string
@@ -25,8 +25,8 @@ const databaseFaults: Readonly<Record<string, string>> = {
 }
 
 /**
- * A sentence about a failure to start that its owner can put right; undefined for a fault of ours.
- * The address of the database is not repeated: it may hold a password.
+ * A message about a startup failure that the administrator can fix; undefined for an internal error.
+ * The database address is not repeated, because it may contain a password.
  */
 export function startupErrorOf(error: unknown, settings: Settings): string | undefined {
   const fault = (error ?? {}) as Fault
@@ -39,7 +39,7 @@ export function startupErrorOf(error: unknown, settings: Settings): string | und
   return isFolder ? `HONDANA_CONFIG_DIR: the server can't write to ${settings.configDir} (${fault.code}).` : undefined
 }
 
-/** The port may be one that an administrator stored; HONDANA_PORT counts before it. */
+/** The port may be one that an administrator stored; HONDANA_PORT takes precedence. */
 function listenFault({ code, port: tried }: Fault, { host, port: configured }: Settings): string | undefined {
   const port = tried ?? configured
   if (code === 'EADDRINUSE') return `HONDANA_PORT: port ${port} is already in use by another program.`

@@ -3,5 +3,5 @@ import { readFileSync } from 'node:fs'
 /** Version of this server, from package.json. */
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 
-/** How this server names itself to the hosts that it asks. */
+/** User-Agent of requests to other hosts. */
 export const userAgent = `Hondana/${version} (self-hosted comics server)`

@@ -20,7 +20,7 @@ const chunkGroups = [
     priority: 2,
     // Dialogs and long lists stay with the pages that use them, even when several do.
     // Menus and other floating elements are left out on purpose: they load on first use (ui/on-demand.tsx).
-    test: /node_modules[\\/](@mantine[\\/]hooks|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|CloseButton|Group|Loader|Skeleton|Stack|Text|Transition|UnstyledButton))|@tabler|clsx)[\\/]|web[\\/]src[\\/](api|ui)[\\/](?!question|measured-rows|virtual-rows|paging)/,
+    test: /node_modules[\\/](@mantine[\\/]hooks|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|CloseButton|Group|Loader|Skeleton|Stack|Text|Transition|UnstyledButton))|@tabler|clsx)[\\/]|web[\\/]src[\\/](api|ui)[\\/](?!confirm-dialog|measured-rows|virtual-rows|paging)/,
     minShareCount: 3,
   },
   {

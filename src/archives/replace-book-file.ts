@@ -54,7 +54,7 @@ export const withBookFileClaim = <T>(
   options: HoldOptions = { withinMs },
 ): Promise<T> => claims.hold([scanClaim(libraryId), folderClaim(dirname(path))], work, options)
 
-/** Call within `holdFileOfBook`. @throws BookNotRewritable when the target path belongs to another book */
+/** Call within `withBookFileClaim`. @throws BookNotRewritable when the target path belongs to another book */
 export async function replaceBookFile(
   { db, clock, tasks, claims }: Pick<AppContext, 'db' | 'clock' | 'tasks' | 'claims'>,
   { book, target, reason, onStep }: Replacement,

@@ -1,4 +1,5 @@
-// A server with two libraries, for tests of collections and read lists: `const shelf = await aShelf(await aDatabase())`.
+// A server with two libraries, for tests of collections and read lists:
+// `const library = await createTestCollectionLibrary(await aDatabase())`.
 import { expect } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'

@@ -161,7 +161,7 @@ describe('a backup of a server on SQLite', () => {
     await expect(restore(configDir, broken)).rejects.toThrow(RestoreRefused)
     await writeFile(broken, 'nothing')
     await expect(restore(configDir, broken)).rejects.toThrow(RestoreRefused)
-    await expect(restore(configDir, join(configDir, 'missing.zip'))).rejects.toThrow('no file')
+    await expect(restore(configDir, join(configDir, 'missing.zip'))).rejects.toThrow("doesn't exist")
     expect(await readdir(configDir)).toEqual(before)
     await rm(configDir, { recursive: true })
   })

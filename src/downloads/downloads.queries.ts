@@ -192,7 +192,7 @@ export async function insertDownload(db: Db, row: DownloadTable): Promise<boolea
 /**
  * Updates a download if it has not changed since the caller read it.
  * @returns the new row; undefined when it was changed in the meantime
- * @throws a unique violation, see `unlessTwin`, when it would become a second active download of its URL
+ * @throws a unique violation, see `unlessDuplicate`, when it would become a second active download of its URL
  */
 export const updateDownload = (
   db: Db,

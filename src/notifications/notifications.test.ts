@@ -164,7 +164,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await house.deliver()
     expect([house.service.requests.length, await house.waiting()]).toEqual([1, 0])
     // The topic is a secret of the configuration, even when the service repeats it.
-    expect(await house.logged()).toContainEqual(expect.stringMatching(/given up \(NEW_CHAPTERS\): .*\(HTTP 403\): topic \*+ is reserved$/))
+    expect(await house.logged()).toContainEqual(
+      expect.stringMatching(/Dropped a notification \(NEW_CHAPTERS\): .*\(HTTP 403\): topic \*+ is reserved$/),
+    )
   })
 
   test('a service that requires a pause is not contacted until it is over', async () => {

@@ -6,7 +6,7 @@ import { folderClaim } from '../library/index.ts'
 /**
  * Runs work on a book while holding the claim of its folder. The book is loaded after the claim is held, because its file may have
  * changed.
- * @throws BookNotFound, what `Claims.hold` and `work` throw
+ * @throws BookNotFound, what `ClaimManager.hold` and `work` throw
  */
 export async function withBookClaim<T>(
   deps: Pick<AppContext, 'db' | 'claims'>,

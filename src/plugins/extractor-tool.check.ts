@@ -7,7 +7,10 @@ const ToolMissing = defineSentence(
   "gallery-dl can't be run. Install it, or set HONDANA_EXTRACTOR_TOOL to its command line.",
 )
 
-/** Whether the extractor tool runs, and its version. Asks also when the plugin is disabled. @param noticeFor what is worth knowing of a version */
+/**
+ * Checks whether the extractor tool runs, and its version. Runs also when the plugin is disabled.
+ * @param noticeFor message about a version, if any
+ */
 export const extractorToolCheck = (
   provider: () => DownloadProvider | undefined,
   noticeFor: (version: string) => Promise<Sentence | undefined>,

@@ -1,5 +1,5 @@
-// Promise: a package reaches the hosts that it declared when an administrator enabled it, and is of the type that it was then; an update
-// that wants more, or to hear of other things, is held back until somebody enables it again.
+// Guarantee: a package reaches only the hosts that it declared when an administrator enabled it, and keeps the type that it had then. An
+// update that requests more hosts or another type is held back until an administrator enables it again.
 import { z } from 'zod'
 import { type Db, toJson } from '../kernel/db/index.ts'
 import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
@@ -24,7 +24,7 @@ const ChangedBoth = defineSentence(
 const key = 'grantedHosts'
 const typeKey = 'grantedType'
 
-/** Enabling a package agrees to the hosts that it declares now, and to its type. */
+/** Enabling a package approves its currently declared hosts and its type. */
 export async function grantHosts(trx: Db, plugin: Plugin<unknown>, settings: PluginSettings): Promise<void> {
   await savePluginState(trx, { pluginId: plugin.id, key, value: toJson(plugin.hosts(settings)) })
   await savePluginState(trx, { pluginId: plugin.id, key: typeKey, value: plugin.type })
@@ -39,13 +39,13 @@ interface HoldBackDeps {
 /** What cannot be read was not agreed to. */
 const readHosts = storedList('hosts that were agreed to', z.string())
 
-/** Disables packages that became what nobody agreed to, and says so beside them. */
+/** Disables packages that changed beyond what was approved, and reports a problem for each. */
 export async function disableChangedPackages({ db, settings, faults }: HoldBackDeps, packages: readonly Plugin<unknown>[]): Promise<void> {
   for (const plugin of packages) {
     const granted = await findPluginState(db, plugin.id, key)
     const known = granted === undefined ? undefined : readHosts(granted, plugin.id)
     const added = known ? plugin.hosts(settings).filter((host) => !known.includes(host)) : []
-    // One that was enabled before packages had types is a source of metadata.
+    // Packages enabled before package types existed are metadata sources.
     const type = known && ((await findPluginState(db, plugin.id, typeKey)) ?? 'METADATA')
     const sentence = changeOf(plugin, added.join(', '), type)
     if (sentence === undefined) continue
@@ -54,7 +54,7 @@ export async function disableChangedPackages({ db, settings, faults }: HoldBackD
   }
 }
 
-/** @param added new hosts; @param before the type that was agreed to, undefined when none was */
+/** @param added new hosts @param before the approved type, undefined when none was approved */
 function changeOf({ name, type }: Plugin<unknown>, added: string, before: string | undefined): Sentence | undefined {
   const isOther = before !== undefined && before !== type
   if (isOther && added !== '') return ChangedBoth(name, added, type, before)

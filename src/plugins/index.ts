@@ -1,4 +1,4 @@
-// Front door of the plugins: their registration, configuration and logs, and the providers that other features use.
+// Public API of the plugins: their registration, configuration and logs, and the providers that other features use.
 
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
@@ -42,23 +42,23 @@ export type { DownloadProviderState } from './providers/downloaders.ts'
 export type { MetadataProviderState, MetadataSource, MetadataSources } from './providers/metadata-sources.ts'
 
 export type AccountFollowsState =
-  /** Another `revision` is another instance, made after a change of the plugin. */
+  /** Another `revision` means another instance, created after a change of the plugin. */
   | { readonly state: 'ready'; readonly provider: AccountFollows; readonly revision: number }
   /** `enabled` is true for a plugin that is switched on and cannot run. */
   | { readonly state: 'disabled'; readonly reason: Sentence; readonly enabled: boolean }
 
 export interface Plugins {
   readonly feature: Feature
-  /** The plugins that know about series. */
+  /** The plugins that provide series metadata. */
   readonly metadataSources: MetadataSources
   /**
-   * What downloads, packages included, with the configuration saved now. Ask again for each job: the provider of an earlier answer stops with
-   * SourceUnavailable once the plugin is disabled or reconfigured.
+   * The download provider, packages included, with the currently saved configuration. Request it for each job: an earlier provider fails
+   * with SourceUnavailable once the plugin is disabled or reconfigured.
    */
   downloadProvider(): Promise<DownloadProviderState>
-  /** Likewise, what a person follows with their account at a source. */
+  /** The same for the titles that a person follows with their account at a source. */
   accountFollows(): Promise<AccountFollowsState>
-  /** What a plugin remembers between runs. Saving its configuration forgets none of it. */
+  /** State that a plugin keeps between runs. Saving its configuration does not change it. */
   stateOf(pluginId: string): PluginState
   readonly notifiers: Notifiers
 }
@@ -69,21 +69,21 @@ export type { NotifierState, Notifiers } from './providers/notifiers.ts'
 export interface PluginState {
   find(key: string): Promise<string | undefined>
   save(key: string, value: string): Promise<void>
-  /** Saves unless somebody else did since `before` was found. @returns whether it was saved */
+  /** Saves unless the value has changed from `before`. @returns whether it was saved */
   replace(key: string, before: string | undefined, value: string): Promise<boolean>
 }
 
 const accountId = wireIds.mangadexAccount
 
 export interface PluginsPorts {
-  /** Hears of settings before they are saved. */
+  /** Validates settings before they are saved. */
   readonly assertSettings?: AssertSettings
   readonly onChange?: OnPluginChange
 }
 
 const accept = (): void => undefined
 
-/** @param builtIns the plugins that come with the server; at least their values are loaded, each runs when it is first asked for */
+/** @param builtIns the plugins that come with the server; only their definitions are loaded, and each starts when it is first used */
 export function pluginsFeature(
   app: AppContext,
   builtIns: readonly Plugin<unknown>[],
@@ -149,7 +149,7 @@ export function pluginsFeature(
   }
 }
 
-/** A setting that plugins share; it belongs to the downloader, also while that is disabled (docs/behavior.md, "Plugins"). */
+/** A setting that plugins share; it belongs to the downloader, even while the downloader is disabled (docs/behavior.md, "Plugins"). */
 async function findDefaultLanguage(db: Db, downloader: Plugin<unknown> | undefined): Promise<string> {
   if (!downloader) return 'en'
   return effectiveConfig(downloader.configSchema, await readStoredConfig(db, downloader.id)).default_language ?? 'en'

@@ -1,4 +1,4 @@
-// Every plugin that there is: those that come with the server, packages from the configuration folder, and folders that are no package.
+// All plugins: the built-in ones, packages from the configuration folder, and folders that are not valid packages.
 import type { Plugin } from './contract/plugin.ts'
 import type { InvalidPackage } from './packages/index.ts'
 
@@ -12,11 +12,11 @@ export interface InstalledPlugins {
   find(id: string): Plugin<unknown> | undefined
   isBuiltIn(id: string): boolean
   unfit(): readonly InvalidPackage[]
-  /** Folder of a package, fit or not. */
+  /** Folder of a package, valid or not. */
   folderOf(id: string): string | undefined
-  /** Packages that were found; before, there are the built-in plugins only. */
+  /** Adds the packages that were found; until then only the built-in plugins are listed. */
   addPackages(found: { readonly packages: readonly InstalledPackage[]; readonly unfit: readonly InvalidPackage[] }): void
-  /** Forgets a package. */
+  /** Removes a package from the list. */
   remove(id: string): void
 }
 

@@ -1,7 +1,7 @@
 import type { Outbound } from '../kernel/outbound/index.ts'
 import type { Plugin, PluginSettings, RateLimit } from './contract/plugin.ts'
 
-/** Tells the server's one limiter what plugins know of their hosts, and trusts the addresses that an administrator set. */
+/** Passes the rate limits of plugins to the server's limiter, and trusts the addresses that an administrator set. */
 export function paceHosts(outbound: Outbound, plugins: readonly Plugin<unknown>[], settings: PluginSettings): void {
   for (const url of [
     settings.mangadexApiUrl,
@@ -21,7 +21,7 @@ interface PackageHosts {
   readonly builtIns: readonly Plugin<unknown>[]
 }
 
-/** Likewise of plugin packages; at hosts of a built-in plugin they go along at its pace and cannot slow it down. */
+/** The same for plugin packages; at hosts of a built-in plugin they share its rate limit and cannot slow it down. */
 export function pacePackages({ outbound, settings, builtIns }: PackageHosts, packages: readonly Plugin<unknown>[]): void {
   const ours = new Set(builtIns.flatMap((plugin) => plugin.hosts(settings)))
   pace(
@@ -33,7 +33,7 @@ export function pacePackages({ outbound, settings, builtIns }: PackageHosts, pac
 const limitsOf = (plugins: readonly Plugin<unknown>[], settings: PluginSettings): readonly RateLimit[] =>
   plugins.flatMap((plugin) => plugin.rateLimits?.(settings) ?? [])
 
-/** Several plugins may speak to one host: the slowest pace that any of them asks for holds. */
+/** Several plugins may use one host: the slowest of their rate limits applies. */
 function pace(outbound: Outbound, limits: readonly RateLimit[]): void {
   for (const ofHost of Map.groupBy(limits, ({ host }) => host).values()) {
     const slowest = ofHost.reduce((one, other) => (pauseMs(one) >= pauseMs(other) ? one : other))

@@ -56,13 +56,13 @@ const aContext = (signal = new AbortController().signal) => {
   )
 }
 
-test('a plugin reaches the host that it declared and an administrator set, under the name of this server', async () => {
+test('a plugin reaches a declared host that an administrator set, with the User-Agent of this server', async () => {
   const answer = await aContext().fetch(`${site.url}/titles`)
   expect([answer.status, answer.json()]).toEqual([200, { method: 'GET', type: null, agent: 'Hondana/test' }])
   expect((await aContext().fetch(`${site.url}/missing`)).status).toBe(404)
 })
 
-test('objects travel as JSON, form fields as a form, and the plugin has the last word on headers', async () => {
+test('objects are sent as JSON and form fields as a form, and headers of the plugin take precedence', async () => {
   const { fetch } = aContext()
   const typeOf = async (request: Parameters<typeof fetch>[1]) => (await fetch(site.url, { method: 'POST', ...request })).json()
   expect(await typeOf({ body: { a: 1 } })).toMatchObject({ method: 'POST', type: 'application/json' })
@@ -73,7 +73,7 @@ test('objects travel as JSON, form fields as a form, and the plugin has the last
   expect(await typeOf({ body: 'text' })).toMatchObject({ type: null })
 })
 
-test('a host that it did not declare is refused, also by way of a redirect', async () => {
+test('a host that was not declared is refused, also through a redirect', async () => {
   const { fetch } = aContext()
   await expect(fetch(stranger.url)).rejects.toMatchObject({ name: 'UrlNotSupported' })
   await expect(fetch(`${site.url}/leave`)).rejects.toMatchObject({ name: 'UrlNotSupported' })
@@ -91,7 +91,7 @@ test('a declared host in the private network is refused unless an administrator 
   await expect(context.fetch(stranger.url)).rejects.toMatchObject({ name: 'UrlNotSupported', message: expect.stringContaining('private') })
 })
 
-test('trouble comes in the words of the contract: gone, limited, not understood', async () => {
+test('a rate limit becomes SourceUnavailable with the time to retry', async () => {
   const { fetch } = aContext()
   site.breakPath(/busy/, tooManyRequests(600))
   const beforeMs = Date.now()
@@ -100,7 +100,7 @@ test('trouble comes in the words of the contract: gone, limited, not understood'
   expect((limited as { retryAtMs: number }).retryAtMs).toBeGreaterThan(beforeMs + 500_000)
 })
 
-test('an answer that is no JSON, or too large, is not understood', async () => {
+test('a response that is not JSON, or too large, is invalid', async () => {
   const { fetch } = aContext()
   site.breakPath(/page/, 'html')
   const page = await fetch(`${site.url}/page`)
@@ -108,13 +108,13 @@ test('an answer that is no JSON, or too large, is not understood', async () => {
   await expect(fetch(site.url, { maxBytes: 10 })).rejects.toMatchObject({ name: 'SourceAnswerInvalid' })
 })
 
-test('a source that is down says so after a few tries', async () => {
+test('a source that is down fails with SourceUnavailable after a few attempts', async () => {
   site.breakPath(/titles/, { status: 503 })
   await expect(aContext().fetch(`${site.url}/titles`)).rejects.toMatchObject({ name: 'SourceUnavailable', status: 503 })
   expect(site.requests.length).toBeGreaterThan(1)
 })
 
-test('what is under way ends with the reason when the plugin is stopped or the caller gives up', async () => {
+test('a pending request ends with the reason when the plugin is stopped or the caller aborts', async () => {
   const plugin = new AbortController()
   const caller = new AbortController()
   site.breakPath(/slow/, { latencyMs: 5_000 })
@@ -127,7 +127,7 @@ test('what is under way ends with the reason when the plugin is stopped or the c
   await expect(stopped).rejects.toThrow('Reconfigured')
 })
 
-test('of several plugins that speak to one host the slowest pace holds', async () => {
+test('the slowest rate limit of several plugins applies to a shared host', async () => {
   const host = new URL(site.url).host
   const settings = settingsFor(site.url)
   const slow = aPlugin({ id: 'slow', hosts: () => [host], rateLimits: () => [{ host, requests: 1, perMs: 150 }] })
@@ -141,6 +141,6 @@ test('of several plugins that speak to one host the slowest pace holds', async (
   )
   const startedAt = Date.now()
   await Promise.all([fetch(site.url), fetch(site.url), fetch(site.url)])
-  // From the start, not from the first arrival, which a busy machine delays while the third is on time.
+  // Measured from the start, not from the first arrival: a busy machine may delay that while the third is on time.
   expect((site.requests[2]?.atMs ?? 0) - startedAt).toBeGreaterThanOrEqual(280)
 })

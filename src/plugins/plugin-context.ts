@@ -1,4 +1,4 @@
-// What one running plugin gets to see of the server.
+// The part of the server that a running plugin can use.
 
 import { isoInstant } from '../kernel/clock/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
@@ -27,12 +27,12 @@ export interface ContextParts {
 
 export interface ContextValues {
   readonly config: Readonly<Record<string, string>>
-  /** Values of the configuration that no log may show. */
+  /** Configuration values that no log may show. */
   readonly secrets: readonly string[]
   readonly signal: AbortSignal
 }
 
-/** Builds the context of one instance of a plugin. */
+/** Creates the context of one plugin instance. */
 export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>, values: ContextValues): PluginContext {
   const { clock, outbound } = parts.ground
   const trustedHosts = plugin.configuredHosts?.(values.config) ?? []
@@ -79,8 +79,8 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
 }
 
 /**
- * A person may be waiting for the answer, and whoever refreshes a library has others to ask meanwhile: a longer pause of a source is told
- * at once, with its end, and noted for everybody to see.
+ * A person may be waiting for the result, and a library refresh has other sources to query meanwhile: a longer pause of a source is
+ * reported immediately, with its end, and shown to everybody.
  */
 const metadataPatienceMs = 10_000
 
@@ -125,7 +125,7 @@ function toPluginResponse({ status, headers, bytes, url }: OutboundResponse): Pl
 const AsksToWait = defineSentence('HOST_ASKS_TO_WAIT', '{host} is rate limiting the server')
 const NotJson = defineSentence('ANSWER_NOT_JSON', "{host} returned {status:number} with a response that isn't JSON")
 
-/** The server's own errors in the words of the contract, which is all that a plugin knows. */
+/** Converts the server's own errors to errors of the contract, the only ones that plugins know. */
 function toSourceError(error: unknown, nowMs: number): unknown {
   if (!(error instanceof CatalogueError)) return error
   const { sentence, cause, retryAfterSeconds } = error

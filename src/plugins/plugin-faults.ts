@@ -1,6 +1,6 @@
-// What is wrong with plugins, as administrators read it beside them. Promise: it stands until the plugin has answered a later question,
-// or was enabled or configured anew.
-// Limit: it is kept in memory, on the node where it happened.
+// Problems of plugins as administrators see them. Guarantee: a problem is shown until the plugin has answered a later call, or was
+// enabled or configured again.
+// Limit: it is kept in memory, on the node where it occurred.
 import type { Sentence } from '../kernel/sentences/index.ts'
 
 export interface PluginFaults {
@@ -8,7 +8,7 @@ export interface PluginFaults {
   report(pluginId: string, sentence: Sentence): void
   of(pluginId: string): Sentence | undefined
   clear(pluginId: string): void
-  /** Clears what was reported before. @param since a moment of `performance.now()` */
+  /** Clears earlier reports. @param since a time of `performance.now()` */
   clearOlder(pluginId: string, since: number): void
 }
 

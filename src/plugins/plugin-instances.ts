@@ -1,6 +1,6 @@
-// Running plugins. Promise: whoever asks for an enabled plugin gets an instance made with the configuration that is saved now; an instance
-// made with an older one, or of a plugin that was disabled since, is told to stop by its signal.
-// Limit: on several nodes, an instance that nobody asks for hears of a change made elsewhere within `watchEveryMs`.
+// Running plugins. Guarantee: every caller gets an instance of an enabled plugin with the currently saved configuration; instances with
+// an older configuration, or of a plugin disabled since, are stopped through their signal.
+// Limit: on several nodes, an unused instance is stopped within `watchEveryMs` of a change made on another node.
 import type { AppContext } from '../kernel/feature/index.ts'
 import { defineSentence, joinSentences, type Sentence, sentenceOf, withFullStop } from '../kernel/sentences/index.ts'
 import { effectiveConfig, isSecret, secretsOf } from './config/config-values.rules.ts'
@@ -17,20 +17,20 @@ export type InstanceState =
       readonly state: 'ready'
       readonly provided: unknown
       readonly config: Readonly<Record<string, string>>
-      /** Another number is another instance. */
+      /** Another number means another instance. */
       readonly revision: number
-      /** Blots out the secrets of its configuration. */
+      /** Redacts the secrets of its configuration. */
       readonly log: PluginLog
     }
   /** `enabled` is true for a plugin that is switched on and cannot run. */
   | { readonly state: 'disabled'; readonly reason: Sentence; readonly enabled: boolean }
 
 export interface PluginInstances {
-  /** The instance of a plugin, or why there is none. */
+  /** Returns the instance of a plugin, or why there is none. */
   get(plugin: Plugin<unknown>): Promise<InstanceState>
-  /** An instance apart, with default configuration, also of a disabled plugin: for questions about its tools. Stopped by `close`. */
+  /** A separate instance with default configuration, also of a disabled plugin, for queries about its tools. Stopped by `close`. */
   probe(plugin: Plugin<unknown>): unknown
-  /** Lets go of the instance now; the next question makes a new one. */
+  /** Stops the instance now; the next call creates a new one. */
   stop(pluginId: string, reason: string): void
   close(): void
 }
@@ -167,7 +167,7 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
   }
 }
 
-/** Looks for changes that other nodes made. */
+/** Polls for changes made on other nodes. */
 function createWatch(ground: AppContext, look: () => Promise<void>) {
   const timer = setInterval(() => {
     look().catch((error: unknown) => ground.log.warn({ err: error }, 'Checking for changed plugins failed'))

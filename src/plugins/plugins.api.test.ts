@@ -5,7 +5,7 @@ import { databases } from '../../test/setup/databases.ts'
 let server: TestServer
 afterEach(() => server.close())
 
-test.each(databases)('administrators manage plugins, nobody else does, on %s', async (_engine, aDatabase) => {
+test.each(databases)('only administrators manage plugins, on %s', async (_engine, aDatabase) => {
   server = await aServer({ database: await aDatabase() })
   const listed = await server.http.get('/api/v1/plugins')
   expect(listed.json()).toContainEqual(expect.objectContaining({ id: 'extractor-downloader', enabled: true, pluginType: 'DOWNLOAD' }))

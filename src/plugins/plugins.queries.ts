@@ -16,7 +16,7 @@ export interface PluginTable {
   installedDate: number
   /** When the registration last changed. */
   lastUpdated: number
-  /** Counts changes that an instance must be made anew for: registration, flag, configuration. */
+  /** Counts changes that require a new instance: registration, flag, configuration. */
   revision: number
 }
 export type PluginRow = Selectable<PluginTable>
@@ -24,11 +24,11 @@ export type PluginRow = Selectable<PluginTable>
 export interface PluginConfigTable {
   pluginId: string
   key: string
-  /** As on the wire; passwords as sealed text. */
+  /** As in the API; passwords are stored sealed. */
   value: string
 }
 
-/** What a plugin remembers between runs; apart from its configuration, so that saving that forgets nothing. */
+/** State that a plugin keeps between runs, separate from its configuration, so that saving the configuration does not change it. */
 export interface PluginStateTable {
   pluginId: string
   key: string
@@ -69,7 +69,7 @@ export const insertPlugin = (db: Db, row: PluginTable) =>
 
 type Registration = Omit<PluginTable, 'id' | 'enabled' | 'installedDate' | 'revision'>
 
-/** Refreshes what the plugin says of itself; the flag, the date of installation and the configuration stay. */
+/** Updates what the plugin declares; the flag, the installation date and the configuration are kept. */
 export const updateRegistration = (db: Db, id: string, registration: Registration) =>
   db
     .updateTable('plugin')
@@ -77,7 +77,7 @@ export const updateRegistration = (db: Db, id: string, registration: Registratio
     .where('id', '=', id)
     .execute()
 
-/** Reads a plugin for changing it: other changes of it wait until the transaction ends. */
+/** Reads a plugin for an update and locks it: other updates of it wait until the transaction ends. */
 export const lockPlugin = (trx: Db, id: string): Promise<PluginRow | undefined> =>
   trx
     .updateTable('plugin')
@@ -86,7 +86,7 @@ export const lockPlugin = (trx: Db, id: string): Promise<PluginRow | undefined> 
     .returningAll()
     .executeTakeFirst()
 
-/** Sets the flag and lets every instance know that it is outdated. */
+/** Sets the flag and marks every instance as outdated. */
 export const setEnabled = (trx: Db, id: string, enabled: number) =>
   trx
     .updateTable('plugin')
@@ -94,7 +94,7 @@ export const setEnabled = (trx: Db, id: string, enabled: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Forgets a plugin with its configuration, what it remembers, and its log. */
+/** Deletes a plugin with its configuration, state and log. */
 export const deletePlugin = (db: Db, id: string) => db.deleteFrom('plugin').where('id', '=', id).execute()
 
 /** Stored configuration of a plugin by key. */
@@ -103,7 +103,7 @@ export async function readStoredConfig(db: Db, pluginId: string): Promise<Readon
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Replaces the whole configuration of a plugin; belongs into a transaction. */
+/** Replaces the whole configuration of a plugin; call it inside a transaction. */
 export async function replaceStoredConfig(trx: Db, pluginId: string, config: ReadonlyMap<string, string>): Promise<void> {
   await trx.deleteFrom('pluginConfig').where('pluginId', '=', pluginId).execute()
   const rows = [...config].map(([key, value]) => ({ pluginId, key, value }))
@@ -123,7 +123,7 @@ export async function savePluginState(db: Db, state: PluginStateTable): Promise<
     .execute()
 }
 
-/** @param before the value that it must still have; undefined for none @returns whether it was saved */
+/** @param before the value that the row must still have; undefined for none @returns whether it was saved */
 export async function replacePluginState(db: Db, state: PluginStateTable, before: string | undefined): Promise<boolean> {
   if (before === undefined) {
     const added = db.insertInto('pluginState').values(state)

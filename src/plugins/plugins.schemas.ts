@@ -32,7 +32,7 @@ export type PluginDto = z.infer<typeof PluginDto>
 
 export const PluginChange = z.strictObject({ enabled: z.boolean().meta({ description: 'Whether the plugin is enabled.' }) })
 
-/** Strings, or the real values of the schema's types. */
+/** Strings, or native values of the schema's types. */
 export const PluginConfigBody = z.record(
   z.string(),
   z.union(

@@ -35,7 +35,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   }
   const downloader = aDownloader(() => aDownloadProvider())
 
-  test('a new plugin waits for an administrator, except for the downloader on a first start', async () => {
+  test('a new plugin starts disabled, except for the downloader on a first start', async () => {
     const server = await serverWith(downloader, aPlugin())
     const { json } = await server.ask('GET', '')
     expect(json()).toMatchObject([
@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await later.ask('GET', '/late')).json()).toMatchObject({ enabled: false })
   })
 
-  test('a downloader that was disabled stays so, and a newer version of it is shown', async () => {
+  test('a disabled downloader stays disabled after an update, and its new version is shown', async () => {
     const server = await serverWith(downloader)
     await server.ask('PATCH', '/extractor-downloader', { enabled: false })
     const before = (await server.ask('GET', '/extractor-downloader')).json()
@@ -58,7 +58,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('the configuration is replaced as a whole, and read back as text', async () => {
+  test('the configuration is replaced as a whole and read back as text', async () => {
     const { ask } = await serverWith(aPlugin())
     const saved = await ask('PUT', '/echo/config', { account: 'me', minutes: 45, fallbacks: ['de', 'en'] })
     expect(saved.json()).toEqual({ account: 'me', minutes: '45', fallbacks: '["de","en"]' })
@@ -66,7 +66,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await ask('GET', '/echo/config')).json()).toEqual({ account: 'you', language: 'de' })
   })
 
-  test('a bad configuration is refused by the name of the setting, and the saved one stays', async () => {
+  test('an invalid configuration is refused with the name of the setting, and the saved one is kept', async () => {
     const { ask } = await serverWith(aPlugin())
     await ask('POST', '/echo/config', { account: 'me' })
     const { status, message } = (await ask('POST', '/echo/config', { acount: 'you', minutes: 'soon' })).json()
@@ -79,7 +79,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await ask('POST', '/echo/config', { account: 'x'.repeat(70_000) })).statusCode).toBe(413)
   })
 
-  test('a password is never shown again, and saving what is shown keeps it', async () => {
+  test('a password is never returned, and saving the masked value keeps it', async () => {
     const given: string[] = []
     const {
       ask,
@@ -107,7 +107,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await ask('GET', '/extractor-downloader/config')).json()).toEqual({})
   })
 
-  test('a password that another key sealed keeps the plugin from running, and says so', async () => {
+  test('a password sealed with another key prevents the plugin from running, and the problem is reported', async () => {
     const server = await serverWith(downloader)
     await server.ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await replaceKey(server.ground.settings.configDir)
@@ -115,7 +115,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await moved.downloadProvider()).toMatchObject({ state: 'disabled', reason: expect.stringContaining('Enter mangadex_password') })
   })
 
-  test('a damaged key file keeps the plugin from running, and says so', async () => {
+  test('a damaged key file prevents the plugin from running, and the problem is reported', async () => {
     const server = await serverWith(downloader)
     await server.ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await writeFile(join(server.ground.settings.configDir, 'secrets.key'), 'oops')
@@ -123,7 +123,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await restarted.downloadProvider()).toMatchObject({ state: 'disabled', reason: { code: 'SECRET_KEY_INVALID' } })
   })
 
-  test('a plugin that shows its flag as a setting is switched by it', async () => {
+  test('a plugin that shows its flag as a setting is enabled and disabled by it', async () => {
     const schema = { type: 'object', properties: { enabled: { type: 'boolean' }, language: { type: 'string' } } } as const
     const { ask } = await serverWith(aPlugin({ id: 'srca', configSchema: schema }))
     expect((await ask('PUT', '/srca/config', { enabled: true, language: 'en' })).json()).toEqual({ enabled: 'true', language: 'en' })
@@ -133,7 +133,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await ask('PUT', '/srca/config', { language: 'de' })).json()).toEqual({ enabled: 'false', language: 'de' })
   })
 
-  test('what uses the downloader hears at once that it was disabled or reconfigured, and gets a fresh one when it runs again', async () => {
+  test('users of the downloader are notified immediately when it is disabled or reconfigured, and get a new one when it runs again', async () => {
     const signals: AbortSignal[] = []
     const { ask, downloadProvider } = await serverWith(
       aDownloader(({ signal }) => {
@@ -160,7 +160,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(signals[2]?.aborted).toBe(false)
   })
 
-  test('a change made by another node reaches the next job', async () => {
+  test('a change made on another node applies to the next job', async () => {
     const first = await serverWith(downloader)
     const other = await first.restart([downloader])
     expect(await first.downloadProvider()).toMatchObject({ config: { default_language: 'en' } })
@@ -168,7 +168,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await first.downloadProvider()).toMatchObject({ config: { default_language: 'de' } })
   })
 
-  test('a plugin that cannot start says why, here and in its log', async () => {
+  test('a plugin that cannot start reports why, in the list and in its log', async () => {
     const { ask, downloadProvider } = await serverWith(
       aDownloader(() => {
         throw new Error('No such tool')
@@ -183,7 +183,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('what a plugin says is read page by page, newest first, by least level, without its password', async () => {
+  test('plugin logs are paged, newest first, filtered by minimum level, and never show its password', async () => {
     const { ask, downloadProvider } = await serverWith(
       aDownloader(({ log, config }) => {
         log.debug('Looking')
@@ -215,7 +215,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await logs('')).toMatchObject({ content: [], totalElements: 0 })
   })
 
-  test('of a log the newest records stay, and none that are old', async () => {
+  test('a log keeps the newest records and none that are too old', async () => {
     const { ground: context } = await serverWith(downloader)
     const pluginId = 'extractor-downloader'
     const rows = Array.from({ length: 12 }, (_, n) => ({
@@ -235,7 +235,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await kept()).toEqual(['11', '10', '9'])
   })
 
-  test('what a plugin remembers outlives its configuration', async () => {
+  test('the state of a plugin survives a configuration change', async () => {
     const { ask, stateOf } = await serverWith(downloader)
     const state = stateOf('extractor-downloader')
     expect(await state.find('last_check_time')).toBeUndefined()
@@ -245,7 +245,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await state.find('last_check_time')).toBe('2026-02-01')
   })
 
-  test('the health of the extractor tool is known with its version, also while the plugin is disabled', async () => {
+  test('the health check shows the extractor tool with its version, even while the plugin is disabled', async () => {
     const server = await serverWith(aDownloader(() => aDownloadProvider({ toolVersion: async () => '1.32.9' })))
     await server.ask('PATCH', '/extractor-downloader', { enabled: false })
     expect(await server.health()).toEqual({ status: 'UP', facts: { extractorToolVersion: '1.32.9' } })
@@ -256,7 +256,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await (await server.restart([])).health()).toEqual(down)
   })
 
-  test('unknown plugins and built-in ones that should go are refused', async () => {
+  test('unknown plugins and the removal of built-in ones are refused', async () => {
     const { ask } = await serverWith(downloader)
     for (const [method, path] of [
       ['GET', '/nobody'],

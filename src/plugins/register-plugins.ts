@@ -3,10 +3,10 @@ import type { Plugin } from './contract/plugin.ts'
 import { wireIds } from './contract/wire-ids.ts'
 import { insertPlugin, listPluginRows, type PluginRow, updateRegistration } from './plugins.queries.ts'
 
-/** Enabled by the server itself on a first start: without it the main job cannot run. */
+/** Enabled automatically on a first start: without it the main job cannot run. */
 const enabledOnFirstStart = wireIds.galleryDl
 
-/** Stores plugins that are new, all of them disabled but one, and refreshes what the others say of themselves. */
+/** Stores new plugins, all but one of them disabled, and updates what the others declare. */
 export const registerPlugins = (db: Db, plugins: readonly Plugin<unknown>[], nowMs: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const rows = new Map((await listPluginRows(trx)).map((row) => [row.id, row]))

@@ -1,5 +1,5 @@
-// Packages are started to see whether they do: who looks at the list learns it before somebody needs them. Built-in plugins start when they
-// are needed.
+// Starts packages to check that they work, so that problems show in the list before a package is needed. Built-in plugins start when they
+// are first used.
 import type { Service } from '../kernel/feature/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import type { InstalledPlugins } from './installed-plugins.ts'
@@ -11,7 +11,7 @@ interface PackageTestDeps {
   readonly instances: PluginInstances
 }
 
-/** Starts a package if it is enabled; what is wrong stands beside it. Does nothing for a built-in plugin. */
+/** Starts a package if it is enabled, and reports a problem with it. Does nothing for a built-in plugin. */
 export async function testPackage({ instances, installed }: PackageTestDeps, id: string): Promise<void> {
   const plugin = installed.find(id)
   if (!plugin || installed.isBuiltIn(id)) return
@@ -19,7 +19,7 @@ export async function testPackage({ instances, installed }: PackageTestDeps, id:
   if (instance.state === 'ready') await (instance.provided as PackageProvider).tryOut()
 }
 
-/** One after the other, when the server has started. */
+/** Runs one package after the other once the server has started. */
 export const packageTestService = (deps: PackageTestDeps & { readonly log: Log }): Service => ({
   name: 'plugins.try-out',
   role: 'web',

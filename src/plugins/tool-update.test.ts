@@ -1,4 +1,4 @@
-// What administrators learn of a newer gallery-dl.
+// Notices about a newer gallery-dl for administrators.
 import { afterEach, describe, expect, test } from 'vitest'
 import { galleryDl } from '../../plugins/gallery-dl/index.ts'
 import { aClock } from '../../test/builders/a-clock.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-/** The feature on its ground, with its services running. */
+/** The feature with its services running. */
 async function running(ground: TestAppContext, plugin: Plugin<unknown>) {
   const { feature } = pluginsFeature(ground, [plugin])
   const http = await ground.open([feature])
@@ -73,7 +73,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return { clock, ground, seen, plugin, server }
   }
 
-  test('a newer gallery-dl is named beside the plugin and in health, which stays up, until it is installed', async () => {
+  test('a newer gallery-dl is shown with the plugin and in health, which stays up, until it is installed', async () => {
     const { clock, seen, server } = await aServer()
     expect(await server.notice()).toBeNull()
     clock.pass(11 * minuteMs)
@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await server.health()).toEqual({ status: 'UP', notice: undefined })
   })
 
-  test('it is asked for once a day, and a restart does not ask again', async () => {
+  test('the version is checked once a day, and a restart does not repeat the check', async () => {
     const { clock, ground, seen, plugin, server } = await aServer()
     clock.pass(11 * minuteMs)
     await expect.poll(() => seen.checks).toBe(1)
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await expect.poll(() => seen.checks).toBe(2)
   })
 
-  test('a check that fails is not repeated that day, and what is known stays', async () => {
+  test('a failed check is not repeated that day, and the known version is kept', async () => {
     const { clock, seen, server } = await aServer()
     clock.pass(11 * minuteMs)
     await expect.poll(server.notice).toEqual(outdated)
@@ -109,7 +109,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await server.health()).toEqual({ status: 'UP', notice: outdated })
   })
 
-  test('nobody is asked or told while the downloader is disabled, or an administrator switched the check off', async () => {
+  test('no check runs and no notice is shown while the downloader is disabled or the check is switched off', async () => {
     const { clock, ground, seen, server } = await aServer()
     clock.pass(11 * minuteMs)
     await expect.poll(server.notice).toEqual(outdated)

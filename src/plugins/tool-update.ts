@@ -1,5 +1,5 @@
-// Lets administrators know of a newer gallery-dl. Promise: at most one check a day, also over restarts and on several nodes, and none while
-// the downloader is disabled or its setting is off; a check that fails changes nothing.
+// Notifies administrators of a newer gallery-dl. Guarantee: at most one check per day, across restarts and nodes, and none while the
+// downloader is disabled or its setting is off; a failed check changes nothing.
 import { z } from 'zod'
 import { isYounger } from '../kernel/clock/index.ts'
 import type { AppContext, Service } from '../kernel/feature/index.ts'
@@ -23,14 +23,14 @@ const readStored = storedJsonOr('newest version of the downloader', Found.option
 
 const stateKey = 'tool-update'
 const dayMs = 86_400_000
-/** A server that was just started has other things to do. */
+/** Delays the first check: the server is busy right after its start. */
 const firstLookMs = 10 * 60_000
 const pollIntervalMs = 3_600_000
 
 export interface ToolUpdate {
   readonly task: Task<Record<string, never>>
   readonly service: Service
-  /** That a newer version than this one is available; undefined when none is known or nobody wants to know. */
+  /** The notice that a newer version than this one is available; undefined when none is known or the check is off. */
   noticeFor(installed: string): Promise<Sentence | undefined>
 }
 
@@ -58,7 +58,7 @@ export function createToolUpdate(deps: ToolUpdateDeps): ToolUpdate {
         const newest = (await readFound(db))?.newest
         return newest && isNewerRelease(newest, installed) ? ToolOutdated(installed, newest) : undefined
       } catch (error) {
-        // Whether the tool runs is still worth answering.
+        // The result whether the tool runs is still useful.
         log.debug({ err: error }, 'Reading the latest gallery-dl version failed')
         return undefined
       }
@@ -66,7 +66,7 @@ export function createToolUpdate(deps: ToolUpdateDeps): ToolUpdate {
   }
 }
 
-/** How the enabled downloader finds out; undefined when nobody wants to know. */
+/** The check of the enabled downloader; undefined when the check is off. */
 async function findCheck({ downloader }: ToolUpdateDeps): Promise<DownloadProvider['newestToolVersion']> {
   const state = await downloader()
   return state.state === 'ready' ? state.provider.newestToolVersion : undefined
@@ -89,7 +89,7 @@ async function checkForUpdate(deps: ToolUpdateDeps, signal: AbortSignal): Promis
   const { db, clock, log } = deps.ground
   const check = await findCheck(deps)
   if (!check || !(await isDue(deps.ground))) return
-  // Noted first, so that a check that ends the process is not repeated at each start.
+  // Stored first, so that a check that crashes the process is not repeated at each start.
   const checkedAtMs = clock.now()
   const before = (await readFound(db))?.newest ?? null
   await saveFound(db, { checkedAtMs, newest: before })

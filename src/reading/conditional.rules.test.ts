@@ -24,9 +24,9 @@ test.each([
   ['gzip;q=0', false],
   ['identity', false],
   [undefined, false],
-])('Accept-Encoding %s takes gzip: %s', (header, expected) => expect(acceptsGzip(header)).toBe(expected))
+])('Accept-Encoding %s accepts gzip: %s', (header, expected) => expect(acceptsGzip(header)).toBe(expected))
 
-describe('a part of a file', () => {
+describe('a byte range of a file', () => {
   test.each([
     ['bytes=0-99', { first: 0, last: 99 }],
     ['bytes=900-', { first: 900, last: 999 }],
@@ -40,7 +40,7 @@ describe('a part of a file', () => {
     [undefined, undefined],
   ])('%s of 1000 bytes', (header, range) => expect(parseRange(header, 1000)).toEqual(range))
 
-  test('never reaches outside the file', () => {
+  test('a range never extends beyond the file', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), fc.integer({ min: 1, max: 1500 }), (first, last, size) => {
         const range = parseRange(`bytes=${first}-${last}`, size)
@@ -50,7 +50,7 @@ describe('a part of a file', () => {
   })
 })
 
-test('a file name survives as a header, whatever it holds', () => {
+test('any file name produces a valid header', () => {
   expect(contentDisposition('inline', '本棚 "1".jpg')).toBe(
     `inline; filename="__ _1_.jpg"; filename*=UTF-8''%E6%9C%AC%E6%A3%9A%20%221%22.jpg`,
   )
@@ -61,7 +61,7 @@ test('a file name survives as a header, whatever it holds', () => {
   )
 })
 
-test('a name of any length is cut to 200 characters and keeps its ending', () => {
+test('a file name is truncated to 200 characters and keeps its extension', () => {
   const nameIn = (header: string) => decodeURIComponent(header.split("UTF-8''")[1] ?? '')
   expect(nameIn(contentDisposition('attachment', `${'本'.repeat(5_000)}.cbz`))).toBe(`${'本'.repeat(196)}.cbz`)
   expect(nameIn(contentDisposition('inline', `${'a.'.repeat(300)}-12.jpg`, '-12.jpg'))).toBe(`${'a.'.repeat(96)}a-12.jpg`)

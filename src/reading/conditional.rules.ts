@@ -3,13 +3,13 @@ import { extname } from 'node:path'
 export interface Freshness {
   /** Quoted. */
   readonly etag: string
-  /** Epoch ms; unset where another version may be older than the one before it. */
+  /** Epoch ms; unset where a later version may have an earlier date. */
   readonly modifiedMs?: number
 }
 
 /**
- * Whether the caller's copy is still good, so that nothing needs to be read (RFC 9110, 13.1).
- * If-None-Match wins over If-Modified-Since.
+ * Whether the client's cached copy is current, so that nothing needs to be read (RFC 9110, 13.1).
+ * If-None-Match takes precedence over If-Modified-Since.
  */
 export function isFresh(headers: Readonly<Record<string, string | string[] | undefined>>, { etag, modifiedMs }: Freshness): boolean {
   const noneMatch = headers['if-none-match']
@@ -18,7 +18,7 @@ export function isFresh(headers: Readonly<Record<string, string | string[] | und
   return modifiedMs !== undefined && Number.isFinite(since) && Math.floor(modifiedMs / 1000) * 1000 <= since
 }
 
-/** Whether a caller takes gzip, with or without a weight (RFC 9110, 12.5.3). */
+/** Whether a client accepts gzip, with or without a weight (RFC 9110, 12.5.3). */
 export function acceptsGzip(header: string | undefined): boolean {
   for (const part of (header ?? '').split(',')) {
     const [coding, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
@@ -32,8 +32,8 @@ export function acceptsGzip(header: string | undefined): boolean {
 const maxNameLength = 200
 
 /**
- * `Content-Disposition` with a name that survives every client: plain fallback and the full name (RFC 6266), 200 characters at most.
- * @param ending of the name, which is kept where the name is cut; its extension when unset
+ * `Content-Disposition` with a name that works in every client: ASCII fallback and the full name (RFC 6266), 200 characters at most.
+ * @param ending suffix that is kept when the name is truncated; its extension when unset
  */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string, ending: string = extname(name)): string {
   const fileName = shortened(name.toWellFormed(), ending.toWellFormed())
@@ -52,7 +52,10 @@ function shortened(name: string, ending: string): string {
 
 export type ByteRange = { readonly first: number; readonly last: number }
 
-/** One byte range of a `Range` header. @returns undefined when absent or not understood (send all), 'unsatisfiable' when outside */
+/**
+ * One byte range of a `Range` header.
+ * @returns undefined when absent or not understood (send all), 'unsatisfiable' when outside the file
+ */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

@@ -8,11 +8,11 @@ test.each([
   ['EIO', 'BOOK_FILE_MISSING'],
   ['EACCES', 'BOOK_FILE_NOT_READABLE'],
   ['EPERM', 'BOOK_FILE_NOT_READABLE'],
-])('%s is told to the reader as %s', (code, told) => {
+])('%s is reported to the reader as %s', (code, told) => {
   expect(explainFileReadError(fault(code))).toMatchObject({ code: told, status: 404 })
 })
 
-test('a fault of ours is not explained away', () => {
+test('an internal error is not converted', () => {
   const error = fault('EMFILE')
   expect(explainFileReadError(error)).toBe(error)
   expect(explainFileReadError(undefined)).toBeUndefined()

@@ -4,7 +4,7 @@ import { BookFileMissing, BookFileNotReadable } from './reading.errors.ts'
 const goneCodes = new Set(['ENOENT', 'ENOTDIR', 'ESTALE', 'EIO', 'ENXIO', 'ENODEV'])
 const forbiddenCodes = new Set(['EACCES', 'EPERM'])
 
-/** What trouble with the file of a book means for its reader; other errors stay as they are. */
+/** Converts errors of a book's file to errors for its reader; other errors are returned unchanged. */
 export function explainFileReadError(error: unknown): unknown {
   const code = errorCodeOf(error)
   if (code === undefined) return error

@@ -10,7 +10,7 @@ const aPicture = async (background: string, [width, height]: readonly [number, n
     .png()
     .toBuffer()
 
-/** Colour in the middle of each quarter, by its strongest channel: r, g, b, or w where all are strong. */
+/** Color in the middle of each quarter, by its strongest channel: r, g, b, or w where all are strong. */
 async function quarters(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
@@ -24,7 +24,7 @@ async function quarters(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a mosaic', () => {
-  test('shows four pictures, two beside two, whatever their shapes', async () => {
+  test('a mosaic shows four images in a two-by-two grid, whatever their shapes', async () => {
     const sources = [
       await aPicture('#e00000', [100, 900]),
       await aPicture('#00e000', [900, 100]),
@@ -37,12 +37,12 @@ describe('a mosaic', () => {
     expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'jpeg', width: made.widthPx, height: made.heightPx })
   })
 
-  test('leaves white what fewer pictures leave over', async () => {
+  test('a mosaic of fewer images leaves the remaining space white', async () => {
     expect(await quarters((await images.mosaic([await aPicture('#0000e0', [50, 50])])).bytes)).toBe('bwww')
   })
 })
 
-test('a picture is never enlarged, and is fetched only when it is its turn', async () => {
+test('an image is never enlarged, and is fetched only when its job starts', async () => {
   const made = await images.thumbnail(() => aPicture('#e00000', [120, 80]), 300)
   expect([made.widthPx, made.heightPx]).toEqual([120, 80])
   await expect(images.thumbnail(async () => Buffer.from('no picture'), 300)).rejects.toBeInstanceOf(NotAPicture)
@@ -50,7 +50,7 @@ test('a picture is never enlarged, and is fetched only when it is its turn', asy
   await expect(images.thumbnail(() => Promise.reject(away), 300)).rejects.toBe(away)
 })
 
-test('however many are asked for, no more pictures are held in memory than there are cores', async () => {
+test('however many images are requested, memory never holds more than there are cores', async () => {
   let held = 0
   let most = 0
   const source = async () => {
@@ -59,11 +59,11 @@ test('however many are asked for, no more pictures are held in memory than there
   }
   const asked = Array.from({ length: 40 }, () => images.thumbnail(source, 100).finally(() => held--))
   await Promise.all(asked)
-  // One that is done is counted until its turn was given on.
+  // A finished job is counted until the next one has started.
   expect(most).toBeLessThanOrEqual(2 * availableParallelism())
 })
 
-test('who waits in front of a screen comes before what is made ahead', async () => {
+test('an image that somebody is waiting for is processed before images made in advance', async () => {
   const order: string[] = []
   const source = (name: string) => async () => {
     order.push(name)

@@ -1,7 +1,7 @@
-// Image work for readers: posters, page thumbnails, conversions. It runs on native threads and never more jobs at once than cores,
-// so that page reads, which share those threads, keep their share. Who waits in front of a screen comes first.
-// Promise: nothing is decoded before its memory is claimed, by what the header of the picture says; a picture that claims more than there
-// is costs nothing but the look at its header.
+// Image jobs for readers: posters, page thumbnails, conversions. They run on native threads, never more at a time than there are cores,
+// so that page reads, which share those threads, are not starved. Jobs that somebody waits for run first.
+// Guarantee: nothing is decoded before its memory is claimed, as estimated from the image header; an image that claims more than is
+// available costs only reading its header.
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
 import type sharpFactory from 'sharp'
@@ -11,7 +11,7 @@ import { type MemoryBudget, type ReleaseMemory, withMemory } from '../kernel/mem
 
 export type ConvertibleTo = 'jpeg' | 'png'
 
-/** Somebody waits for it, or nobody does yet. */
+/** Whether somebody is waiting for the result. */
 export type WorkPriority = 'now' | 'later'
 
 export interface EncodedImage {
@@ -26,41 +26,41 @@ export interface CheckedPicture {
   readonly heightPx: number
 }
 
-/** Claims memory for what is about to be fetched, until the work on it is done. @throws MemoryLimitExceeded */
+/** Claims memory for data about to be fetched, until the job is done. @throws MemoryLimitExceeded */
 export type ClaimMemory = (bytes: number) => Promise<void>
 
-/** Fetches the picture once it is its turn, so that those who wait hold no memory. */
+/** Fetches the image when its job starts, so that queued jobs hold no memory. */
 export type Source = (hold: ClaimMemory) => Promise<Uint8Array>
 
-/** What was fetched cannot be decoded. */
+/** The fetched data cannot be decoded. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture'
 }
 
 export interface ImageWork {
   /**
-   * A JPEG whose longer edge is at most `longEdgePx`; smaller pictures are not enlarged.
-   * @throws NotAPicture, MemoryLimitExceeded, and what fetching throws
+   * A JPEG whose longer edge is at most `longEdgePx`; smaller images are not enlarged.
+   * @throws NotAPicture, MemoryLimitExceeded, and the errors of the source
    */
   thumbnail(source: Source, longEdgePx: number, urgency?: WorkPriority): Promise<EncodedImage>
   /** Throws like `thumbnail`. */
   convert(source: Source, to: ConvertibleTo): Promise<EncodedImage>
-  /** The picture itself when it is a JPEG, else as one. Throws like `thumbnail`. */
+  /** The image itself when it is a JPEG, otherwise converted to one. Throws like `thumbnail`. */
   asJpeg(source: Source): Promise<Uint8Array>
-  /** Reads a picture that somebody sent to its last line. @returns undefined for anything else, and for one too large to be a poster */
+  /** Decodes an uploaded image completely. @returns undefined for anything else, and for one too large to be a poster */
   check(source: Uint8Array): Promise<CheckedPicture | undefined>
-  /** Up to four pictures, two beside two, as one JPEG. */
+  /** Up to four images in a two-by-two grid, as one JPEG. */
   mosaic(sources: readonly Uint8Array[]): Promise<EncodedImage>
 }
 
-/** 40 megapixels: some formats are decoded whole, in 4 bytes a pixel. */
+/** 40 megapixels: some formats are decoded whole, at 4 bytes per pixel. */
 const maxPosterPixels = 40_000_000
 const posterQuality = 80
 const pageQuality = 90
 const tile = { widthPx: 212, heightPx: 300 }
 const white = '#ffffff'
 
-/** What sharp calls the formats that a poster may have, in every client's reach. No SVG: it can carry scripts. */
+/** Poster formats that every client supports, by sharp's names. No SVG: it can contain scripts. */
 const posterTypes: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -71,7 +71,7 @@ const posterTypes: Readonly<Record<string, string>> = {
 
 export interface ImageParts {
   readonly memory: Pick<MemoryBudget, 'encoded' | 'decoded'>
-  /** @throws for what cannot be decoded */
+  /** @throws when the data cannot be decoded */
   jxlToPng(bytes: Uint8Array): Promise<Uint8Array>
 }
 
@@ -118,7 +118,9 @@ const thumbnailOf = (longEdgePx: number): Shape => ({
       .jpeg({ quality: posterQuality, optimiseCoding: false }),
 })
 
-/** Optimal coding would keep the coefficients of the whole picture: six bytes for each pixel, to save one byte in twenty. */
+/**
+ * Optimized coding would keep the coefficients of the whole image in memory: six bytes per pixel, to save five percent of the file size.
+ */
 const conversionTo = (to: ConvertibleTo): Shape => ({
   work: to,
   apply: (picture) =>
@@ -142,7 +144,9 @@ async function make(parts: ImageParts, source: Uint8Array, shape: Shape): Promis
   return withMemory(decoded, { bytes }, () => shaped(picture, shape))
 }
 
-/** What no JPEG of this size exceeds, where that is little: asking the decoder takes a while for each page of a library. */
+/**
+ * An upper bound for a JPEG of this file size, where that is small: calling the decoder for each page of a library would take too long.
+ */
 function smallClaim(source: Uint8Array, work: PictureWork, limitBytes: number): number | undefined {
   if (mediaTypeOfImage(source) !== 'image/jpeg') return undefined
   const size = readDimensions(source, 'image/jpeg')
@@ -153,7 +157,7 @@ function smallClaim(source: Uint8Array, work: PictureWork, limitBytes: number): 
 
 const largestJpegFacts = { format: 'jpeg', channels: 4, depth: 'uchar', isProgressive: true, orientation: 8 } as const
 
-/** The decoder makes a PNG of it that is not compressed; one claim is for both. */
+/** The decoder produces an uncompressed PNG; one claim covers both. */
 async function makeOfJxl({ memory, jxlToPng }: ImageParts, source: Uint8Array, shape: Shape): Promise<EncodedImage> {
   const sharp = await loadSharp()
   const size = readDimensions(source, 'image/jxl')
@@ -178,7 +182,7 @@ async function shaped(picture: Sharp, shape: Shape): Promise<EncodedImage> {
 async function checkPicture({ memory }: ImageParts, source: Uint8Array): Promise<CheckedPicture | undefined> {
   const sharp = await loadSharp()
   const picture = sharp(source, { ...options, limitInputPixels: maxPosterPixels })
-  // Whatever a decoder says, this is no picture that could be shown.
+  // Whatever the decoder's error, this cannot be shown as an image.
   const facts = await picture.metadata().catch(() => undefined)
   const mediaType = posterTypes[facts?.format ?? '']
   if (facts === undefined || mediaType === undefined) return undefined
@@ -211,7 +215,7 @@ async function makeMosaic(parts: ImageParts, sources: readonly Uint8Array[]): Pr
 
 let loading: Promise<typeof sharpFactory> | undefined
 
-/** Loaded at first use, so that the server answers sooner after its start. */
+/** Loaded at first use, so that the server starts faster. */
 async function loadSharp(): Promise<typeof sharpFactory> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)

@@ -1,4 +1,4 @@
-// Front door of reading: pages, posters and files to readers.
+// Public API of reading: serves pages, posters and files to readers.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
@@ -44,30 +44,34 @@ export { type ManifestAddress, placeFor } from './publication/publication.routes
 export { ListedPublication, PublicationLink } from './publication/publication.schemas.ts'
 export { PosterNotFound } from './reading.errors.ts'
 
-/** Page sizes come first: a reader needs them to keep the place of a page, while a missing poster is made when it is looked at. */
+/** Page sizes come first: a reader needs them for the page layout, while a missing poster is made on request. */
 const afterPageSizesMs = 2_000
-/** JPEG can be no larger. */
+/** Maximum size of a JPEG. */
 const largestPicturePx = 65_500
-/** Longer edge by the server's setting (docs/api/komga-contract.md, "Posters"). */
+/** Longer edge, by the server setting (docs/api/komga-contract.md, "Posters"). */
 const posterSizesPx = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const
 
 export interface ReadingServices {
   readonly feature: Feature
   readonly followUps: SomeFollowUps
-  /** For features whose things have posters of their own. */
+  /** For features whose items have their own posters. */
   readonly posters: Posters
   readonly showPoster: ShowPoster
-  /** A JPEG of a page. @param longEdgePx its own size when absent @throws BookMissing, PageNotFound, or what reading the page throws */
+  /**
+   * A JPEG of a page.
+   * @param longEdgePx original size when absent
+   * @throws BookMissing, PageNotFound, or the errors of reading the page
+   */
   pagePicture(bookId: string, number: number, longEdgePx?: number): Promise<Buffer>
-  /** The poster addresses of one more kind of owner. */
+  /** The poster routes of another kind of owner. */
   readonly posterRoutes: (subject: PosterSubject) => (http: Http) => void
-  /** Pages, files and posters of books below the address of a catalog. */
+  /** Pages, files and posters of books below the base path of a catalog. */
   readonly catalogRoutes: (address: CatalogAddress) => (http: Http) => void
-  /** Manifests and what they point to, likewise. */
+  /** Manifests and the resources that they link to, likewise. */
   readonly publicationRoutes: (address: ManifestAddress) => (http: Http) => void
 }
 
-/** @param settings say how large posters are */
+/** @param settings contain the poster size */
 export function readingFeature(app: AppContext, settings: ServerSettings): ReadingServices {
   const { db, clock, tasks } = app
   const room = createReadingContext(app)
@@ -148,12 +152,12 @@ const followUpsOf = ({ clock, tasks }: AppContext, { posters, syncArtwork, makeP
   libraryDeleted: async (trx) => void (await tasks.enqueue(trx, tidyPostersTask, { posterIds: [] })),
 })
 
-/** What is kept in memory of books goes as they change. */
+/** Removes books from the in-memory caches when they change. */
 function forgetChangedBooks({ events }: AppContext, room: ReadingContext): void {
   for (const name of ['library.book-changed', 'library.book-deleted'] as const) events.on(name, ({ bookId }) => room.books.forget(bookId))
 }
 
-/** Books as lists of publications show them, in their order; whether the caller may see them has been asked before. */
+/** Books as shown in lists of publications, in their order; the caller has already checked that they are visible. */
 export async function listPublications(db: Db, books: readonly BookDto[], place: PublicationBase): Promise<readonly ListedPublication[]> {
   if (books.length === 0) return []
   const rows = await listPublicationFacts(

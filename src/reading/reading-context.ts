@@ -1,4 +1,4 @@
-// What readers are served from: open files, memory, image work and the books at hand, and the checks that every read goes through.
+// The shared resources for serving readers (open files, memory, image jobs, cached books) and the checks of every read.
 import { availableParallelism } from 'node:os'
 import { locationOfPage, pageFact } from '../formats/archive/index.ts'
 import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
@@ -38,7 +38,7 @@ export function createReadingContext({ db, clock, memory }: Pick<AppContext, 'db
   }
 }
 
-/** Without asking who wants it. @throws BookMissing */
+/** Does not check who the caller is. @throws BookMissing */
 export async function getBook(room: ReadingContext, bookId: string): Promise<BookForServing> {
   const book = await room.books.find(bookId)
   if (!book) throw BookNotFound(bookId)
@@ -64,7 +64,7 @@ export interface PageOfBook extends StoredPage {
   readonly mediaType: ImageMediaType
 }
 
-/** The picture that stands for a book: its own cover where it names one, else its first page. @throws PosterNotFound */
+/** The cover image of a book: its declared cover, otherwise its first page. @throws PosterNotFound */
 export function getCover(book: BookForServing): StoredPage {
   const cover = book.epub?.cover ? findResource(book.epub, book.epub.cover) : undefined
   if (cover) return { ...cover, number: 1 }

@@ -1,4 +1,4 @@
-// What readers get, over HTTP, from real archives.
+// Reading over HTTP, from real archives.
 import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -43,7 +43,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
   }
   const ask = (url: string, headers: Record<string, string> = {}) => server.http.inject({ method: 'GET', url, headers })
 
-  test('a stored page arrives byte for byte, with its type, name and tag', async () => {
+  test('a stored page is sent byte for byte, with its type, name and tag', async () => {
     const answer = await ask(`/api/v1/books/${await idIn('Stored')}/pages/3`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(aPage({ seed: 'stored' }, '003.jpg'))
@@ -53,7 +53,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     expect(counted.rawPayload).toEqual(answer.rawPayload)
   })
 
-  test('a deflated page goes out as it is to who takes gzip, and inflated to who does not', async () => {
+  test('a deflated page is sent unchanged to a client that accepts gzip, and inflated for others', async () => {
     const url = `/api/v1/books/${await idIn('Deflated')}/pages/1`
     const packed = await ask(url, { 'accept-encoding': 'gzip' })
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept, Accept-Encoding'])
@@ -63,7 +63,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     expect(plain.rawPayload).toEqual(aPage({ seed: 'deflated' }, '001.jpg'))
   })
 
-  test('a copy that is still good is not sent again', async () => {
+  test('a current cached copy is not sent again', async () => {
     const url = `/api/v1/books/${await idIn('Stored')}/pages/1`
     const { headers } = await ask(url)
     const again = await ask(url, { 'if-none-match': String(headers.etag) })
@@ -72,7 +72,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     expect((await ask(url, { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
 
-  test('the head of a page says what the page would, without reading it', async () => {
+  test('HEAD of a page returns the headers of GET without reading the page', async () => {
     for (const [folder, encoding] of [
       ['Stored', 'gzip'],
       ['Deflated', 'gzip'],
@@ -87,7 +87,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     }
   })
 
-  test('nothing is read for a copy that is still good: not even a file that is away', async () => {
+  test('a current cached copy causes no file access, even when the file is unavailable', async () => {
     const id = await idIn('Stored')
     const url = `/api/v1/books/${id}/pages/2`
     const { headers } = await ask(url)
@@ -100,7 +100,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     await rename(`${path}.away`, path)
   })
 
-  test('pages are converted on request, and kept small as thumbnails', async () => {
+  test('pages are converted on request, and thumbnails are small', async () => {
     const id = await idIn('Pictures')
     const png = await ask(`/api/v1/books/${id}/pages/1?convert=png`)
     expect([png.headers['content-type'], (await sharp(png.rawPayload).metadata()).format]).toEqual(['image/png', 'png'])
@@ -111,7 +111,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
   })
 
-  test('a book and its series show the first page as poster, made once', async () => {
+  test('a book and its series show the first page as poster, created once', async () => {
     const id = await idIn('Pictures')
     const [series] = await library.series('search=Pictures')
     const ofBook = await ask(`/api/v1/books/${id}/thumbnail`)
@@ -136,16 +136,16 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     ['Unshowable', 'pages/1/thumbnail', 404, 'PAGE_NOT_CONVERTIBLE'],
     ['Unshowable', 'pages/1?convert=png', 404, 'PAGE_NOT_CONVERTIBLE'],
     ['Damaged', 'pages/1', 422, 'PAGE_DAMAGED'],
-  ])('%s/%s is answered with %i %s', async (folder, path, status, code) => {
+  ])('%s/%s returns %i %s', async (folder, path, status, code) => {
     const answer = await ask(`/api/v1/books/${await idIn(folder)}/${path}`, { 'accept-encoding': 'identity' })
     expect(answer.json()).toMatchObject({ status, code })
   })
 
-  test('a book that nobody knows is 404', async () => {
+  test('an unknown book is 404', async () => {
     expect((await ask('/api/v1/books/0000000000000/pages/1')).json()).toMatchObject({ status: 404, code: 'BOOK_NOT_FOUND' })
   })
 
-  test('the file itself can be fetched, also from the middle', async () => {
+  test('the file itself can be downloaded, also from an offset', async () => {
     const url = `/api/v1/books/${await idIn('Stored')}/file`
     const whole = anArchive({ pages: 4, seed: 'stored' })
     const answer = await ask(url)
@@ -162,7 +162,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     expect((await goOn('"of a file that was replaced"')).rawPayload).toEqual(whole)
   })
 
-  test('a file that was replaced is never read by the old table; its folder is scanned and the new pages arrive', async () => {
+  test('a replaced file is never read with the old page table; its folder is scanned and the new pages are served', async () => {
     const id = await idIn('Changing')
     const url = `/api/v1/books/${id}/pages/1`
     expect((await ask(url)).rawPayload).toEqual(aPage({ seed: 'before' }, '001.jpg'))
@@ -173,13 +173,13 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     await expect.poll(async () => (await ask(url)).rawPayload.includes('afterwards')).toBe(true)
   })
 
-  test('a file that is away says so and comes back', async () => {
+  test('an unavailable file is reported and served again when it returns', async () => {
     await library.add('Away/c001.cbz', { pages: 1, seed: 'away' })
     await library.scan()
     const path = join(library.root, 'Away/c001.cbz')
     await rename(path, `${path}.away`)
     const url = `/api/v1/books/${await idIn('Away')}/pages/1`
-    // Its poster may just have been drawn: the archive is open then, and trusted for a moment.
+    // Its poster may just have been drawn: the archive is then open, and trusted for a short time.
     await expect.poll(async () => (await ask(url)).statusCode).toBe(404)
     expect((await ask(url)).json()).toMatchObject({ status: 404, code: 'BOOK_FILE_MISSING' })
     await rename(`${path}.away`, path)
@@ -187,7 +187,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
     await rm(path)
   })
 
-  test('who may not see the library sees none of it, and who may not stream gets no pages', async () => {
+  test('a user without access to the library sees nothing of it, and a user without the streaming role gets no pages', async () => {
     const stranger = await server.aUser('stranger@example.org', {
       roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'],
       sharedLibraries: { all: false, libraryIds: [] },
@@ -210,7 +210,7 @@ describe.each(databases)('reading on %s', (_engine, aDatabase) => {
   })
 })
 
-/** Breaks the middle of the first entry's data. */
+/** Corrupts the middle of the first entry's data. */
 function damaged(archive: Buffer): Buffer {
   archive.fill(0xff, 45, 75)
   return archive

@@ -9,10 +9,10 @@ export { cronFault, nextOfCron } from './server/cron-rule.rules.ts'
 export type { ServerSettings } from './server/server-settings.ts'
 export { withStoredAddress } from './server/server-settings.ts'
 
-/** @param configured what the environment says, where `ground.settings` holds what counts */
+/** @param configured the environment's values; `ground.settings` holds the effective ones */
 export function settingsFeature(ground: AppContext, configured: Settings): { readonly feature: Feature; readonly server: ServerSettings } {
   const store = createServerSettings(ground)
-  // Komga's pool is one for all tasks; here it is the lane whose work keeps processors busy.
+  // Komga has one pool for all tasks; here it sets the slots of the CPU-bound lane.
   const applyPoolSize = async () => ground.tasks.setSlots('image', (await store.current()).taskPoolSize)
   const stop = ground.events.on('settings.changed', applyPoolSize)
   const feature = defineFeature({

@@ -1,4 +1,4 @@
-// Accounts, sessions, API keys: who calls, and what they may see.
+// Accounts, sessions and API keys: who the caller is, and what they may see.
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Authenticate } from '../kernel/http/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
@@ -23,11 +23,11 @@ import { createSessions } from './sign-in/sessions.ts'
 import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 
 export type { Access, AgeRestriction } from './accounts/account.ts'
-/** For databases of other features' tests. */
+/** For test databases of other features. */
 export { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 
-/** The feature, and the answer to "who calls?" that the HTTP server asks for every request. */
-/** @param serverSettings how long a browser stays signed in */
+/** The feature, and the authentication that the HTTP server runs for every request. */
+/** @param serverSettings contain how long a browser stays signed in */
 export function usersFeature(
   app: AppContext,
   serverSettings: ServerSettings,

@@ -1,4 +1,4 @@
-// Users, keys and sign-ins against Komga's own document, with the bad input that is to be expected.
+// Users, keys and sign-ins checked against Komga's own document, including typical invalid input.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLibrary } from '../../test/builders/a-library.ts'
@@ -15,7 +15,7 @@ describe.each(databases)('Komga’s contract of users on %s', (_engine, aDatabas
   })
   afterAll(() => server.close())
 
-  /** Asks, and holds the answer against the contract. */
+  /** Sends a request and checks its response against the contract. */
   const ask = async (caller: Caller, endpoint: string, { id = '', body }: { readonly id?: string; readonly body?: unknown } = {}) => {
     const [method = '', path = ''] = endpoint.split(' ')
     const answer = await caller.inject({
@@ -27,7 +27,7 @@ describe.each(databases)('Komga’s contract of users on %s', (_engine, aDatabas
     return answer
   }
 
-  test('every answer has its shape and its status', async () => {
+  test('every response has the documented shape and status', async () => {
     const { http, anonymous } = server
     const created = await ask(http, 'POST /api/v2/users', { body: { email: 'new@example.org', password: 'x', roles: ['KOBO_SYNC'] } })
     expect([created.statusCode, created.json().roles]).toEqual([201, ['USER', 'KOBO_SYNC']])
@@ -72,17 +72,17 @@ describe.each(databases)('Komga’s contract of users on %s', (_engine, aDatabas
     ],
     ['labels that are no texts', { email: 'new@example.org', password: 'x', roles: [], labelsAllow: [{}] }],
     ['a label as long as a book', { email: 'new@example.org', password: 'x', roles: [], labelsExclude: ['x'.repeat(10_000)] }],
-  ])('%s is refused, and no user is made', async (_what, body) => {
+  ])('%s is rejected, and no user is created', async (_what, body) => {
     const answer = await ask(server.http, 'POST /api/v2/users', { body })
     expect([answer.statusCode, typeof answer.json().message]).toEqual([400, 'string'])
     expect((await server.http.get('/api/v2/users')).json()).toHaveLength(2)
   })
 
-  test.each([[''], [' '], ['x'.repeat(100_000)], [[]], [null]])('a comment like %.20j is no comment', async (comment) => {
+  test.each([[''], [' '], ['x'.repeat(100_000)], [[]], [null]])('a comment like %.20j is rejected', async (comment) => {
     expect((await ask(reader, 'POST /api/v2/users/me/api-keys', { body: { comment } })).statusCode).toBe(400)
   })
 
-  test('nobody changes or deletes themselves, and who is not there is not found', async () => {
+  test('users cannot change or delete themselves, and an unknown user is not found', async () => {
     const { id } = (await server.http.get('/api/v2/users/me')).json()
     for (const [endpoint, body] of [
       ['PATCH /api/v2/users/{id}', { roles: [] }],
@@ -95,7 +95,7 @@ describe.each(databases)('Komga’s contract of users on %s', (_engine, aDatabas
   })
 })
 
-test('what a deleted user has read is forgotten with them, and nobody else’s', async () => {
+test('deleting a user deletes their reading progress, and nobody else’s', async () => {
   const server = await aServer({ working: true })
   const library = await aLibrary({ server, files: { 'A/1.cbz': {} } })
   const book = await library.book('1.cbz')
@@ -110,7 +110,7 @@ test('what a deleted user has read is forgotten with them, and nobody else’s',
   await library.removeFolder()
 })
 
-test('of two administrators who delete each other at once, one stays', async () => {
+test('of two administrators who delete each other concurrently, one remains', async () => {
   const server = await aServer()
   const second = await server.aUser('second@example.org', { roles: ['ADMIN'] })
   const { id } = (await server.http.get('/api/v2/users/me')).json()

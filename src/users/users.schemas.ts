@@ -1,4 +1,4 @@
-// Users on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Users").
+// API schemas of users, compatible with Komga's clients (docs/api/komga-contract.md, "Users").
 import { z } from 'zod'
 import { komgaInput } from '../kernel/http/index.ts'
 
@@ -48,7 +48,7 @@ const ageRestrictionChange = z.object({
     .meta({ description: 'Whether content up to the age limit is allowed, or content from it on is excluded.' }),
 })
 
-/** What an administrator may choose about a user. */
+/** Fields of a user that an administrator sets. */
 const choices = {
   roles: z
     .array(z.string().max(255))
@@ -64,7 +64,7 @@ const choices = {
 export const UserCreation = komgaInput(z.object({ email: Email, password: Password, ...choices })).meta({ id: 'UserCreation' })
 export type UserCreation = z.output<typeof UserCreation>
 
-/** Absent keeps; null clears the age restriction and the labels, and keeps roles and libraries. */
+/** Absent keeps the value; null clears the age restriction and the labels, and keeps roles and libraries. */
 export const UserUpdate = komgaInput(z.object(choices)).meta({ id: 'UserUpdate' })
 export type UserUpdate = z.output<typeof UserUpdate>
 

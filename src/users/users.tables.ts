@@ -1,17 +1,17 @@
-// The rows of the users, as they are stored. Times are epoch ms.
+// Rows of the user tables. Times are epoch ms.
 
 export interface UserTable {
   id: string
-  /** As it was typed. */
+  /** As entered. */
   email: string
-  /** As it is compared: trimmed and in lower case. */
+  /** As compared: trimmed and in lower case. */
   emailKey: string
   /** argon2id in its text form. */
   passwordHash: string
   /** JSON: Role[]. */
   roles: string
   allLibraries: 0 | 1
-  /** JSON: string[]; counts when allLibraries is 0. */
+  /** JSON: string[]; used when allLibraries is 0. */
   libraryIds: string
   /** Years; null together with ageRule. */
   ageLimit: number | null
@@ -37,13 +37,13 @@ export interface ApiKeyTable {
 export type ApiKeyRow = Readonly<ApiKeyTable>
 
 export interface SessionTable {
-  /** SHA-256 of the token, hexadecimal: who reads the database cannot use its sessions. */
+  /** SHA-256 of the token, hexadecimal: read access to the database is not enough to use its sessions. */
   id: string
   userId: string
   /** The API key that opened it; null when a password did. */
   apiKeyId: string | null
   createdAt: number
-  /** Precise to an hour. */
+  /** Accurate to one hour. */
   lastSeenAt: number
 }
 export type SessionRow = Readonly<SessionTable>

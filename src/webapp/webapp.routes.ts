@@ -13,14 +13,14 @@ const yearSeconds = 365 * 24 * 3600
 const rest = z.object({ '*': z.string() })
 
 /**
- * The built web app below the base path: assets for a year (their names change with their content), everything else fresh,
- * and index.html for every address that its router may know.
+ * The built web app below the base path: assets are cached for a year (their names change with their content), everything else is
+ * revalidated, and index.html is served for every address that its router may handle.
  */
 export const webAppRoutes =
   ({ folder, basePath }: { readonly folder: string; readonly basePath: string }) =>
   (http: Http) => {
     http.register(fastifyStatic, { root: folder, serve: false, index: false, cacheControl: false, dotfiles: 'deny', preCompressed: true })
-    // Also under its own name: the file itself knows no base path, and would come without the policy.
+    // Also under its own name: the static file has no base path and would be sent without the policy.
     for (const url of ['/', '/index.html']) {
       http.get(url, { schema: { hide: true }, config: { right: 'anyone' } }, (_, reply) => sendIndex(reply))
     }

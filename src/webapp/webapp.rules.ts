@@ -1,7 +1,10 @@
-/** First path segments that belong to programs; an unknown address below them is a JSON 404 and never the web app. */
+/** First path segments of the APIs; an unknown address below them is a JSON 404 and never the web app. */
 const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets'])
 
-/** Whether an address below the base path may be a page of the web app (its router decides which). @param path without query, starting with "/" */
+/**
+ * Whether an address below the base path may be a page of the web app (its router decides which).
+ * @param path without query, starting with "/"
+ */
 export function isPageOfWebApp(path: string): boolean {
   const [, first = '', ...rest] = path.split('/')
   if (programPrefixes.has(first)) return false
@@ -9,11 +12,14 @@ export function isPageOfWebApp(path: string): boolean {
   return !/\.[a-z0-9]{1,8}$/i.test(last)
 }
 
-/** index.html for a base path: its `<base href="/">` names where the app lives. @param basePath as in the settings, "/" or "/komga" */
+/** Sets the base path in index.html, in its `<base href="/">`. @param basePath as in the settings, "/" or "/komga" */
 export const pageForBasePath = (html: string, basePath: string): string =>
   html.replace('<base href="/"', () => `<base href="${basePath.replace(/\/?$/, '/')}"`)
 
-/** Nothing inline runs, nothing foreign loads; component libraries set inline styles. Pages and posters come from us, previews from memory. */
+/**
+ * Blocks inline scripts and foreign resources; component libraries need inline styles. Pages and posters come from this server, previews
+ * from memory.
+ */
 export const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",

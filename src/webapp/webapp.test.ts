@@ -34,7 +34,7 @@ describe.each(['/', '/komga', '/komga/'])('the app below %s', (basePath) => {
   const base = basePath.replace(/\/$/, '')
 
   test.each(['/', '/index.html', '/libraries/0A1/series', '/books/0B2/read'])(
-    'answers %s with its page, which knows where it lives',
+    'serves its page at %s with the right base path',
     async (path) => {
       const http = await serverAt(basePath)
       const { statusCode, body, headers } = await http.inject(base + path)
@@ -45,7 +45,7 @@ describe.each(['/', '/komga', '/komga/'])('the app below %s', (basePath) => {
     },
   )
 
-  test('keeps hashed assets for a year and asks again for the rest', async () => {
+  test('caches hashed assets for a year and revalidates the rest', async () => {
     const http = await serverAt(basePath)
     const asset = await http.inject(`${base}/assets/app-1a2b.js`)
     expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -54,7 +54,7 @@ describe.each(['/', '/komga', '/komga/'])('the app below %s', (basePath) => {
     await http.close()
   })
 
-  test('sends the packed form of an asset to who takes it', async () => {
+  test('sends the compressed form of an asset to clients that accept it', async () => {
     const http = await serverAt(basePath)
     const packed = await http.inject({ url: `${base}/assets/app-1a2b.js`, headers: { 'accept-encoding': 'gzip, br' } })
     expect([packed.body, packed.headers['content-encoding']]).toEqual(['packed', 'br'])
@@ -74,7 +74,7 @@ describe.each(['/', '/komga', '/komga/'])('the app below %s', (basePath) => {
   )
 })
 
-test('an app that is not built says how to build it', async () => {
+test('without a build the app says how to build it', async () => {
   const http = await serverAt('/', join(folder, 'absent'))
   expect((await http.inject('/')).json()).toMatchObject({ status: 503, code: 'WEB_APP_NOT_BUILT' })
   await http.close()

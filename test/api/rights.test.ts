@@ -1,4 +1,4 @@
-// Every address of the server, asked by those who may not: nothing opens by being forgotten.
+// Requests every route without the required rights, so that no route is open by oversight.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Right } from '../../src/kernel/http/index.ts'
 import type { Caller } from '../builders/a-caller.ts'
@@ -30,12 +30,12 @@ const ask = (caller: Caller, { method, url }: Route, headers: Record<string, str
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 const withRight = (...rights: Right[]) => routes.filter(({ right }) => rights.includes(right))
 
-test('without an account only these addresses answer', () => {
+test('only these addresses respond without an account', () => {
   const forTheServer = withRight('anyone').filter(({ url }) => /^\/(api|actuator|sse|opds)\b/.test(url))
   expect(forTheServer.map(nameOf).sort()).toEqual([
     'GET /actuator/health',
     'GET /api/logout',
-    // Fonts, and in a book nothing but its fonts: browsers fetch them without credentials.
+    // Fonts, and only fonts among the files of a book: browsers fetch them without credentials.
     'GET /api/v1/books/:bookId/resource/*',
     'GET /api/v1/claim',
     'GET /api/v1/client-settings/global/list',
@@ -48,17 +48,17 @@ test('without an account only these addresses answer', () => {
     'POST /api/v1/claim',
   ])
   const others = withRight('anyone').filter((route) => !forTheServer.includes(route))
-  // KOReader asks for an account before it has one, and is always refused.
+  // KOReader tries to create an account first, and is always refused.
   expect(others.filter(({ method }) => method !== 'GET').map(nameOf)).toEqual(['POST /koreader/users/create'])
 })
 
-test('every other address answers 401 to who is not signed in', async () => {
+test('every other address returns 401 to anonymous callers', async () => {
   const closed = routes.filter(({ right }) => right !== 'anyone')
   expect(closed.length).toBeGreaterThan(20)
   for (const route of closed) {
     const answer = await ask(server.anonymous, route)
     expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 401])
-    // Apps of OPDS 2 are told in their own way.
+    // OPDS 2 clients get their own format.
     if (route.url.startsWith('/opds/v2/')) expect(answer.json()).toHaveProperty('authentication')
     else expect(answer.json()).toMatchObject({ status: 401, error: 'Unauthorized', code: 'AUTHENTICATION_REQUIRED' })
   }
@@ -82,7 +82,7 @@ test.each(['cross-site', 'same-site'])(
 )
 
 test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-  'a form (%s) is refused by every address but those of uploads',
+  'a form (%s) is rejected by every address except uploads',
   async (type) => {
     const uploads = /\/thumbnails$|\/backupapp\/(import|preview)$|\/match\/comicrack$/
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
@@ -96,7 +96,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   },
 )
 
-test('every write of the server is for administrators, but for what belongs to the reader', () => {
+test('every write requires an administrator, except for the reader’s own data', () => {
   const writes = withRight('user', 'same-user', 'file-download', 'page-streaming', 'koreader-sync').filter(({ method }) => method !== 'GET')
   const ofTheReader =
     /read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|\/list(\/|$)/

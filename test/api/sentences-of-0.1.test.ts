@@ -1,4 +1,4 @@
-// A database of version 0.1, which kept sentences in words, as today's server shows it.
+// A database of version 0.1, which stored messages as plain text, read by the current server.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../src/kernel/db/index.ts'
@@ -9,7 +9,7 @@ import { databases } from '../setup/databases.ts'
 
 const noPages = 'MangaDex offers no pages: HTTP 404'
 const someFailed = `1 of 2 chapters failed: ${noPages}`
-/** No sentence of the server's, though it looks like what a column keeps today. */
+/** Not a message of the server, although it resembles the current format of the column. */
 const stranger = '{"code":"DISABLED","params":{}}\nsays the site'
 
 const noPagesToday = 'MangaDex returned no pages (HTTP 404)'
@@ -43,7 +43,7 @@ const aChapter = (downloadId: string, chapterKey: string, lastError: string): Va
 })
 
 describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase) => {
-  test('shows its sentences with codes and values, and the words of others as they were', async ({ onTestFinished }) => {
+  test('shows its messages with codes and parameters, and third-party messages unchanged', async ({ onTestFinished }) => {
     const server = await aServer({ database: await aDatabase(), working: true })
     onTestFinished(server.close)
     const library = await aLibrary({ server, files: { 'A Series/c001.cbz': { pages: 1 } } })
@@ -120,7 +120,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
     })
   })
 
-  test('is converted row by row, however many there are', async ({ onTestFinished }) => {
+  test('is converted row by row, whatever its size', async ({ onTestFinished }) => {
     const server = await aServer({ database: await aDatabase() })
     onTestFinished(server.close)
     const { db } = server.app.ground

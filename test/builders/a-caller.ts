@@ -1,4 +1,4 @@
-// Somebody who calls a server, with the same headers each time.
+// A client that sends the same headers with each request.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Http } from '../../src/kernel/http/index.ts'
 
@@ -11,7 +11,7 @@ export interface Caller {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
 }
 
-/** Requests with these headers; addresses stand below the base path. */
+/** Requests with these headers; addresses are relative to the base path. */
 export function callerOf(server: Http, headers: Readonly<Record<string, string>>, basePath = '/'): Caller {
   const prefix = basePath.replace(/\/$/, '')
   const call = (request: InjectOptions): Promise<LightMyRequestResponse> =>

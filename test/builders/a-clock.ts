@@ -1,8 +1,8 @@
-// Time that a test can push forward: it runs as usual, and `pass` wakes who waits for what has come by then.
+// A clock that a test can advance: it runs normally, and `pass` resolves the timers that have become due.
 import type { Clock } from '../../src/kernel/clock/index.ts'
 
 export interface TestClock extends Clock {
-  /** Milliseconds that go by at once. */
+  /** Milliseconds to advance. */
   pass(ms: number): void
 }
 

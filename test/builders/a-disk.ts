@@ -1,4 +1,4 @@
-// A file system of its own at a folder: `const disk = await aDisk(folder)`, then `await disk.disconnect()`.
+// A separate file system mounted at a folder: `const disk = await aDisk(folder)`, then `await disk.disconnect()`.
 import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface TestDisk {
-  /** Mounts it; what was written to it is there again. */
+  /** Mounts it with the files written earlier. */
   connect(): Promise<void>
-  /** Leaves the empty folder that it was mounted at. */
+  /** Leaves the empty mount folder. */
   disconnect(): Promise<void>
   remove(): Promise<void>
 }
 
-/** @returns why this machine cannot mount anything (it takes an administrator on Linux), or undefined */
+/** @returns why this machine cannot mount anything (on Linux it requires root), or undefined */
 export async function findMountProblem(folder: string): Promise<string | undefined> {
   const disk = await aDisk(`${folder}/trial`).catch((error: Error) => error)
   if (disk instanceof Error) return disk.message.trim()
@@ -21,7 +21,7 @@ export async function findMountProblem(folder: string): Promise<string | undefin
   return undefined
 }
 
-/** @param content where it is mounted for good @throws Error when the system does not let us mount */
+/** @param content permanent location of the data @throws Error when the system does not permit mounting */
 export async function aDisk(folder: string, content = `${folder}-disk`): Promise<TestDisk> {
   await mkdir(folder, { recursive: true })
   await mkdir(content)

@@ -1,5 +1,5 @@
-// A download queue with a library of its own, on a real database, with real gallery-dl against a stand-in site.
-// const queue = await aQueue({ source }); await queue.ended(await queue.add(source.titleUrl()))
+// A download queue with its own library, on a real database, with real gallery-dl against a fake site.
+// const queue = await aDownloadQueue({ source }); await queue.ended(await queue.add(source.titleUrl()))
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { pollOptions } from '../setup/timeouts.ts'
 import { type AppContextSpec, anAppContext, type TestAppContext } from './an-app-context.ts'
 
 export interface QueueSpec extends AppContextSpec {
-  /** The stand-in MangaDex. */
+  /** The fake MangaDex. */
   readonly source?: Pick<FakeSite, 'url'>
   /** Plugins instead of the built-in ones. */
   readonly plugins?: readonly Plugin<unknown>[]
@@ -64,23 +64,23 @@ export interface TestQueue {
   readonly history: ChapterHistory
   readonly root: string
   readonly libraryId: string
-  /** Adds a library with a folder of its own. @returns its id */
+  /** Adds a library with its own folder. @returns its id */
   addLibrary(name: string): Promise<string>
   ask<T = DownloadView>(method: Method, path: string, body?: unknown): Promise<ApiResponse<T>>
   /** Queues an address for the library. @returns the id of the download */
   add(url: string, more?: object): Promise<string>
   find(id: string): Promise<DownloadView>
-  /** Resolves when the download neither waits nor runs. */
+  /** Resolves when the download is neither queued nor running. */
   ended(id: string): Promise<DownloadView>
-  /** Resolves when the download is as wanted. */
+  /** Resolves when the download meets the condition. */
   becomes(id: string, wanted: (download: DownloadView) => boolean): Promise<DownloadView>
   /** Every file and folder in the library, hidden ones included, as relative paths. */
   files(): Promise<readonly string[]>
   /** The library's archives. */
   archives(): Promise<readonly string[]>
-  /** Runs the background work that waits, the scans of finished folders among it. */
+  /** Runs the pending background tasks, including the scans of finished folders. */
   scanned(): Promise<void>
-  /** Empties the queue and the history, and removes the libraries that were added. */
+  /** Empties the queue and the history, and removes the added libraries. */
   forgetAll(): Promise<void>
   startWorker(): Promise<void>
   stopWorker(): Promise<void>
@@ -228,7 +228,7 @@ export const recordFileOf = async (
 ): Promise<{ chapters: { chapter_id?: string; url: string; file: string }[] }> =>
   JSON.parse(await readFile(join(root, seriesFolder, '.chapter-urls.json'), 'utf8'))
 
-/** The pages of an archive in its own order, read by a reader that is not ours. */
+/** The pages of an archive in its own order, read with a third-party library. */
 export async function pagesOf(archive: string): Promise<readonly Buffer[]> {
   const { entries } = await readWithYauzl(archive)
   return entries.filter(({ name }) => /\.(jpg|png)$/.test(name)).map(({ content }) => content)

@@ -1,4 +1,4 @@
-// A server whose libraries follow titles of a stand-in source. Its queue is filled but not worked off, unless a test says so.
+// A server whose libraries follow titles of a fake source. Its queue is filled but not processed, unless a test starts it.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { aServer, type TestServer } from './a-server.ts'
 
 export interface FollowSpec {
   readonly database?: TestDatabase
-  /** Address of the stand-in for MangaDex. */
+  /** Address of the fake MangaDex. */
   readonly srcaUrl?: string
   readonly libraries?: number
   readonly settings?: Readonly<Record<string, string>>
@@ -22,10 +22,10 @@ export interface FollowingLibrary {
   readonly id: string
   readonly name: string
   readonly root: string
-  /** Writes follow.txt behind the server's back, as a person does over the network share. */
+  /** Writes follow.txt directly, as a person does over the network share. */
   write(text: string): Promise<void>
   text(): Promise<string>
-  /** Asks for a check and waits for its report. */
+  /** Requests a check and waits for its report. */
   check(): Promise<CheckReport>
 }
 
@@ -33,7 +33,7 @@ export interface QueuedTitle {
   readonly id: string
   readonly libraryId: string
   readonly title: string
-  /** As the source writes them. */
+  /** As the source formats them. */
   readonly numbers: readonly (string | null)[]
 }
 
@@ -42,11 +42,14 @@ export interface FollowFixture {
   /** The first one. */
   readonly library: FollowingLibrary
   readonly libraries: readonly FollowingLibrary[]
-  /** One more, with an empty folder. */
+  /** Adds a library with an empty folder. */
   addLibrary(): Promise<FollowingLibrary>
-  /** Waiting downloads, oldest first. */
+  /** Queued downloads, oldest first. */
   queued(): Promise<readonly QueuedTitle[]>
-  /** Ends the waiting downloads as the worker does: chapters recorded, download completed. @param source lists what was queued as a whole */
+  /**
+   * Ends the queued downloads as the worker does: chapters recorded, download completed.
+   * @param source lists titles that were queued as a whole
+   */
   finishDownloads(source?: FakeMangaDex): Promise<void>
   /** The task as `GET /api/v1/tasks/{id}` shows it once it has ended. */
   endOf(taskId: string): Promise<FinishedTask>
@@ -66,7 +69,7 @@ export async function aFollowFixture(spec: FollowSpec = {}): Promise<FollowFixtu
     settings: { ...(spec.srcaUrl ? { HONDANA_SRCA_API_URL: spec.srcaUrl, HONDANA_SRCA_AUTH_URL: spec.srcaUrl } : {}), ...spec.settings },
   })
   const { ground } = server.app
-  // A stand-in on loopback needs no sparing.
+  // A fake on loopback needs no rate limit.
   if (spec.srcaUrl) ground.outbound.setRateLimit(new URL(spec.srcaUrl).host, 1_000, 1_000)
   await ground.tasks.start()
   const endOf = (taskId: string) => waitForEnd(server, taskId)
@@ -93,7 +96,7 @@ export async function aFollowFixture(spec: FollowSpec = {}): Promise<FollowFixtu
   }
 }
 
-/** A stand-in for MangaDex, and a trial in which every library follows all of its titles. Both end with the test. */
+/** A fake MangaDex, and a trial in which every library follows all of its titles. Both end with the test. */
 export async function aFollowFixtureFor(
   builder: FakeMangaDexBuilder,
   spec: FollowSpec = {},
@@ -108,7 +111,7 @@ export async function aFollowFixtureFor(
   return { source, trial }
 }
 
-/** Enters the credentials of the stand-in's account, and lets the plugin run. @param config more settings, or others */
+/** Enters the credentials of the fake's account, and enables the plugin. @param config additional or different settings */
 export async function signInToSource(
   { server }: FollowFixture,
   source: FakeMangaDex,
@@ -120,7 +123,7 @@ export async function signInToSource(
   if (saved.statusCode !== 200 || enabled.statusCode !== 200) throw new Error(`No account: ${saved.body} ${enabled.body}`)
 }
 
-/** A title of a stand-in by its place, from 0. */
+/** A title of a fake source by its 0-based index. */
 export function titleAt(source: FakeMangaDex, n: number): FakeTitle {
   const title = source.titles[n]
   if (!title) throw new Error(`There is no title ${n}`)

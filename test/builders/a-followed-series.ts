@@ -1,11 +1,11 @@
-// A series whose title a follow list names, as after a check and a download: `await followSeries(server, library, 'Berserk')`.
+// A series whose title is in a follow list, as after a check and a download: `await followSeries(server, library, 'Berserk')`.
 import { saveFollowTitle } from '../../src/follows/list/follow-titles.queries.ts'
 import type { TestLibrary } from './a-library.ts'
 import type { TestServer } from './a-server.ts'
 
 const addressOf = (name: string): string => `https://example.org/title/${encodeURIComponent(name)}`
 
-/** The history knows that the books of a series are chapters of a title. */
+/** Records in the history that the books of a series are chapters of a title. */
 export async function recordChapters({ app }: TestServer, { id, books }: TestLibrary, name: string): Promise<void> {
   for (const { seriesId, id: bookId } of (await books()).filter(({ seriesTitle }) => seriesTitle === name)) {
     const url = `${addressOf(name)}/${bookId}`
@@ -18,7 +18,7 @@ export async function recordChapters({ app }: TestServer, { id, books }: TestLib
   }
 }
 
-/** Likewise, and the library's follow list names the title. */
+/** The same, and adds the title to the library's follow list. */
 export async function followSeries(server: TestServer, library: TestLibrary, name: string): Promise<void> {
   await recordChapters(server, library, name)
   const unknown = {

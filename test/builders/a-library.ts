@@ -11,13 +11,13 @@ import type { TestServer } from './a-server.ts'
 import { type ArchiveSpec, anArchive } from './an-archive.ts'
 
 export interface LibrarySpec {
-  /** A working one. */
+  /** A server with running background tasks. */
   readonly server: TestServer
-  /** Default: a name of its own. */
+  /** Default: a unique name. */
   readonly name?: string
   /** Further options of POST /api/v1/libraries. */
   readonly options?: Readonly<Record<string, unknown>>
-  /** Files that are there before the first scan. */
+  /** Files that exist before the first scan. */
   readonly files?: Readonly<Record<string, ArchiveSpec | Uint8Array>>
 }
 
@@ -28,22 +28,22 @@ export interface TestLibrary {
   add(path: string, content?: ArchiveSpec | Uint8Array): Promise<void>
   remove(path: string): Promise<void>
   move(from: string, to: string): Promise<void>
-  /** Scans, and waits for all that follows. @param query "deep=true" and the like @returns what the scan said */
+  /** Scans and waits for all follow-up tasks. @param query "deep=true" and the like @returns the report of the scan */
   scan(query?: string): Promise<Record<string, unknown>>
-  /** As the administrator sees it. */
-  /** With what is wrong with its folders. */
+  /** As returned to the administrator. */
+  /** Including the problems of its folders. */
   show(): Promise<LibraryDto & LibraryStateDto>
   series(query?: string): Promise<readonly SeriesDto[]>
-  /** Books of the whole library in order of their place, those in the trash too. */
+  /** All books of the library by path, including those in the trash. */
   books(): Promise<readonly BookDto[]>
-  /** @throws Error when there is none with this file name */
+  /** @throws Error when no book has this file name */
   book(fileName: string): Promise<BookDto>
   removeFolder(): Promise<void>
 }
 
 let clockMs = Date.UTC(2020, 0, 1)
 
-/** Adds a library to a working server and scans it. */
+/** Adds a library to a running server and scans it. */
 export async function aLibrary({ server, name = randomUUID(), options = {}, files = {} }: LibrarySpec): Promise<TestLibrary> {
   const root = join(inject('runFolder'), `library-${randomUUID()}`)
   await mkdir(root)
@@ -54,7 +54,7 @@ export async function aLibrary({ server, name = randomUUID(), options = {}, file
   const { db, tasks } = server.app.ground
   const settled = async () => {
     await tasks.idle()
-    // A search waits a moment for its index, which a busy machine may need longer for. Each one has it follow.
+    // A search waits only briefly for its index, which a busy machine may exceed. Each search continues the indexing.
     while (await hasChanges(db)) await server.http.get('/api/v1/series?search=x&size=1')
   }
   await settled()
@@ -99,7 +99,7 @@ export async function aLibrary({ server, name = randomUUID(), options = {}, file
   }
 }
 
-/** Each write gets a later time, as on a disk that is not written a hundred times a millisecond. */
+/** Gives each write a later time, as if the disk were not written many times per millisecond. */
 async function write(root: string, path: string, content: ArchiveSpec | Uint8Array = {}): Promise<void> {
   const target = join(root, path)
   await mkdir(dirname(target), { recursive: true })

@@ -1,4 +1,4 @@
-// A client that follows the live stream: `const stream = await aLiveStream(server, basic('reader@example.org', 'secret'))`.
+// A client of the event stream: `const stream = await aLiveStream(server, basic('reader@example.org', 'secret'))`.
 import { expect } from 'vitest'
 import type { TestServer } from './a-server.ts'
 
@@ -9,11 +9,11 @@ export interface StreamEvent {
 
 export interface LiveStream {
   readonly answer: Response
-  /** Everything so far. */
+  /** All events so far. */
   readonly news: readonly StreamEvent[]
   /** Whether the server has ended it. */
   isOver(): boolean
-  /** Resolves once the event has come. */
+  /** Resolves once the event has been received. */
   until(event: string): Promise<void>
   end(): Promise<void>
 }

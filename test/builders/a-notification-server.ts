@@ -1,4 +1,4 @@
-// A server that has news to tell, with every part of it real.
+// A complete server that sends notifications, with nothing mocked.
 import { builtInPlugins } from '../../plugins/index.ts'
 import { inTransaction } from '../../src/kernel/db/index.ts'
 import { createOutbound } from '../../src/kernel/outbound/index.ts'
@@ -25,8 +25,8 @@ const library = { id: 'lib', name: 'Manga', root: '/srv/secret-folder' }
 export type NotificationServer = Awaited<ReturnType<typeof aNotificationServer>>
 
 /**
- * A server with a library and a clock that can be pushed forward; ntfy is a service on this machine.
- * @param packages notifiers of others in its configuration folder
+ * A server with a library and a clock that can be advanced; ntfy is a service on this machine.
+ * @param packages third-party notifiers in its configuration folder
  */
 export async function aNotificationServer(database: TestDatabase, packages: readonly PackageSpec[] = []) {
   let answer: SiteHandler = respondWith(200, {}, '{}')
@@ -63,19 +63,19 @@ export async function aNotificationServer(database: TestDatabase, packages: read
     answers: (next: SiteHandler) => {
       answer = next
     },
-    /** Whether a scan has seen the series that are told of; it has unless said otherwise. */
+    /** Sets whether a scan has seen the series in the notices; true by default. */
     scanned: (isScanned: boolean) => {
       seriesPath = isScanned ? '/series/0ABC' : null
     },
-    /** What arrived, as "title: message". */
+    /** Received notices, as "title: message". */
     told: () => service.requests.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
-    /** A download of a title has ended. */
+    /** Reports that a download of a title has ended. */
     ended: (title: string, chapters: number, failure: { reason: string; diskFull: boolean } | null = null) =>
       inTransaction(ground.db, (trx) =>
         recordDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure }),
       ),
     deliver: (id = ntfy) => deliverNotices({ ...deps, notifiers }, id, never),
-    /** A new process knows what is stored, and nothing else. */
+    /** Simulates a new process, which has only the stored data. */
     restart: () => {
       notifiers = startPlugins().notifiers
     },

@@ -1,4 +1,4 @@
-// The contract's view of a notifier that is set up as in a-notifier.ts.
+// The contract trial of a notifier that is set up as in a-notifier.ts.
 import { respondWith } from '../../src/kernel/outbound/site.fixture.ts'
 import type { NotifierTrial } from '../../src/plugins/contract/notifier.contract.ts'
 import type { Notifier } from '../../src/plugins/contract/notifier.ts'
@@ -6,7 +6,7 @@ import type { Plugin } from '../../src/plugins/contract/plugin.ts'
 import { aNotifier } from './a-notifier.ts'
 import type { PackageSpec } from './a-plugin-package.ts'
 
-/** What the contract asks of the settings that every notifier has. */
+/** The contract's requirements for the settings that every notifier has. */
 const common = {
   news: ['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED'],
   language: 'en',

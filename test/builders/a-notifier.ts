@@ -1,4 +1,4 @@
-// A notifier as an administrator sets it up, with a service on this machine that it speaks to.
+// A notifier as an administrator configures it, with a service on this machine that it uses.
 import { respondWith, type Site, type SiteHandler, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
 import { textOfSentence } from '../../src/kernel/sentences/index.ts'
 import type { Notifier } from '../../src/plugins/contract/notifier.ts'
@@ -11,13 +11,13 @@ export interface NotifierFixture {
   readonly ground: TestAppContext
   readonly notifier: Notifier
   readonly service: Site
-  /** Bodies that the service got, oldest first. */
+  /** Bodies that the service received, oldest first. */
   bodies(): readonly Readonly<Record<string, unknown>>[]
-  /** What the service answers from now on; 200 at first. */
+  /** Sets the service's response; 200 at first. */
   answer(next: SiteHandler): void
-  /** What the plugin's log says, newest first. */
+  /** Messages in the plugin's log, newest first. */
   logged(): Promise<readonly string[]>
-  /** What stands beside the plugin. */
+  /** The problem shown with the plugin. */
   problem(): Promise<string | null>
   close(): Promise<void>
 }
@@ -26,8 +26,8 @@ type Config = Readonly<Record<string, string | readonly string[]>>
 
 /**
  * Enables the notifier with this configuration. Private hosts are refused as by default, except the configured one.
- * @param source a built-in plugin, or the package that somebody copied into the configuration folder
- * @param configFor the configuration for a service at an address
+ * @param source a built-in plugin, or the package in the configuration folder
+ * @param configFor returns the configuration for a service at an address
  */
 export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFor: (url: string) => Config): Promise<NotifierFixture> {
   let answer: SiteHandler = respondWith(200, { 'content-type': 'application/json' }, '{}')

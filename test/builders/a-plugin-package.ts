@@ -1,4 +1,4 @@
-// Plugin packages in the configuration folder of a test's server, made from a template as a person makes them.
+// Plugin packages in the configuration folder of a test server, created from a template as a person would.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -9,9 +9,9 @@ export interface PackageSpec {
   readonly id?: string
   /** Default metadata. */
   readonly template?: 'metadata' | 'notifier' | 'download'
-  /** The code of its entry instead of the template's. */
+  /** Code of its entry file instead of the template's. */
   readonly entry?: string
-  /** Changes of package.json, and of what it says to the server. */
+  /** Changes to package.json and its section for the server. */
   readonly manifest?: Readonly<Record<string, unknown>>
   readonly hondana?: Readonly<Record<string, unknown>>
   /** Further files by their paths. */

@@ -1,8 +1,8 @@
-// Plugins for tests, by the contract.
+// Plugins for tests, implementing the contract.
 import type { DownloadProvider } from '../../src/plugins/contract/download-provider.ts'
 import { definePlugin, type Plugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
 
-/** A plugin with a few settings that provides the context it was given. */
+/** A plugin with a few settings that provides its own context. */
 export const aPlugin = (spec: Partial<Plugin<unknown>> = {}): Plugin<unknown> =>
   definePlugin({
     id: 'echo',
@@ -32,7 +32,7 @@ const unexpected = (): never => {
   throw new Error('This test does not expect to be asked that')
 }
 
-/** A download provider that answers what the test gives it and nothing else. */
+/** A download provider that returns only what the test defines. */
 export const aDownloadProvider = (spec: Partial<DownloadProvider> = {}): DownloadProvider => ({
   canHandleUrl: () => true,
   resolveTitle: unexpected,
@@ -45,7 +45,7 @@ export const aDownloadProvider = (spec: Partial<DownloadProvider> = {}): Downloa
   ...spec,
 })
 
-/** The plugin that downloads, with a provider of the test's own. */
+/** The download plugin, with the test's own provider. */
 export const aDownloader = (
   provide: (ctx: PluginContext) => DownloadProvider,
   spec: Partial<Plugin<unknown>> = {},

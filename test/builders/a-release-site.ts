@@ -1,4 +1,4 @@
-// A stand-in for the site where gallery-dl's releases are published, and the installed gallery-dl, told to ask there.
+// A fake of the site that publishes gallery-dl's releases, and the installed gallery-dl, configured to use it.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ export interface ReleaseSite {
   readonly site: Site
   /** Command line of gallery-dl. */
   readonly tool: readonly string[]
-  /** The version that is installed. */
+  /** The installed version. */
   readonly installed: string
   /** Undefined: the site fails. */
   publish(tag: string | undefined): void
@@ -40,7 +40,7 @@ export async function aReleaseSite(tag: string | undefined): Promise<ReleaseSite
   }
 }
 
-/** No option of gallery-dl moves the address of its releases. */
+/** gallery-dl has no option for the address of its releases. */
 const startingGalleryDl = (api: string): string => `import sys
 import gallery_dl
 from gallery_dl import update
@@ -48,7 +48,7 @@ update.UpdateExtractor.root_cb_api = update.UpdateExtractor.root_gh_api = "${api
 sys.exit(gallery_dl.main())
 `
 
-/** Its program starts with the Python that it is installed for. */
+/** The gallery-dl script names the Python interpreter that it is installed for. */
 async function pythonOfGalleryDl(): Promise<string> {
   const program = execFileSync('which', ['gallery-dl'], { encoding: 'utf8' }).trim()
   return (await readFile(program, 'utf8')).split('\n')[0]?.replace(/^#!/, '').trim() ?? 'python3'

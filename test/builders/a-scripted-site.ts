@@ -1,5 +1,5 @@
-// A site of three pages a chapter behind a download provider of the test's own, for what real gallery-dl would only make slow: no
-// process, no network. It answers for as long as it is up.
+// A fake site with three pages per chapter behind a test download provider, for tests that real gallery-dl would only slow down: no
+// process, no network. It responds while it is up.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chapterFolder } from '../../src/plugins/contract/chapter-folder.ts'
@@ -9,15 +9,15 @@ import { createPageImages, defaultPageShape } from '../fakes/page-images.ts'
 import { aDownloader, aDownloadProvider } from './a-plugin.ts'
 
 export interface ScriptedSite {
-  /** For `aQueue`. */
+  /** For `aDownloadQueue`. */
   readonly plugins: readonly Plugin<unknown>[]
-  /** Whether it answers. */
+  /** Whether it responds. */
   up: boolean
-  /** Addresses that were listed, in order, in vain or not. */
+  /** Addresses whose listing was requested, in order, successful or not. */
   readonly listed: readonly string[]
   /** Addresses of the chapters that were fetched, in order. */
   readonly fetched: readonly string[]
-  /** What an address of a title, or of a chapter, lists from now on. */
+  /** Sets the listing of a title's or chapter's address. */
   holds(url: string, listing: TitleListing): void
 }
 
@@ -84,7 +84,7 @@ export const aListedTitle = (url: string, title: string): TitleInfo => ({
   coverUrl: null,
 })
 
-/** @param url also its id, as on every site but MangaDex */
+/** @param url also its id, as on every site except MangaDex */
 export const aListedChapter = (url: string, number: string, more: Partial<ChapterInfo> = {}): ChapterInfo => ({
   id: url,
   url,

@@ -1,4 +1,4 @@
-// A whole server for a test: `const server = await aServer()`, then `await server.http.get('/api/v1/libraries')`.
+// A complete server for a test: `const server = await aServer()`, then `await server.http.get('/api/v1/libraries')`.
 
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -15,24 +15,24 @@ import { startFromTemplate } from '../setup/templates.ts'
 import { type Caller, callerOf } from './a-caller.ts'
 
 export interface ServerParts {
-  /** A SQLite database of its own when unset; it is dropped with the server. */
+  /** A new SQLite database by default; it is dropped with the server. */
   readonly database?: TestDatabase
-  /** Environment variables beside the usual ones of a test. */
+  /** Environment variables in addition to the test defaults. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Keep one to start a second server on what the first left; then it is yours to remove. */
+  /** Keep one to start a second server with the first one's data; the test must then remove it. */
   readonly configDir?: string
-  /** Starts the background work too. */
+  /** Also starts the background tasks. */
   readonly working?: boolean
   /** Leaves the server without any user. */
   readonly unclaimed?: boolean
   readonly log?: Log
   /** The latest lines of that log. */
   readonly logMemory?: LogMemory
-  /** What happens when an administrator shuts the server down; nothing when unset. */
+  /** Called when an administrator shuts the server down; does nothing by default. */
   readonly shutDown?: () => void
-  /** Sees the server before its routes are mounted. */
+  /** Called with the server before its routes are mounted. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
-  /** Hears of steps, and may hold the work up at those of writing an archive by returning a promise. */
+  /** Called at each step; returning a promise delays the steps of writing an archive. */
   readonly onDownloadStep?: NonNullable<AppParts['onDownloadStep']>
   readonly onSplitStep?: NonNullable<AppParts['onSplitStep']>
   readonly onArchiveStep?: NonNullable<AppParts['onArchiveStep']>
@@ -46,9 +46,9 @@ export interface TestServer {
   readonly anonymous: Caller
   /** Requests with other headers, for example `basic('reader@example.org', 'secret')`. */
   as(headers: Readonly<Record<string, string>>): Caller
-  /** Creates a user and signs in. @param choices more fields of POST /api/v2/users */
+  /** Creates a user and signs in. @param choices additional fields of POST /api/v2/users */
   aUser(email: string, choices?: Readonly<Record<string, unknown>>): Promise<Caller & { readonly id: string }>
-  /** Address with the port that it listens on, for what needs a socket: streams, aborted requests. */
+  /** Base URL with the listening port, for tests that need a socket: streams, aborted requests. */
   url(): Promise<string>
   readonly configDir: string
   close(): Promise<void>
@@ -61,7 +61,7 @@ export const basic = (email: string, password: string): Record<string, string> =
   authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
 })
 
-/** Builds a server, claims it, and signs the administrator in. */
+/** Builds a server, claims it, and signs in the administrator. */
 export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
   const configDir = parts.configDir ?? join(inject('runFolder'), randomUUID())
   await mkdir(configDir, { recursive: true })
@@ -71,7 +71,7 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
     HONDANA_CONFIG_DIR: configDir,
     HONDANA_HOST: '127.0.0.1',
     HONDANA_PORT: '0',
-    // A test says itself when it is time to scan.
+    // Tests start scans explicitly.
     HONDANA_WATCH_LIBRARIES: 'false',
     ...(await databaseSettings(parts.database, configDir)),
     ...parts.settings,
@@ -124,10 +124,10 @@ async function databaseSettings(database: TestDatabase | undefined, configDir: s
   return {}
 }
 
-/** The session of the administrator in each kind of template. */
+/** The administrator's session in each kind of template. */
 const sessions = new Map<string, Record<string, string>>()
 
-/** Lets a new server begin as one that was claimed, with its administrator signed in. @returns undefined when it is not a new one */
+/** Initializes a new server as already claimed, with its administrator signed in. @returns undefined when the server is not new */
 async function beginClaimed(database: TestDatabase | undefined, configDir: string): Promise<Record<string, string> | undefined> {
   const isSqlite = database?.location.engine !== 'postgres'
   if (isSqlite && database && !(await database.isEmpty())) return undefined

@@ -5,14 +5,17 @@ import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { pollOptions } from '../setup/timeouts.ts'
 
-/** Puts a pipe at `path`. @returns waits until somebody reads it; that reader goes on, with an empty file, when the handle is closed */
+/**
+ * Creates a pipe at `path`.
+ * @returns waits until somebody reads it; that reader continues, with an empty file, when the handle is closed
+ */
 export async function aSlowFile(path: string): Promise<() => Promise<FileHandle>> {
   await promisify(execFile)('mkfifo', [path])
   return async () => {
     let writer: FileHandle | undefined
     await expect
       .poll(async () => {
-        // Refused with ENXIO while nobody reads.
+        // Fails with ENXIO while nobody reads.
         writer = await open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined)
         return writer
       }, pollOptions)

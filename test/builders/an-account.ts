@@ -1,4 +1,4 @@
-// A server that is signed in with an account at a stand-in for MangaDex.
+// A server that is signed in with an account at a fake MangaDex.
 import { onTestFinished } from 'vitest'
 import { aFakeMangaDex, type FakeMangaDex, type FakeTitle } from '../fakes/fake-mangadex.ts'
 import { aFollowFixture, type FollowFixture, type FollowSpec, signInToSource, titleAt } from './a-follow-fixture.ts'
@@ -6,15 +6,15 @@ import { aFollowFixture, type FollowFixture, type FollowSpec, signInToSource, ti
 export interface AccountFixture {
   readonly source: FakeMangaDex
   readonly trial: FollowFixture
-  /** Follows titles by their place, as on the source's own site. */
+  /** Follows titles by their index, as on the source's own site. */
   follow(...places: readonly number[]): void
-  /** Publishes a chapter of this moment. */
+  /** Publishes a chapter dated now. */
   publish(title?: FakeTitle): void
-  /** Asks for a resync. @returns status and body */
+  /** Requests a resync. @returns status and body */
   resync(days?: number): Promise<{ readonly status: number; readonly success: boolean; readonly message: string }>
-  /** Waiting downloads by title, with the numbers of their chapters. */
+  /** Queued downloads by title, with the numbers of their chapters. */
   queued(): Promise<readonly (readonly [string, readonly (string | null)[]])[]>
-  /** As if nothing had ever been followed or downloaded. */
+  /** Resets everything that was followed or downloaded. */
   forget(): Promise<void>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function anAccount({ titles, chaptersEach, ...spec }: AccountFixtur
   }
 }
 
-/** One that ends with the test. */
+/** An account that is removed with the test. */
 export async function anAccountForTest(spec: AccountFixtureSpec): Promise<AccountFixture> {
   const account = await anAccount(spec)
   onTestFinished(account.close)

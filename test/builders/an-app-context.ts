@@ -1,4 +1,4 @@
-// The ground of the server with some of its features on it, for tests of one feature. Whole servers are built in a-server.ts.
+// The server with only some of its features, for tests of one feature. Whole servers are built in a-server.ts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,18 +17,18 @@ import { aSqliteDatabase, type TestDatabase } from '../setup/databases.ts'
 import { startFromTemplate } from '../setup/templates.ts'
 
 export interface AppContextSpec {
-  /** A fresh SQLite database when left out; dropped by `close`. */
+  /** A new SQLite database by default; dropped by `close`. */
   readonly database?: TestDatabase
-  /** Who asks, where it is not an administrator who may see everything. */
+  /** The caller, unless it is an administrator who may see everything. */
   readonly caller?: Partial<Principal>
-  /** The system's when left out. */
+  /** The system clock by default. */
   readonly clock?: Clock
-  /** As in the environment. */
+  /** As environment variables. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface TestAppContext extends AppContext {
-  /** Migrates and prepares the features and mounts their routes; everyone who asks is an administrator. */
+  /** Migrates and prepares the features and mounts their routes; every caller is an administrator. */
   open(features: readonly Feature[]): Promise<Http>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ interface Opening {
 
 async function openFeatures({ ground, database, features, caller }: Opening): Promise<Http> {
   const migrations = [...taskMigrations, ...features.flatMap((feature) => feature.migrations)]
-  // SQLite has its file open already, and is quick at it.
+  // SQLite already has its file open and is fast.
   if (database.location.engine === 'postgres') {
     await startFromTemplate(database, migrations.map(({ name }) => name).join(), async ({ location }) => {
       const db = openDatabase(location)

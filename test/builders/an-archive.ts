@@ -2,9 +2,9 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ArchiveSpec {
-  /** How many pages, or their names. Default 3. */
+  /** Number of pages, or their names. Default 3. */
   readonly pages?: number | readonly string[]
-  /** Tells this archive's pages from those of others; the same text gives the same bytes. */
+  /** Distinguishes this archive's pages from those of others; the same seed gives the same bytes. */
   readonly seed?: string
   /** Elements of ComicInfo.xml: `{ Title: 'One', Number: '1' }`. */
   readonly comicInfo?: Readonly<Record<string, string | number>>
@@ -27,7 +27,7 @@ export function anArchive(spec: ArchiveSpec = {}): Buffer {
   return zipOf(entries, spec.comment ?? '')
 }
 
-/** The smallest file that counts as a JPEG with a size: nothing decodes it, and nothing here tries to. */
+/** The smallest file that is accepted as a JPEG with dimensions; no test decodes it. */
 export function aPage({ seed = '', widthPx = 800, heightPx = 1200 }: ArchiveSpec, name: string): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
   frame.writeUInt16BE(heightPx, 5)

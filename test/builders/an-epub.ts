@@ -3,28 +3,28 @@ import { aZip, type CraftedEntry } from '../../src/formats/archive/zip/zip.fixtu
 import { aPage } from './an-archive.ts'
 
 export interface EpubSpec {
-  /** Text of each chapter; stored, so that a chapter of n KiB has n positions. */
+  /** Text of each chapter; stored uncompressed, so that a chapter of n KiB has n positions. */
   readonly chapters?: readonly string[]
-  /** So many pages that are one picture each, instead of chapters. */
+  /** Number of pages with one image each, instead of chapters. */
   readonly pictures?: number
-  /** Tells this book's pictures from those of others. */
+  /** Distinguishes this book's images from those of others. */
   readonly seed?: string
   /** Elements of the metadata, as XML. */
   readonly metadata?: string
   /** Attributes of the spine, as XML. */
   readonly spine?: string
   readonly fixedLayout?: boolean
-  /** Default: a navigation document of EPUB 3. */
+  /** Default: an EPUB 3 navigation document. */
   readonly navigation?: 'nav' | 'ncx' | 'broken'
-  /** Further entries by name; undefined leaves one out that would be there. */
+  /** Further entries by name; undefined omits a default entry. */
   readonly files?: Readonly<Record<string, string | Uint8Array | undefined>>
-  /** Compresses everything, as real books are; pages then count by the compressed size. */
+  /** Compresses everything, like real books; pages are then counted by compressed size. */
   readonly deflated?: boolean
   /** Further items of the manifest, as XML. */
   readonly manifest?: string
 }
 
-/** Path of a chapter in the archive, from 1. */
+/** Path of a chapter in the archive; 1-based. */
 export const chapterPath = (number: number): string => `OEBPS/text/chapter ${number}.xhtml`
 
 const defaultChapters = ['It was a dark and stormy night; the rain fell in torrents.', 'The end of the story, at last.']

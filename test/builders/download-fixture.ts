@@ -1,4 +1,4 @@
-// A download job as the queue would start it, with what it told and what it left behind.
+// A download job as the queue starts it, with its events and files.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ export interface DownloadFixture extends AsyncDisposable {
   readonly ctx: TestContext
   readonly provider: DownloadProvider
   readonly stagingDir: string
-  /** Starts a job for chapters, all of the first title when left out. */
+  /** Starts a job for chapters, by default all of the first title. */
   start(chapters?: readonly Pick<FakeChapter, 'id'>[], signal?: AbortSignal): DownloadRun
-  /** Page files of a chapter in reading order, parts of pages included. */
+  /** Page files of a chapter in reading order, including partial pages. */
   files(chapter: FakeChapter): Promise<readonly string[]>
   /** Whether the folder of a chapter holds exactly the pages that the source serves. */
   holdsAllPages(chapter: FakeChapter): Promise<boolean>
@@ -24,16 +24,16 @@ export interface DownloadRun {
   readonly events: readonly DownloadEvent[]
   /** Process id of the tool. */
   readonly pid: Promise<number>
-  /** Undefined when the job ended well, else why it did not. */
+  /** Undefined when the job succeeded, otherwise why it failed. */
   readonly error: Promise<unknown>
-  /** Numbers of the chapters that ended well. */
+  /** Numbers of the successful chapters. */
   ended(): readonly string[]
   failed(): readonly Extract<DownloadEvent, { type: 'chapter-failed' }>[]
-  /** Resolves once an event was told. */
+  /** Resolves once an event has been emitted. */
   heard(matches: (event: DownloadEvent) => boolean): Promise<void>
 }
 
-/** A provider for a stand-in MangaDex with an empty staging folder. Dispose of it to remove the folder and stop the site. */
+/** A provider for a fake MangaDex with an empty staging folder. Disposing of it removes the folder and stops the site. */
 export async function aDownloadFixture(source: FakeMangaDex, spec: ContextSpec = {}): Promise<DownloadFixture> {
   const ctx = aPluginContext(galleryDl, {
     ...spec,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ContextSpec } from './plugin-context.ts'
 
-/** A gallery-dl file of an administrator. */
+/** An administrator's gallery-dl configuration file. */
 export async function anExtractorFile(content: object): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-admin-'))
   const path = join(folder, 'extractor.json')
@@ -11,7 +11,7 @@ export async function anExtractorFile(content: object): Promise<{ readonly path:
   return { path, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** A gallery-dl file of an administrator, there for as long as `use` runs. */
+/** An administrator's gallery-dl configuration file that exists while `use` runs. */
 export async function withExtractorFile<T>(content: object, use: (spec: ContextSpec) => Promise<T>): Promise<T> {
   const file = await anExtractorFile(content)
   try {
@@ -21,5 +21,5 @@ export async function withExtractorFile<T>(content: object, use: (spec: ContextS
   }
 }
 
-/** Failing answers are repeated with growing pauses; a site's own section says how often. */
+/** Failed requests are retried with growing delays; a site's own section sets how often. */
 export const withoutRetries = { extractor: { mangadex: { retries: 0 } } }

@@ -1,4 +1,4 @@
-// A plugin's view of the server for tests: real HTTP, evenly spaced, with short patience. The server's own is built in src/plugins.
+// A plugin context for tests: real HTTP, evenly spaced, with short maximum waits. The server's own is built in src/plugins.
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
 import { readSettings } from '../../src/kernel/config/index.ts'
@@ -16,7 +16,7 @@ import {
 export interface TestContext extends PluginContext {
   /** What the plugin logged, as "level: message". */
   readonly logged: readonly string[]
-  /** Ends the plugin, as disabling it does. */
+  /** Ends the plugin, like disabling it. */
   end(): void
 }
 
@@ -25,13 +25,13 @@ export interface ContextSpec {
   readonly settings?: Partial<PluginSettings>
   /** Default en. */
   readonly defaultLanguage?: string
-  /** Waits longer than this are refused with SourceUnavailable; default 2,000 ms. */
+  /** Longer waits fail with SourceUnavailable; default 2,000 ms. */
   readonly patienceMs?: number
-  /** Least time between two requests to one host; default 0. */
+  /** Minimum time between two requests to one host; default 0. */
   readonly spacingMs?: number
 }
 
-/** A context for a plugin, its configuration filled in from its schema. */
+/** A context for a plugin, with configuration defaults from its schema. */
 export function aPluginContext(plugin: Pick<Plugin<unknown>, 'configSchema' | 'hosts'>, spec: ContextSpec = {}): TestContext {
   const logged: string[] = []
   const controller = new AbortController()
@@ -93,7 +93,7 @@ interface FetchParts {
 }
 
 const maxAttempts = 3
-/** How long to wait after a 429 that does not say. */
+/** Wait after a 429 without Retry-After. */
 const defaultRetryPauseMs = 200
 
 function createFetch(parts: FetchParts): PluginContext['fetch'] {
@@ -144,7 +144,7 @@ function encoded(body: PluginRequest['body']): string | Uint8Array | undefined {
   return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
 }
 
-/** As the server sends it. */
+/** As the server sets it. */
 function contentTypeOf(body: PluginRequest['body']): Readonly<Record<string, string>> {
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return {}
   return { 'content-type': body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json' }

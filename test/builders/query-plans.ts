@@ -1,4 +1,4 @@
-// How an engine would run the statements that some work sends.
+// Query plans of the statements that some code sends.
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { type Db, engineOf } from '../../src/kernel/db/index.ts'
 
@@ -11,7 +11,7 @@ export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promi
       asked.set(queryId, node)
       return node
     },
-    // Only a whole statement has a result; a part of one is transformed, too.
+    // Only a whole statement has a result, but its parts are transformed too.
     transformResult: async ({ result, queryId }) => {
       const node = asked.get(queryId)
       if (node) run.push(node)

@@ -1,8 +1,8 @@
-// Pages that a browser can show: `files: await coversOf(['Abyss'])` of a library.
+// Pages that a browser can display: `files: await renderableBooks(['Abyss'])` of a library.
 import sharp from 'sharp'
 import { type ArchiveSpec, anArchive } from './an-archive.ts'
 
-/** A book of three pages for each path, each in a colour of its own. */
+/** A book of three pages for each path, each in its own color. */
 export async function renderableBooks(paths: readonly string[], comicInfo?: ArchiveSpec['comicInfo']): Promise<Record<string, Uint8Array>> {
   const books = await Promise.all(
     paths.map(async (path, place) => [path, await renderableBook(path, (place * 47) % 360, comicInfo)] as const),

@@ -1,4 +1,4 @@
-// A file as a form of a web page sends it: `await sendFile(server.http, '/api/v1/series/1/thumbnails', picture)`.
+// A file upload as a web form sends it: `await sendFile(server.http, '/api/v1/series/1/thumbnails', picture)`.
 import type { LightMyRequestResponse } from 'fastify'
 import type { Caller } from './a-caller.ts'
 

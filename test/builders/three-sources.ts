@@ -1,5 +1,5 @@
-// MangaDex, AniList and Kitsu with the same titles, each of which names the other two: a library of folders called after the MangaDex ids
-// is bound to all three. Each is asked at a pace of the test's own.
+// MangaDex, AniList and Kitsu with the same titles, each linking to the other two: a library whose folders are named by MangaDex ids is
+// bound to all three. The test sets the rate limit of each.
 import type { AppContext } from '../../src/kernel/feature/index.ts'
 import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { aFakeAniList, type FakeAniList } from '../fakes/fake-anilist.ts'
@@ -7,7 +7,7 @@ import { aFakeKitsu } from '../fakes/fake-kitsu.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import type { FakeSite } from '../fakes/fake-site.ts'
 
-/** Requests a second. */
+/** Requests per second. */
 export type RequestRates = Readonly<Record<'mangadex' | 'anilist' | 'kitsu', number>>
 
 interface OpenServer {
@@ -21,9 +21,9 @@ export interface ThreeSources {
   readonly anilist: FakeAniList
   readonly kitsu: FakeSite
   readonly settings: Readonly<Record<string, string>>
-  /** Sets the paces that the server keeps to from now on. */
+  /** Sets the server's rate limits. */
   pace(server: Pick<OpenServer, 'app'>, paces: RequestRates): void
-  /** Likewise, and enables the plugins. */
+  /** The same, and enables the plugins. */
   openFor(server: OpenServer, paces: RequestRates): Promise<void>
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
-// A client that fails on anything that is not as Komga's document says:
+// A client that fails on anything that differs from Komga's document:
 // `const komf = aClient(caller)`, then `await komf.ask<SeriesDto>('GET /api/v1/series/{seriesId}', { ids: { seriesId } })`.
 import { expect } from 'vitest'
 import type { Caller } from '../builders/a-caller.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 export interface ContractRequest {
-  /** By the names that stand in the path. */
+  /** By their names in the path. */
   readonly ids?: Readonly<Record<string, string>>
   readonly query?: string
   readonly body?: unknown
@@ -14,9 +14,9 @@ export interface ContractRequest {
 }
 
 export interface Client {
-  /** @returns the JSON of the answer; undefined when it has none */
+  /** @returns the JSON of the response; undefined when it has none */
   ask<T>(endpoint: string, question?: ContractRequest): Promise<T>
-  /** Asks for bytes. @returns their type, and how many they are */
+  /** Downloads bytes. @returns their type and size */
   download(path: string): Promise<{ readonly type: string; readonly bytes: number; readonly disposition: string }>
 }
 

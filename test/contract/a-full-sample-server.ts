@@ -1,4 +1,4 @@
-// A shelf on which every address of Komga has something to answer with: an EPUB, a PDF, sets, posters, a font, a reader, a key.
+// A shelf with data for every Komga route: an EPUB, a PDF, collections and read lists, posters, a font, a reader, a key.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -11,9 +11,9 @@ import type { TestDatabase } from '../setup/databases.ts'
 import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 
 export interface FullSampleServer extends SampleServer {
-  /** The address of an endpoint with the ids of what is on this shelf in their places. */
+  /** The address of an endpoint with the ids of this shelf. */
   address(path: string): string
-  /** A second book of the series; its neighbours are there on both sides. */
+  /** The second book of the series, with neighbors on both sides. */
   readonly bookId: string
 }
 
@@ -70,7 +70,7 @@ export async function aFullSampleServer(database: TestDatabase): Promise<FullSam
   }
 }
 
-/** @returns ids of the posters, by the kind of what they stand for */
+/** @returns ids of the posters, by the kind of their owner */
 async function uploadPosters<K extends string>(
   caller: Caller,
   subjects: Readonly<Record<K, string>>,

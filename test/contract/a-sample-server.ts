@@ -1,4 +1,4 @@
-// A small shelf as clients meet it: two series with real pages, one of them told about in every field, one restricted by age.
+// A small, typical shelf: two series with real pages, one with complete metadata, one restricted by age.
 import sharp from 'sharp'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
@@ -9,7 +9,7 @@ import type { TestDatabase } from '../setup/databases.ts'
 export interface SampleServer {
   readonly server: TestServer
   readonly library: TestLibrary
-  /** Four books, told about in full. */
+  /** Four books with complete metadata. */
   readonly series: SeriesDto
   /** Its books in order of their numbers. */
   readonly books: readonly BookDto[]

@@ -1,4 +1,4 @@
-// Every address of Komga's document is asked once as it is meant to be, and its answer held against the document.
+// Sends one valid request to every route in Komga's document and checks the response against the document.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,11 +8,11 @@ import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server
 import { endpoints, komgaViolations } from './komga-contract.ts'
 import { unsupportedEndpoints } from './unsupported-endpoints.ts'
 
-/** Asked in the tests of their own folders, which make what they need. */
+/** Covered by the tests in their own folders, which create the required data. */
 const elsewhere = /\/page-hashes|\/match\/comicrack/
 const asked = endpoints.filter((endpoint) => !(endpoint in unsupportedEndpoints) && !elsewhere.test(endpoint))
 const reads = asked.filter((endpoint) => endpoint.startsWith('GET ') && endpoint !== 'GET /api/logout')
-/** Answers that are no JSON, by the type that they must have. */
+/** Responses other than JSON, by their required type. */
 const others: Readonly<Record<string, RegExp>> = {
   'pages/{pageNumber}': /^image\/jpeg$/,
   'pages/{pageNumber}/thumbnail': /^image\/jpeg$/,
@@ -83,16 +83,16 @@ const writes: readonly Write[] = [
   ['DELETE /api/v1/libraries/{libraryId}', 204],
   ['POST /api/logout', 204],
 ]
-/** Asked with bodies that the shelf gives. */
+/** Requests whose bodies come from the shelf. */
 const made = ['libraries', 'collections', 'readlists'].map((kind) => `POST /api/v1/${kind}`)
 const uploads = endpoints.filter((endpoint) => endpoint.startsWith('POST ') && endpoint.endsWith('/thumbnails'))
 
-test('all that is not read is asked for below', () => {
+test('every route other than GET is covered below', () => {
   const covered = [...reads, ...writes.map(([endpoint]) => endpoint), ...made, ...uploads, 'GET /api/logout']
   expect(asked.filter((endpoint) => !covered.includes(endpoint))).toEqual(['PUT /api/v1/libraries/{libraryId}'])
 })
 
-describe.each(databases)('answers on %s', (_engine, aDatabase) => {
+describe.each(databases)('responses on %s', (_engine, aDatabase) => {
   let shelf: FullSampleServer
   beforeAll(async () => {
     shelf = await aFullSampleServer(await aDatabase())
@@ -133,6 +133,6 @@ describe.each(databases)('answers on %s', (_engine, aDatabase) => {
     await expectToKeep('POST /api/v1/readlists', 200, { name: 'Two', bookIds: [shelf.bookId] })
   })
 
-  // Trap 17 (docs/api/komga-contract.md, "Traps"): writes answer with exactly the status that is documented.
-  for (const [endpoint, status, body] of writes) test(`${endpoint} answers ${status}`, () => expectToKeep(endpoint, status, body))
+  // Trap 17 (docs/api/komga-contract.md, "Traps"): writes respond with exactly the documented status.
+  for (const [endpoint, status, body] of writes) test(`${endpoint} returns ${status}`, () => expectToKeep(endpoint, status, body))
 })

@@ -1,4 +1,4 @@
-// Requests that make no sense, and requests for what is not one's own: answered with a sentence, never with a failure or with a secret.
+// Invalid requests, and requests for other users' data: they return a message, never a server error or a secret.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../builders/a-caller.ts'
 import { databases } from '../setup/databases.ts'
@@ -7,7 +7,7 @@ import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
   let shelf: SampleServer
-  /** May not see the series "Grown up". */
+  /** A user who may not see the series "Grown up". */
   let child: Caller & { readonly id: string }
   beforeAll(async () => {
     shelf = await aSampleServer(await aDatabase())
@@ -18,7 +18,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
   const bookUrl = () => `/api/v1/books/${shelf.books[0]?.id}`
   const seriesUrl = () => `/api/v1/series/${shelf.series.id}`
 
-  test('unknown sort keys are passed over, known ones beside them count', async () => {
+  test('unknown sort keys are ignored, and known ones still apply', async () => {
     const numbers = async (sort: string) =>
       (await get(`/api/v1/series/${shelf.series.id}/books?${sort}`)).json().content.map(({ number }: { number: number }) => number)
     expect(await numbers('sort=metadata.pagesCount,desc')).toEqual([1, 2, 3, 4])
@@ -26,7 +26,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     expect(await numbers('sort=readList.number&sort=media.pagesCount,metadata.numberSort,desc')).toEqual([4, 3, 2, 1])
   })
 
-  test('what a reader may not see is in no list, no count and no group', async () => {
+  test('hidden items are in no list, count or group', async () => {
     for (const url of ['series', 'series/new', 'series/latest', 'books', 'books/latest', 'series?search=grown', 'books?search=hidden']) {
       const answer = await child.get(`/api/v1/${url}`)
       expect(answer.statusCode).toBe(200)
@@ -54,7 +54,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     'search_regex=(((,TITLE',
     'search_regex=^a',
     'search=%00',
-  ])('a list with %s is refused', async (query) => {
+  ])('a list with %s is rejected', async (query) => {
     const answer = await get(`/api/v1/series?${query}`)
     expect([answer.statusCode, komgaViolations('GET /api/v1/series', answer)]).toEqual([400, []])
   })
@@ -66,12 +66,12 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     'author=nobody&collection_id=none',
     'release_year=never&search=%22%22%22&library_id=',
     'search=tag:[a TO&status=ONGOING,',
-  ])('a list with %s is answered', async (query) => {
+  ])('a list with %s is accepted', async (query) => {
     const answer = await get(`/api/v1/series?${query}`)
     expect([answer.statusCode, komgaViolations('GET /api/v1/series', answer)]).toEqual([200, []])
   })
 
-  test('a list that is asked for more values than anybody chooses is refused, and one below that is answered', async () => {
+  test('a list request with too many values is rejected, and one just below the limit is accepted', async () => {
     const many = (count: number, ...names: readonly string[]) =>
       names.map((name) => `${name}=${Array.from({ length: count }, (_, n) => `a${n}`).join()}`).join('&')
     const terms = (group: string, length: number) => ({
@@ -94,12 +94,12 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     expect((await get(`/api/v1/series?${many(50, ...lists)}`)).statusCode).toBe(200)
   })
 
-  test('the name of something else is no sort key', async () => {
+  test('a built-in property name such as constructor is no sort key', async () => {
     for (const path of ['page-hashes', 'page-hashes/unknown', 'series', 'books', 'history'])
       expect([path, (await get(`/api/v1/${path}?sort=constructor,desc`)).statusCode]).toEqual([path, 200])
   })
 
-  test('conditions that say nothing, or not what they mean, are refused', async () => {
+  test('empty and malformed conditions are rejected', async () => {
     const conditions: readonly unknown[] = [
       {},
       [],
@@ -122,7 +122,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     }
   })
 
-  test('a span longer than time has been finds everything that is dated', async () => {
+  test('a time span longer than history matches everything with a date', async () => {
     const condition = { releaseDate: { operator: 'isInTheLast', duration: 'P99999999999D' } }
     expect((await shelf.server.http.post('/api/v1/series/list', { condition })).json().totalElements).toBe(1)
   })
@@ -133,32 +133,32 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     ['convert=bmp', 400],
     ['zero_based=x', 400],
     ['contentNegotiation=', 200],
-  ])('a page with %s is answered %i', async (query, status) => {
+  ])('a page with %s returns %i', async (query, status) => {
     expect((await get(`${bookUrl()}/pages/1?${query}`)).statusCode).toBe(status)
   })
 
-  test('tags by an empty choice are all tags, a wrong choice is refused', async () => {
+  test('an empty tag filter returns all tags, and an invalid one is rejected', async () => {
     expect((await get('/api/v2/tags?include=')).json().totalElements).toBe(2)
     expect((await get('/api/v2/tags?include=book')).json().totalElements).toBe(2)
     expect((await get('/api/v2/tags?include=all')).statusCode).toBe(400)
   })
 
   test.each([{}, { page: 0 }, { page: 3 }, { page: '1.5' }, { page: '' }, { completed: 'yes' }, [], { page: 1e15 }])(
-    'the progress %j is refused',
+    'the progress %j is rejected',
     async (progress) => {
       expect((await shelf.server.http.patch(`${bookUrl()}/read-progress`, progress)).statusCode).toBe(400)
     },
   )
 
   test.each([{ title: ' ' }, { ageRating: -1 }, { totalBookCount: 0 }, { language: '!!' }, { status: 'X' }, { genres: [null] }])(
-    'the metadata %j is refused',
+    'the metadata %j is rejected',
     async (edit) => {
       const answer = await shelf.server.http.patch(`${seriesUrl()}/metadata`, edit)
       expect([answer.statusCode, komgaViolations('PATCH /api/v1/series/{seriesId}/metadata', answer)]).toEqual([400, []])
     },
   )
 
-  test('what is hidden from a reader has no poster, no file and no place in sets and facets', async () => {
+  test('hidden items have no poster and no file, and appear in no collection, read list or facet', async () => {
     const hidden = (await get('/api/v1/books?search=hidden')).json().content[0]
     const make = async (name: string, seriesIds: readonly string[]) =>
       (await shelf.server.http.post('/api/v1/collections', { name, seriesIds })).json().id
@@ -180,7 +180,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
       expect((await child.get(`/api/v2/${facet}?series_id=${hidden.seriesId}`)).json().totalElements).toBe(0)
   })
 
-  test('who may not see a thing is told so, and not that the request is badly written', async () => {
+  test('a hidden item returns its access error, not a validation error', async () => {
     const hidden = (await get('/api/v1/books?search=hidden')).json().content[0]
     const alone = (await shelf.server.http.post('/api/v1/collections', { name: 'Only hidden', seriesIds: [hidden.seriesId] })).json().id
     const badly = (caller: Caller, id: string, seriesId: string) => [
@@ -198,13 +198,13 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     expect((await child.get(`/api/v1/collections/${alone}/series?deleted=maybe`)).statusCode).toBe(404)
   })
 
-  test("a reader may not set another user's password, and is told so whatever the body holds", async () => {
+  test("a reader may not set another user's password, and gets that error whatever the body contains", async () => {
     const { id: admin } = (await get('/api/v2/users/me')).json()
     for (const body of [{ password: 7, nothing: [] }, {}])
       expect((await child.patch(`/api/v2/users/${admin}/password`, body)).statusCode).toBe(403)
   })
 
-  test('what belongs to another user is not there', async () => {
+  test('items of another user are not found', async () => {
     const { id } = (await shelf.server.http.post('/api/v2/users/me/api-keys', { comment: 'mine' })).json()
     const { id: admin } = (await get('/api/v2/users/me')).json()
     expect((await child.delete(`/api/v2/users/me/api-keys/${id}`)).statusCode).toBe(404)

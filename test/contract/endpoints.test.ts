@@ -1,11 +1,11 @@
-// Every address of Komga's document is one of ours, or stands in left-out.ts with the reason why not (docs/api/komga-contract.md, "Endpoint
-// groups").
+// Every route in Komga's document is implemented, or listed in unsupported-endpoints.ts with the reason
+// (docs/api/komga-contract.md, "Endpoint groups").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 import { endpoints } from './komga-contract.ts'
 import { unsupportedEndpoints } from './unsupported-endpoints.ts'
 
-/** What clients call, and Komga's document does not have. */
+/** Routes that clients call but Komga's document omits. */
 const undocumented = [
   'GET /sse/v1/events',
   'GET /actuator/health',
@@ -28,15 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Without the names of parameters, which are each server's own. */
+/** Without the names of parameters, which differ between servers. */
 const shapeOf = (endpoint: string): string => endpoint.replace(/\{\w+\}|:\w+/g, '{}').replace('/resource/*', '/resource/{}')
 
-describe('of the addresses of Komga', () => {
-  test.each(endpoints.filter((endpoint) => !(endpoint in unsupportedEndpoints)))('%s is answered', (endpoint) => {
+describe('Komga’s routes', () => {
+  test.each(endpoints.filter((endpoint) => !(endpoint in unsupportedEndpoints)))('%s is implemented', (endpoint) => {
     expect(routes).toContain(shapeOf(endpoint))
   })
 
-  test.each(undocumented)('%s is answered, as clients expect it', (endpoint) => {
+  test.each(undocumented)('%s is implemented as clients expect it', (endpoint) => {
     expect(routes).toContain(shapeOf(endpoint))
   })
 

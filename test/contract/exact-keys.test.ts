@@ -1,5 +1,5 @@
-// Strict clients refuse an answer with a key that Komga does not have. The samples of the other tests hold only what their data brings, so
-// here the documents are compared: what this server may answer at an address of Komga's against what Komga may answer there.
+// Strict clients reject a response with a key that Komga does not have. The samples of the other tests contain only the keys of their
+// data, so this test compares the documents: possible responses of this server against those of Komga.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const load = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Documen
 const komga = load(join(import.meta.dirname, 'komga-openapi.json'))
 const ours = load('docs/openapi.json')
 
-/** Formats of others that Komga passes on as it gets them, and lists that the generator of its document leaves out. */
+/** Third-party formats that Komga passes through, and lists that the generator of its document omits. */
 const open =
   /^(R2\w+|Location|Text|JsonFeedDto|ItemDto|ItemAuthorDto|WPLinkDto|WPPublicationDto|WPMetadataDto|WPContributorDto|WPBelongsToDto)$/
 
@@ -40,7 +40,7 @@ const common = Object.entries(komga.paths).flatMap(([path, methods]) =>
   }),
 )
 
-/** Places of properties that are in one schema and not in the other. */
+/** Paths of properties that exist only in the first schema. */
 function* extraKeys(mine: Schema, theirs: Schema, place = ''): Generator<string> {
   const known = resolved(theirs, komga)
   if (known === undefined) return
@@ -55,7 +55,7 @@ function* extraKeys(mine: Schema, theirs: Schema, place = ''): Generator<string>
     yield* extraKeys(own.additionalProperties, known.additionalProperties, `${place}/*`)
 }
 
-/** Without references and the choice of null; undefined for what is open. */
+/** Resolves references and removes null; undefined for open schemas. */
 function resolved(schema: Schema, document: Document): Schema | undefined {
   const name = schema.$ref?.split('/').at(-1)
   if (name !== undefined) return open.test(name) ? undefined : resolved(document.components.schemas[name] ?? {}, document)
@@ -63,8 +63,8 @@ function resolved(schema: Schema, document: Document): Schema | undefined {
   return choice ? resolved(choice, document) : schema
 }
 
-describe('an answer of Komga’s contract', () => {
-  test('is known for most of its addresses', () => {
+describe('a response in Komga’s contract', () => {
+  test('is documented for most routes', () => {
     expect(common.length).toBeGreaterThan(50)
   })
 

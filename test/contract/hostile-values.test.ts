@@ -1,5 +1,5 @@
-// Every address of this server is asked with values that make no sense, in every place that its document names. Promise: none of them is a
-// failure of the server, and none takes long.
+// Sends invalid values to every route of this server, in every place that its document names. Guarantee: none of them causes a server
+// error, and none takes long.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../setup/databases.ts'
@@ -23,7 +23,7 @@ const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
-/** Streams do not end, and what asks other sites is tried with stand-ins where it belongs. */
+/** Streams do not end, and routes that contact other sites are tested with fakes in their own folders. */
 const elsewhere =
   /events$|\/progress$|\/stream$|shutdown|srca|plugins\/(cover|\{id\}\/(search|metadata|test))|check-(now|new|only)|follow-check/
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -31,7 +31,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 const asked = operations.filter(({ path }) => !elsewhere.test(path))
 
-/** What the two databases do not take in the same way. */
+/** Values that the two databases handle differently. */
 const strange = ['a\0b', '99999999999999999999']
 const texts = [...strange, '', '-1', '1e400', '../../x', '(', 'constructor', 'é'.repeat(3_000)]
 const strangeValues: readonly Json[] = [...strange, '\ud800', -1, 1e308, 2 ** 53, '+099999-01-01T00:00:00Z']
@@ -41,12 +41,12 @@ interface Nonsense {
   readonly texts: readonly string[]
   readonly values: readonly Json[]
 }
-/** All of it once; the other database gets what it may take in another way. */
+/** All values on one database; the other gets those that it may handle differently. */
 const nonsenseFor = (engine: string): Nonsense => (engine === 'SQLite' ? { texts, values } : { texts: strange, values: strangeValues })
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** What a body of the document may look like. */
+/** A sample body for a schema of the document. */
 function sample(schema: Schema, depth = 0): Json {
   const { $ref, enum: words, anyOf, type, properties, items } = schema
   if ($ref !== undefined) return sample(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, depth)
@@ -60,7 +60,7 @@ function sample(schema: Schema, depth = 0): Json {
   return kind === 'integer' || kind === 'number' ? 1 : 'x'
 }
 
-/** The body with a value that makes no sense in each of its places. */
+/** The body with an invalid value in each of its places. */
 function* spoilt(body: Json, nonsense: readonly Json[]): Generator<Json> {
   yield* nonsense
   if (typeof body !== 'object' || body === null) return
@@ -95,14 +95,14 @@ function* attemptsAt(
   if (good !== undefined) for (const one of spoilt(good, nonsense.values)) yield { method, url: filled(path), body: JSON.stringify(one) }
 }
 
-describe.each(databases)('values that make no sense, on %s', (engine, aDatabase) => {
+describe.each(databases)('invalid values on %s', (engine, aDatabase) => {
   let shelf: FullSampleServer
   beforeAll(async () => {
     shelf = await aFullSampleServer(await aDatabase())
   })
   afterAll(() => shelf.close())
 
-  // What deletes comes last, so that there is something to ask about.
+  // Deletions come last, so that the data exists until then.
   test.each(['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])('%s', async (method) => {
     const failures: string[] = []
     let count = 0
@@ -111,7 +111,7 @@ describe.each(databases)('values that make no sense, on %s', (engine, aDatabase)
         const json = body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } }
         const { statusCode } = await shelf.server.http.inject({ method: method as 'GET', url, ...json })
         count++
-        // 502 and 503 say that a source or a disk is not there.
+        // 502 and 503 report that a source or a disk is unavailable.
         if (statusCode >= 500 && statusCode !== 502 && statusCode !== 503)
           failures.push(`${statusCode} ${method} ${url.slice(0, 200)} ${body?.slice(0, 200) ?? ''}`)
       }

@@ -1,5 +1,5 @@
-// What native apps such as KMReader send: the password with every request, strict about dates and keys (docs/api/komga-contract.md, "Native
-// apps, KOReader and OPDS readers").
+// Requests of native apps such as KMReader: the password with every request, strict about dates and keys (docs/api/komga-contract.md,
+// "Native apps, KOReader and OPDS readers").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
@@ -31,7 +31,7 @@ describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
       await app.ask(`GET /api/v1/${path}`, { query: 'page=0&size=20' })
   })
 
-  test('reads a book, and forgets that it did', async () => {
+  test('reads a book and resets its progress', async () => {
     const book = `/api/v1/books/${ids().bookId}`
     await app.ask('GET /api/v1/books/{bookId}/pages', { ids: ids() })
     for (const path of ['pages/1', 'pages/1/thumbnail', 'thumbnail'])
@@ -44,7 +44,7 @@ describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
     expect((await app.download(`${book}/file`)).disposition).toContain("filename*=UTF-8''1.cbz")
   })
 
-  test('keeps sets and metadata, and has files looked at again', async () => {
+  test('manages collections, read lists and metadata, and starts a rescan', async () => {
     const { id } = await app.ask<{ id: string }>('POST /api/v1/readlists', { body: { name: 'Next', bookIds: [ids().bookId] } })
     await app.ask('GET /api/v1/readlists/{id}/books', { ids: { id } })
     await app.ask('PATCH /api/v1/readlists/{id}', { ids: { id }, status: 204, body: { name: 'Later' } })
@@ -56,7 +56,7 @@ describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
     expect(await app.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ metadata: { title: 'First' } })
   })
 
-  test('hears that a book was deleted', async () => {
+  test('receives the event of a deleted book', async () => {
     const stream = await aLiveStream(shelf.server, credentials)
     await write('DELETE /api/v1/books/{bookId}/file', 202)
     await shelf.server.app.ground.tasks.idle()

@@ -1,4 +1,4 @@
-// What Komelia sends through its typed client, which fails on any missing key (docs/api/komga-contract.md, "Komelia and komf").
+// Requests of Komelia through its typed client, which fails on any missing key (docs/api/komga-contract.md, "Komelia and komf").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { administrator, basic } from '../builders/a-server.ts'
@@ -21,7 +21,7 @@ describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
   const found = async (condition: unknown) =>
     (await post<Page<SeriesDto>>('/api/v1/series/list', 'page=0&size=20', { condition })).content.length
 
-  test('signs in and shows its home', async () => {
+  test('signs in and shows its home screen', async () => {
     await get('/api/v2/users/me', 'remember-me=true')
     await get('/api/v1/libraries')
     await get('/api/v1/series/new', `library_id=${shelf.library.id},other&oneshot=false&page=0&size=20`)
@@ -35,13 +35,13 @@ describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
     await post('/api/v1/books/list', 'sort=readProgress.readDate,desc', reading)
   })
 
-  test('fills its filters', async () => {
+  test('loads its filters', async () => {
     const lists = ['authors/names', 'authors/roles', 'genres', 'tags', 'tags/book', 'tags/series', 'languages', 'publishers', 'age-ratings']
     for (const name of [...lists, 'sharing-labels', 'series/release-dates']) await get(`/api/v1/${name}`)
     await get('/api/v2/authors', 'search=miu&role=writer&page=0&size=20')
   })
 
-  test('filters series by everything at once, and by nothing', async () => {
+  test('filters series by all criteria together, and by none', async () => {
     const everything = {
       allOf: [
         { libraryId: { operator: 'is', value: shelf.library.id } },
@@ -65,7 +65,7 @@ describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
     await post('/api/v1/series/list', 'sort=metadata.pagesCount,desc&sort=booksMetadata.releaseDate,asc', { fullTextSearch: 'berserk' })
   })
 
-  test('reads a book and marks it, and knows where the series ends', async () => {
+  test('reads a book, marks it, and detects the end of the series', async () => {
     await get('/api/v1/books/{bookId}/pages')
     await get('/api/v1/books/{bookId}/next')
     await client.ask('GET /api/v1/books/{bookId}/previous', { ids: ids(), status: 404 })

@@ -1,5 +1,5 @@
-// What komf does with a new book: it waits for the queue to be empty, looks the book up, writes metadata and a poster
-// (docs/api/komga-contract.md, "Komelia and komf"). It speaks through a typed client, which fails on any missing key.
+// Requests of komf for a new book: it waits for an empty queue, fetches the book, writes metadata and a poster
+// (docs/api/komga-contract.md, "Komelia and komf"). It uses a typed client, which fails on any missing key.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
@@ -24,7 +24,7 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
   let caller: Caller
   let komf: Client
   beforeAll(async () => {
-    // The queue is told of every ten seconds, which nobody here has to wait for.
+    // The queue status is sent every ten seconds; fake timers avoid the wait.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     shelf = await aSampleServer(await aDatabase())
     caller = shelf.server.as(basic(administrator.email, administrator.password))
@@ -36,7 +36,7 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
   })
   const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.books[0]?.id ?? '', libraryId: shelf.library.id })
 
-  test('hears of a new book, and that the queue is empty', async () => {
+  test('receives the events of a new book and of an empty queue', async () => {
     const stream = await aLiveStream(shelf.server, basic(administrator.email, administrator.password))
     await shelf.library.add('Berserk/11.cbz')
     await shelf.library.scan()
@@ -51,7 +51,7 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
     await stream.end()
   })
 
-  test('walks every series of a library and every book of a series', async () => {
+  test('lists every series of a library and every book of a series', async () => {
     const [library] = await komf.ask<readonly { readonly id: string }[]>('GET /api/v1/libraries')
     await komf.ask('GET /api/v1/libraries/{libraryId}', { ids: ids() })
     const condition = { libraryId: { operator: 'is', value: library?.id } }
@@ -67,7 +67,7 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
     expect(books.content).toHaveLength(5)
   })
 
-  test('writes what it found and locks it; what it leaves out stays, null empties', async () => {
+  test('writes and locks its results; omitted values are kept, null clears them', async () => {
     const patch = (body: unknown) => komf.ask('PATCH /api/v1/series/{seriesId}/metadata', { ids: ids(), body, status: 204 })
     await patch({
       ...{ status: 'ENDED', statusLock: true, title: 'BERSERK', titleLock: true, summary: 'Dark.', publisher: 'Dark Horse' },
@@ -95,7 +95,7 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('what it locked survives a new look at the files', async () => {
+  test('its locked values survive a rescan', async () => {
     await komf.ask('POST /api/v1/series/{seriesId}/analyze', { ids: ids(), status: 202 })
     await shelf.server.app.ground.tasks.idle()
     await shelf.library.scan('deep=true')
@@ -105,7 +105,7 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
     expect(await komf.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ metadata: { title: 'The Brand' } })
   })
 
-  test.each(['series/{seriesId}', 'books/{bookId}'])('puts its poster on %s in place of the one it sent before', async (subject) => {
+  test.each(['series/{seriesId}', 'books/{bookId}'])('replaces its earlier poster on %s', async (subject) => {
     const address = `/api/v1/${subject}/thumbnails`
     const url = address.replace('{seriesId}', ids().seriesId).replace('{bookId}', ids().bookId)
     const send = async (background: string) => {

@@ -26,7 +26,7 @@ const page = {
 }
 const faults = (body: unknown, statusCode = 200) => komgaViolations('GET /api/v1/collections', { statusCode, body: JSON.stringify(body) })
 
-test('an answer that keeps the contract has no faults', () => {
+test('a response that follows the contract has no faults', () => {
   expect(faults(page)).toEqual([])
 })
 
@@ -38,12 +38,12 @@ test.each([
   expect(faults({ ...page, content: [wrong] }).join()).toContain(place)
 })
 
-test.each(['pageable', 'sort', 'totalPages'])('the envelope is whole: %s', (key) => {
+test.each(['pageable', 'sort', 'totalPages'])('the envelope is complete: %s', (key) => {
   expect(faults({ ...page, [key]: undefined })).toHaveLength(1)
   expect(faults({ ...page, [key]: null })).not.toEqual([])
 })
 
-test('optional values are written as null, except where a document drops them', () => {
+test('optional values are written as null, except where a document omits them', () => {
   const user = { id: '1', email: 'a@b.c', roles: [], sharedAllLibraries: true, sharedLibrariesIds: [], labelsAllow: [], labelsExclude: [] }
   const me = (body: unknown) => komgaViolations('GET /api/v2/users/me', { statusCode: 200, body: JSON.stringify(body) })
   expect(me(user)).toEqual([])
@@ -55,7 +55,7 @@ test('optional values are written as null, except where a document drops them', 
   expect(history([event])).not.toEqual([])
 })
 
-test('other statuses, bodies and addresses are named', () => {
+test('other statuses, bodies and addresses are reported', () => {
   expect(faults(page, 201)).toEqual(['status 201 is not one of 200, 400'])
   expect(komgaViolations('DELETE /api/v1/collections/{id}', { statusCode: 204, body: '' })).toEqual([])
   expect(komgaViolations('DELETE /api/v1/collections/{id}', { statusCode: 204, body: '{}' })).toHaveLength(1)

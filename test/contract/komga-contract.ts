@@ -1,12 +1,12 @@
-// Komga's OpenAPI document as an oracle: `expect(komgaFaults('GET /api/v1/series', answer)).toEqual([])`.
-// Stricter than the document itself, because strict clients are (docs/api/komga-contract.md, "IDs, dates and empty values"): every declared
-// property is present, nulls written where the value is optional and no other property beside them, instants without fraction, and nothing
-// but the empty body where none is declared.
+// Komga's OpenAPI document as an oracle: `expect(komgaViolations('GET /api/v1/series', answer)).toEqual([])`.
+// Stricter than the document itself, because strict clients are (docs/api/komga-contract.md, "IDs, dates and empty values"): every
+// declared property is present, optional values are written as null, there are no other properties, instants have no fraction, and
+// undeclared bodies are empty.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** As a test's `http.get(…)` answers. */
+/** As returned by a test's `http.get(…)`. */
 export interface ContractResponse {
   readonly statusCode: number
   readonly body: string
@@ -27,7 +27,7 @@ interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-/** Lists of a schema's own kind, which the generator of Komga's document leaves out. */
+/** Recursive lists of a schema, which the generator of Komga's document omits. */
 const ownKind: Readonly<Record<string, readonly string[]>> = { WPLinkDto: ['alternate', 'children'] }
 
 const contract = JSON.parse(readFileSync(join(import.meta.dirname, 'komga-openapi.json'), 'utf8')) as Contract
@@ -39,18 +39,18 @@ export const endpoints: readonly string[] = Object.entries(contract.paths).flatM
     .map((method) => `${method.toUpperCase()} ${path}`),
 )
 
-/** Those of them that take JSON. */
+/** Those that accept JSON. */
 export const endpointsWithBody = endpoints.filter((endpoint) => {
   const [method = '', path = ''] = endpoint.split(' ')
   return 'application/json' in (contract.paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {})
 })
 
-/** Documents that leave out what is empty, instead of writing null. */
+/** Documents that omit empty values instead of writing null. */
 const dropsEmpties = /^(UserDto|DirectoryListingDto|ClientSettingDto|WP\w+)$/
-/** Formats of others, which Komga passes on: absent and null mean the same. */
+/** Third-party formats that Komga passes through: absent and null are equivalent. */
 const loose = /^(R2\w+|Location|Text|JsonFeedDto|ItemDto|ItemAuthorDto|KomgaExtensionDto)$/
 
-/** Moments that are not `yyyy-MM-ddTHH:mm:ssZ`, by schema and property. */
+/** Instants in a format other than `yyyy-MM-ddTHH:mm:ssZ`, by schema and property. */
 const otherInstants: Readonly<Record<string, string>> = {
   'ApiKeyDto.createdDate': 'zoned',
   'ApiKeyDto.lastModifiedDate': 'zoned',
@@ -85,8 +85,8 @@ const error = ajv.compile({
 const violations = ajv.getSchema('komga#/components/schemas/ValidationErrorResponse')
 
 /**
- * What is wrong with an answer; nothing when it keeps the contract.
- * @param endpoint method and path as Komga's document spells them: `GET /api/v1/series/{seriesId}`
+ * Faults of a response; empty when it follows the contract.
+ * @param endpoint method and path as in Komga's document: `GET /api/v1/series/{seriesId}`
  */
 export function komgaViolations(endpoint: string, { statusCode, body }: ContractResponse): readonly string[] {
   const [method = '', path = ''] = endpoint.split(' ')
@@ -100,7 +100,7 @@ export function komgaViolations(endpoint: string, { statusCode, body }: Contract
   return violationsIn(ajv.compile(intoContract(schema) as object), body)
 }
 
-/** Both kinds of errors are told by every endpoint; a single series or book that is not there answers without a body. */
+/** Every endpoint may return both kinds of errors; a missing series or book returns no body. */
 function violationsOfError(body: string): readonly string[] {
   if (body === '' || (violations && violationsIn(violations, body).length === 0)) return []
   return violationsIn(error, body)
@@ -117,7 +117,7 @@ function violationsIn(validate: ValidateFunction, body: string): readonly string
 const describeError = ({ instancePath, message, params }: ErrorObject): string =>
   `${instancePath || '/'} ${message} ${JSON.stringify(params)}`
 
-/** The schema with every property demanded, and null allowed where the value may be missing. */
+/** The schema with every property required, and null allowed for optional values. */
 function strict(name: string, schema: JsonSchema): unknown {
   if (!schema.properties) return intoContract(schema)
   const list = { type: 'array', items: { $ref: `#/components/schemas/${name}` } }
@@ -137,12 +137,12 @@ function strict(name: string, schema: JsonSchema): unknown {
   return { ...schema, ...others, properties: Object.fromEntries(entries), required: demanded }
 }
 
-/** Spring's page has no null anywhere, although its schema demands nothing. */
+/** Spring's page contains no nulls, although its schema requires nothing. */
 function isWholeEnvelope(name: string, { properties = {} }: JsonSchema): boolean {
   return 'totalElements' in properties || name === 'PageableObject' || name === 'SortObject'
 }
 
-/** References of the document as references into the schema that ajv knows. */
+/** Rewrites the document's references for the schema registered in ajv. */
 function intoContract(schema: JsonSchema): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"komga#/components/'))
 }

@@ -1,4 +1,4 @@
-// What Komga's own web app sends: its start, dashboard, library view and reader (docs/api/komga-contract.md, "Komga's web apps").
+// Requests of Komga's own web app: startup, dashboard, library view and reader (docs/api/komga-contract.md, "Komga's web apps").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
@@ -24,7 +24,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
   const books = (query: string, condition: unknown) =>
     app.ask<Page<BookDto>>('POST /api/v1/books/list', { query, body: { condition, fullTextSearch: null } })
 
-  test('starts without an account: no password box of the browser, but what its own form needs', async () => {
+  test('starts without an account: no browser password prompt, only the data for its own form', async () => {
     const stranger = aClient(shelf.server.anonymous, xhr)
     const refused = await shelf.server.as(xhr).get('/api/v2/users/me')
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, undefined])
@@ -33,7 +33,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     expect(await stranger.ask('GET /api/v1/oauth2/providers')).toEqual([])
   })
 
-  test('signs in, and stays so by cookies', async () => {
+  test('signs in and stays signed in by cookies', async () => {
     const headers = { ...basic(administrator.email, administrator.password), ...xhr }
     const answer = await shelf.server.as(headers).get('/api/v2/users/me?remember-me=true')
     expect(answer.cookies.map(({ name }) => name).sort()).toEqual(['KOMGA-SESSION', 'komga-remember-me'])
@@ -50,7 +50,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     expect((await books('size=0', broken)).totalElements).toBe(0)
   })
 
-  test('fills its dashboard', async () => {
+  test('loads its dashboard', async () => {
     const ofLibrary = { libraryId: { operator: 'is', value: shelf.library.id } }
     const status = (value: string) => ({ allOf: [ofLibrary, { readStatus: { operator: 'is', value } }] })
     await books('sort=readProgress.readDate,desc', status('IN_PROGRESS'))
@@ -63,7 +63,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     for (const sets of ['collections', 'readlists']) await app.ask(`GET /api/v1/${sets}`, { query: 'size=0' })
   })
 
-  test('shows a library in groups of letters; filters that are empty leave nothing out', async () => {
+  test('shows a library in groups by letter, and empty filters match everything', async () => {
     const condition = { allOf: [{ libraryId: { operator: 'is', value: shelf.library.id } }, { anyOf: [] }, { allOf: [{ anyOf: [] }] }] }
     expect(await app.ask('POST /api/v1/series/list/alphabetical-groups', { body: { condition } })).toEqual([
       { group: 'b', count: 1 },
@@ -89,7 +89,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     expect((await books('sort=metadata.numberSort,desc', ofSeries)).content[0]?.metadata.numberSort).toBe(10)
   })
 
-  test('turns pages, tells of each, and open windows hear of it', async () => {
+  test('turns pages, reports each, and other windows receive the events', async () => {
     const stream = await aLiveStream(shelf.server, { cookie })
     const book = `/api/v1/books/${ids().bookId}`
     const pages = await app.ask<readonly { readonly number: number }[]>('GET /api/v1/books/{bookId}/pages', { ids: ids() })
@@ -110,7 +110,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     expect([(await rated('18')).totalElements, (await rated('13')).totalElements]).toEqual([1, 0])
   })
 
-  test('saves what is typed into its forms, where every number is a text and an emptied field is an empty one', async () => {
+  test('saves its forms, which send numbers as text and cleared fields as empty strings', async () => {
     const { seriesId, bookId } = ids()
     const save = (endpoint: string, body: unknown) => app.ask(endpoint, { ids: ids(), body, status: 204 })
     const seriesMetadata = async () => (await app.ask<SeriesDto>('GET /api/v1/series/{seriesId}', { ids: { seriesId } })).metadata
@@ -132,7 +132,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     expect(users.find((user) => user.id === id)).toMatchObject({ ageRestriction: { age: 16, restriction: 'ALLOW_ONLY' } })
   })
 
-  test('starts work from its menus with requests whose empty body is called a form', async () => {
+  test('starts tasks from its menus, whose empty requests have the content type of a form', async () => {
     const form = { cookie, ...xhr, 'content-type': 'application/x-www-form-urlencoded' }
     const libraryUrl = `/api/v1/libraries/${shelf.library.id}`
     const requests = [

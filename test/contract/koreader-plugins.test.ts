@@ -1,4 +1,4 @@
-// What third-party plugins of KOReader send, with nothing but an API key (docs/api/komga-contract.md, "Native apps, KOReader and OPDS
+// Requests of third-party KOReader plugins, which have only an API key (docs/api/komga-contract.md, "Native apps, KOReader and OPDS
 // readers").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
@@ -24,7 +24,7 @@ describe.each(databases)('a KOReader plugin on %s', (_engine, aDatabase) => {
   afterAll(() => shelf.close())
   const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.bookId })
 
-  test('signs in with its key; a wrong one is refused', async () => {
+  test('signs in with its key, and a wrong one is refused', async () => {
     expect(await plugin.ask('GET /api/v2/users/me')).toMatchObject({ email: 'reader@example.org' })
     expect((await shelf.server.as({ 'x-api-key': '0'.repeat(32) }).get('/api/v2/users/me')).statusCode).toBe(401)
   })
@@ -48,7 +48,7 @@ describe.each(databases)('a KOReader plugin on %s', (_engine, aDatabase) => {
     expect((await plugin.ask<Page<BookDto>>('POST /api/v1/books/list', { body: { condition } })).totalElements).toBe(4)
   })
 
-  test('downloads a book, shows its pages, and tells how far it was read', async () => {
+  test('downloads a book, shows its pages, and reports its progress', async () => {
     const book = `/api/v1/books/${shelf.bookId}`
     const file = await plugin.download(`${book}/file`)
     expect(file.type).toBe('application/zip')
@@ -63,7 +63,7 @@ describe.each(databases)('a KOReader plugin on %s', (_engine, aDatabase) => {
     expect(await plugin.ask('GET /api/v1/books/{bookId}/next', { ids: ids() })).toMatchObject({ metadata: { title: 'Book 3' } })
   })
 
-  test('reads an EPUB by its positions, and keeps the place in it', async () => {
+  test('reads an EPUB by its positions, and its position is saved', async () => {
     const address = (path: string) => shelf.address(`/api/v1/books/{bookId}/${path}`)
     const epub = address('positions').replace('/positions', '')
     const positions = (await withKey.get(address('positions'))).json()

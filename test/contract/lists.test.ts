@@ -1,4 +1,4 @@
-// Lists and single answers of series and books keep Komga's contract, also when they are empty.
+// Lists and single items of series and books follow Komga's contract, even when they are empty.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../setup/databases.ts'
 import { aSampleServer, type SampleServer } from './a-sample-server.ts'
@@ -54,7 +54,7 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
   })
 
   test.each(['/api/v1/series', '/api/v1/books', '/api/v1/series/new', '/api/v1/books/latest', '/api/v1/books/duplicates'])(
-    'GET %s far behind its end, and all at once',
+    'GET %s beyond its last page, and all in one page',
     async (path) => {
       for (const query of ['page=50', 'unpaged=true', 'size=0', 'size=1&sort=name,desc']) {
         const answer = await shelf.server.http.get(`${path}?${query}`)
@@ -78,7 +78,7 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
     ['PATCH', '/api/v1/books/{bookId}/read-progress', { page: 1 }],
     ['DELETE', '/api/v1/books/{bookId}/read-progress', undefined],
     ['PUT', '/api/v2/series/{seriesId}/read-progress/tachiyomi', { lastBookNumberSortRead: 1 }],
-  ] as const)('%s %s answers 204 and nothing more', async (method, path, payload) => {
+  ] as const)('%s %s returns 204 without a body', async (method, path, payload) => {
     const body = payload ? { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } } : {}
     const answer = await shelf.server.http.inject({ method, url: filled(path), ...body })
     expect([answer.statusCode, komgaViolations(`${method} ${path}`, answer)]).toEqual([204, []])

@@ -1,4 +1,4 @@
-// What Mihon's extension and its built-in tracker send, in their order (docs/api/komga-contract.md, "Mihon").
+// Requests of Mihon's extension and its built-in tracker, in their order (docs/api/komga-contract.md, "Mihon").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
@@ -10,9 +10,9 @@ import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
   let shelf: SampleServer
-  /** The extension, after it was asked for a password. */
+  /** The extension, after a password challenge. */
   let extension: Caller
-  /** The tracker, which has nothing but the cookie that the extension got. */
+  /** The tracker, which has only the extension's cookie. */
   let tracker: Caller
   beforeAll(async () => {
     shelf = await aSampleServer(await aDatabase())
@@ -31,7 +31,7 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
     readonly last: boolean
   }
 
-  test('is asked for a password first, and gets a session with it', async () => {
+  test('is challenged for a password first, and gets a session with it', async () => {
     const url = '/api/v1/series?search=&page=0&deleted=false&sort=relevance,asc'
     const refused = await shelf.server.anonymous.get(url)
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, expect.stringContaining('Basic')])
@@ -41,7 +41,7 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
     tracker = shelf.server.as({ cookie: `KOMGA-SESSION=${cookie?.value}` })
   })
 
-  test('fills its filters', async () => {
+  test('loads its filters', async () => {
     await ask('/api/v1/libraries', '/api/v1/libraries')
     await ask('/api/v1/collections', '/api/v1/collections?unpaged=true')
     expect(await ask('/api/v1/genres', '/api/v1/genres')).toEqual(['drama'])
@@ -50,7 +50,7 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
     expect(await ask('/api/v1/authors', '/api/v1/authors')).toContainEqual({ name: 'Miura', role: 'writer' })
   })
 
-  test('browses and searches, page after page until the last', async () => {
+  test('browses and searches page by page to the last', async () => {
     const seen: string[] = []
     for (let page = 0, last = false; !last; page++) {
       const url = `/api/v1/series?search=&page=${page}&deleted=false&size=1&sort=metadata.titleSort,asc`
@@ -91,7 +91,7 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
     expect((await extension.get(`/api/v1/series/${shelf.series.id}/thumbnail`)).headers['content-type']).toBe('image/jpeg')
   })
 
-  test('tracks with the cookie alone', async () => {
+  test('tracks with only the cookie', async () => {
     const path = '/api/v2/series/{seriesId}/read-progress/tachiyomi'
     const url = path.replace('{seriesId}', shelf.series.id)
     expect((await tracker.get(`/api/v1/series/${shelf.series.id}`)).json()).toMatchObject({ booksCount: 4 })
@@ -104,7 +104,7 @@ describe.each(databases)('Mihon on %s', (_engine, aDatabase) => {
     expect(read.content.map(({ id }) => id)).toEqual([shelf.series.id])
   })
 
-  test('reads a read list as if it were a series, and tracks it with the cookie alone', async () => {
+  test('reads a read list as a series, and tracks it with only the cookie', async () => {
     const made = await shelf.server.http.post('/api/v1/readlists', { name: 'Order', bookIds: shelf.books.map(({ id }) => id).toReversed() })
     const list = `/api/v1/readlists/${made.json().id}`
     await ask('/api/v1/readlists/{id}', list)

@@ -1,5 +1,6 @@
 // Komga converts scalars of another type in every body, and the forms of its web app send numbers as text. So every body that is accepted
-// with numbers and flags is accepted with texts in their place, one by one and all at once, and a text that is a number may come as one.
+// with numbers and booleans must be accepted with strings in their place, one by one and all together, and a numeric string may be sent
+// as a number.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { unsupportedEndpoints } from './unsupported-endpoints.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** @param attempt makes names unique that may be given once */
+/** @param attempt makes values unique that may be used only once */
 type Body = (shelf: FullSampleServer, attempt: number) => Json | Promise<Json>
 
 const term = (operator: string, value: Json): Json => ({ operator, value })
@@ -123,13 +124,13 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/v2/users/me/api-keys': (_, attempt) => ({ comment: `${attempt}` }),
 }
 
-/** The scalar in its other type: 13 and "13", true and "true"; undefined where it has none. */
+/** The scalar in its other type: 13 and "13", true and "true"; undefined where there is none. */
 function otherType(scalar: Json): Json | undefined {
   if (typeof scalar === 'number' || typeof scalar === 'boolean') return String(scalar)
   return typeof scalar === 'string' && scalar !== '' && String(Number(scalar)) === scalar ? Number(scalar) : undefined
 }
 
-/** @param chosen which of the scalars are changed, counted from 0 in the order of the body */
+/** @param chosen selects the scalars to change, by their 0-based index in the body */
 function withOtherTypes(body: Json, chosen: (index: number) => boolean): { readonly body: Json; readonly count: number } {
   let count = 0
   const change = (value: Json): Json => {
@@ -142,7 +143,7 @@ function withOtherTypes(body: Json, chosen: (index: number) => boolean): { reado
   return { body: change(body), count }
 }
 
-test('every body of Komga’s contract is tried', () => {
+test('every body of Komga’s contract is covered', () => {
   expect(Object.keys(bodies).sort()).toEqual(endpointsWithBody.filter((endpoint) => !(endpoint in unsupportedEndpoints)).sort())
 })
 
@@ -169,7 +170,7 @@ describe.each(databases)('scalars of another type on %s', (_engine, aDatabase) =
 
   test.each(Object.entries(bodies))('%s', async (endpoint, aBody) => {
     const asMeant = await send(endpoint, await aBody(shelf, attempt++))
-    // No book of the shelf has its pages hashed.
+    // The pages of the shelf's books are not hashed.
     const isAnswered = endpoint.includes('/page-hashes') ? asMeant.status === 404 : asMeant.status < 300
     expect([isAnswered, asMeant.body]).toEqual([true, asMeant.body])
     const { count } = withOtherTypes(await aBody(shelf, 0), () => false)

@@ -1,4 +1,4 @@
-// Each test has the number of its trap (docs/api/komga-contract.md, "Traps"). Trap 17, the status of every write, is in answers.test.ts.
+// Each test is numbered like its trap (docs/api/komga-contract.md, "Traps"). Trap 17, the status of every write, is in answers.test.ts.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, aServer, basic } from '../builders/a-server.ts'
@@ -19,25 +19,25 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     return answer.statusCode === 200 ? answer.json().totalElements : answer.json().message
   }
 
-  test('1: every key is there, and what is not known is written as null', async () => {
+  test('1: every key is present, and unknown values are null', async () => {
     const series = (await get('/api/v1/series?search=grown')).json().content[0]
     expect(series).toMatchObject({ metadata: { totalBookCount: null }, booksMetadata: { releaseDate: null } })
     expect((await get(`/api/v1/books/${shelf.books[0]?.id}`)).json()).toHaveProperty('readProgress', null)
     expect(komgaViolations('GET /api/v1/series', await get('/api/v1/series'))).toEqual([])
   })
 
-  test('2: no moment has a fraction of a second', async () => {
+  test('2: no timestamp has a fraction of a second', async () => {
     for (const url of ['/api/v1/series', '/api/v1/books']) expect((await get(url)).body).not.toMatch(/\d\d:\d\d:\d\d\.\d/)
   })
 
-  test('3: signing in by password on any list brings a session cookie', async () => {
+  test('3: signing in by password on any list returns a session cookie', async () => {
     const headers = basic('admin@example.org', 'correct horse')
     const answer = await shelf.server.anonymous.inject({ method: 'GET', url: '/api/v1/series', headers })
     const cookie = answer.cookies.find(({ name }) => name === 'KOMGA-SESSION')
     expect((await shelf.server.as({ cookie: `KOMGA-SESSION=${cookie?.value}` }).get('/api/v1/books')).statusCode).toBe(200)
   })
 
-  test('4: an empty group leaves nothing out, wherever it stands', async () => {
+  test('4: an empty group matches everything, at any depth', async () => {
     for (const kind of ['series', 'books']) {
       const all = await countOf(undefined, kind)
       expect(all).toBeGreaterThan(0)
@@ -47,14 +47,14 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     }
   })
 
-  test('5: keys, operators and values of conditions match in any case', async () => {
+  test('5: keys, operators and values of conditions are case-insensitive', async () => {
     expect(await countOf({ oneshot: { operator: 'isFalse' } })).toBe(2)
     expect(await countOf({ SERIESSTATUS: { Operator: 'IsNot', value: 'ended' } })).toBe(2)
     expect(await countOf({ AnyOf: [{ readstatus: { OPERATOR: 'IS', VALUE: 'unread' } }] })).toBe(2)
     expect(await countOf({ mediaProfile: { operator: 'Is', value: 'divina' } }, 'books')).toBe(5)
   })
 
-  test('6: a size of nothing is the usual size, a page before the first is the first', async () => {
+  test('6: a size of zero is the default size, and a page below zero is the first', async () => {
     expect((await get('/api/v1/books?size=0')).json()).toMatchObject({ size: 20, totalElements: 5, numberOfElements: 5 })
     for (const query of ['size=-1', 'size=many', 'page=-3', 'page=x', 'page=&size=']) {
       expect((await get(`/api/v1/books?${query}`)).json()).toMatchObject({ number: 0, size: 20, totalElements: 5 })
@@ -68,7 +68,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('7: repeated, comma-joined and bracketed parameters mean the same', async () => {
+  test('7: repeated, comma-joined and bracketed parameters are equivalent', async () => {
     const { id } = shelf.library
     for (const query of [`library_id=x,${id}`, `library_id=x&library_id=${id}`, `library_id[]=x&library_id[]=${id}`]) {
       expect(await count(`/api/v1/series?${query}`)).toBe(2)
@@ -76,7 +76,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     expect(await count('/api/v1/series?tag=swords,none&genre[]=drama&search=')).toBe(1)
   })
 
-  test('8: administrators hear that the queue is empty, which komf waits for', async () => {
+  test('8: administrators receive the event of an empty queue, which komf waits for', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const server = await aServer()
     const stream = await aLiveStream(server, basic(administrator.email, administrator.password))
@@ -88,20 +88,20 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('9: the challenge that opens a password box comes to everyone but the scripts of a page', async () => {
+  test('9: every client gets the challenge that opens a password prompt, except the scripts of a page', async () => {
     const asked = await shelf.server.anonymous.get('/api/v1/series')
     expect([asked.statusCode, asked.headers['www-authenticate']]).toEqual([401, 'Basic realm="Realm"'])
     const byScript = await shelf.server.as({ 'x-requested-with': 'XMLHttpRequest' }).get('/api/v1/series')
     expect([byScript.statusCode, byScript.headers['www-authenticate']]).toEqual([401, undefined])
   })
 
-  test('10: before the first book and after the last there is nothing: 404', async () => {
+  test('10: before the first book and after the last is 404', async () => {
     const [first, last] = [shelf.books[0], shelf.books.at(-1)]
     expect((await get(`/api/v1/books/${first?.id}/previous`)).statusCode).toBe(404)
     expect((await get(`/api/v1/books/${last?.id}/next`)).statusCode).toBe(404)
   })
 
-  test('11: null empties what can be empty, and what is left out stays', async () => {
+  test('11: null clears optional values, and omitted values are kept', async () => {
     const { http } = shelf.server
     const series = `/api/v1/series/${shelf.series.id}`
     const before = (await get(series)).json().metadata
@@ -109,7 +109,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     expect((await http.patch(`${series}/metadata`, { totalBookCount: null, readingDirection: null, genres: null })).statusCode).toBe(204)
     const emptied = { ...before, totalBookCount: null, readingDirection: '', genres: [], lastModified: expect.any(String) }
     expect((await get(series)).json().metadata).toEqual(emptied)
-    // Null where nothing can be empty, and nothing at all, change nothing.
+    // Null for required values, and an empty body, change nothing.
     for (const body of [{ title: null, status: null }, {}]) expect((await http.patch(`${series}/metadata`, body)).statusCode).toBe(204)
     expect((await get(series)).json().metadata).toEqual(emptied)
     const { totalBookCount, readingDirection, genres } = before
@@ -122,7 +122,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     expect((await get('/api/v1/settings')).json()).toMatchObject({ koboPort: null, taskPoolSize: 2, deleteEmptyCollections: true })
   })
 
-  test('12: pages count from one, and from nothing where a client says so', async () => {
+  test('12: page numbers start at one, or at zero when a client requests it', async () => {
     const pages = `/api/v1/books/${shelf.books[0]?.id}/pages`
     expect((await get(pages)).json().map(({ number }: { number: number }) => number)).toEqual([1, 2])
     const [first, second] = [await get(`${pages}/1`), await get(`${pages}/2`)]
@@ -130,14 +130,14 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     expect((await get(`${pages}/0?zero_based=true`)).rawPayload).toEqual(first.rawPayload)
     expect((await get(`${pages}/1?zero_based=true`)).rawPayload).toEqual(second.rawPayload)
     for (const number of ['0', '3', '2?zero_based=true']) expect((await get(`${pages}/${number}`)).statusCode).toBe(400)
-    // Readers of OPDS count from nothing.
+    // OPDS readers count from zero.
     const stream = `/opds/v1.2/books/${shelf.books[0]?.id}/pages`
     expect((await get(`${stream}/0`)).rawPayload).toEqual(first.rawPayload)
     expect((await get(`${stream}/1`)).rawPayload).toEqual(second.rawPayload)
     expect((await get(`${stream}/2`)).statusCode).toBe(400)
   })
 
-  test('13: whether a book is read is worked out from its page, whatever the client says', async () => {
+  test('13: the server derives the read status from the page, whatever the client sends', async () => {
     const book = `/api/v1/books/${shelf.books[0]?.id}`
     const progressAfter = async (progress: unknown) => {
       expect((await shelf.server.http.patch(`${book}/read-progress`, progress)).statusCode).toBe(204)
@@ -150,7 +150,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     await shelf.server.http.delete(`${book}/read-progress`)
   })
 
-  test('14: the older lists are still there', async () => {
+  test('14: the older lists still exist', async () => {
     for (const url of [
       '/api/v1/series',
       '/api/v1/books',
@@ -167,7 +167,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     '/opds/v2/catalog',
     '/opds/v2/series/{series}',
     '/api/v1/books/{book}/manifest',
-  ])('15: every address in %s is whole', async (path) => {
+  ])('15: every address in %s is absolute', async (path) => {
     const url = path.replace('{series}', shelf.series.id).replace('{book}', shelf.books[0]?.id ?? '')
     const { statusCode, body } = await shelf.server.http.inject({ method: 'GET', url, headers: { host: 'comics.example.org' } })
     const addresses = [...body.matchAll(/\bhref"?[=:]"([^"]*)"/g)].map(([, href]) => href)
@@ -175,7 +175,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     expect(addresses.filter((href) => !href?.startsWith('http://comics.example.org/'))).toEqual([])
   })
 
-  test('16: documents of Readium come to who takes anything, and to who names their type', async () => {
+  test('16: Readium documents are sent to clients that accept anything, or their type', async () => {
     const book = `/api/v1/books/${shelf.books[0]?.id}`
     await shelf.server.http.patch(`${book}/read-progress`, { page: 1 })
     const types = { manifest: 'application/divina+json', progression: 'application/vnd.readium.progression+json' }

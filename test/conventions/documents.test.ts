@@ -1,12 +1,12 @@
-// The repository explains itself: what a file names, a reader finds here.
+// Every document, heading and file that the repository refers to exists in it.
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFiles, projectRoot } from './source-files.ts'
 
-/** Names that a user's files have, or that tests make up. */
+/** Names of users' files, or names that tests make up. */
 const elsewhere: ReadonlySet<string> = new Set(['readme.md'])
-/** Written by other people, or naming what it forbids. */
+/** Third-party files, or files that name what they forbid. */
 const notOurs: ReadonlySet<string> = new Set(['test/contract/komga-openapi.json', 'test/conventions/documents.test.ts'])
 
 const binary = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|cbz|zip)$/
@@ -20,11 +20,11 @@ const known = new Set(files)
 const find = (from: string, name: string): string | undefined =>
   [name, join(dirname(from), name)].map((path) => normalize(path).replaceAll('\\', '/')).find((path) => known.has(path))
 
-/** Names of documents in a text, those behind web addresses left out. */
+/** Names of documents in a text, except those in web addresses. */
 const namedIn = (text: string): readonly string[] =>
   [...text.replace(/\bhttps?:\/\/[^\s)>\]'"`]+/g, '').matchAll(/(?<![\w*}-])[\w./-]*\w\.md\b(?!\w)/g)].map(([name]) => name)
 
-/** The text of comments without their line breaks and the signs at the beginning of their lines. */
+/** The text of comments without line breaks and comment markers. */
 const flowing = (text: string): string => text.replace(/\s*\n\s*(?:\/\/|\*(?!\/))?\s*/g, ' ')
 
 const headingsOf = (text: string): readonly string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
@@ -74,7 +74,7 @@ function leads(from: string, target: string): boolean {
   )
 }
 
-/** As GitHub makes them. */
+/** As GitHub generates them. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -97,7 +97,7 @@ test('no file refers to a specification or an issue that is not in the repositor
 })
 
 test('documents are recognized by their names, not in web addresses', () => {
-  expect(namedIn('see docs/words.md, ../a-b.md and `c.md`.')).toEqual(['docs/words.md', '../a-b.md', 'c.md'])
+  expect(namedIn('see docs/glossary.md, ../a-b.md and `c.md`.')).toEqual(['docs/glossary.md', '../a-b.md', 'c.md'])
   expect(namedIn('https://example.org/readme.md *.md {name}.md a.mdx')).toEqual([])
   expect(flowing('// of a page ("Tall\n// pages")')).toBe('// of a page ("Tall pages")')
   expect(anchorOf("Mihon's tracker")).toBe('mihons-tracker')

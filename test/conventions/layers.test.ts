@@ -22,10 +22,10 @@ interface Cruise {
 const { forbidden } = createRequire(import.meta.url)('../../dependency-cruiser.cjs') as { forbidden: readonly Rule[] }
 const features = forbidden.flatMap(({ name }) => (name.startsWith('feature-order-') ? [name.slice('feature-order-'.length)] : []))
 
-test.concurrent('every import keeps to the table, and no source file is overlooked', async ({ expect }) => {
+test.concurrent('every import follows the table, and no source file is overlooked', async ({ expect }) => {
   const { modules, summary } = readCruise(await runCommand('layers', '--output-type', 'json'))
   expect(summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)).toEqual([])
-  // With an unfit TypeScript the tool sees nothing and is content: compare with what lies on the disk.
+  // With an unsuitable TypeScript the tool sees no files and passes, so compare with the files on disk.
   const seen = new Set(modules.map(({ source }) => source))
   const expected = sourceFiles().filter((path) => /^(src|plugins)\/.*\.ts$/.test(path))
   expect(expected.length).toBeGreaterThan(30)
@@ -38,7 +38,7 @@ test('every folder of src is in the table', () => {
   expect(folders.map(({ name }) => `src/${name}/`).filter((folder) => !inTable.test(folder))).toEqual([])
 })
 
-/** One breach of every rule: file, what it imports, rule. */
+/** One violation of every rule: file, its import, rule. */
 const breaches: readonly (readonly [from: string, to: string, rule: string])[] = [
   ['src/users/circle.ts', './index.ts', 'no-circular'],
   ['src/users/lost.ts', './nowhere.ts', 'every-import-resolves'],
@@ -60,7 +60,7 @@ const breaches: readonly (readonly [from: string, to: string, rule: string])[] =
   ...features.map((feature) => [`src/${feature}/upwards.ts`, `../${forbiddenFor(feature)}/index.ts`, `feature-order-${feature}`] as const),
 ]
 
-/** What the house is built of; none of these may be reported. */
+/** Allowed imports; none of these may be reported. */
 const lawful: readonly (readonly [from: string, to: string])[] = [
   ['src/users/users.queries.ts', 'kysely'],
   ['src/users/migrations/2026-01-01T00-00-users.ts', 'kysely'],
@@ -74,7 +74,7 @@ const lawful: readonly (readonly [from: string, to: string])[] = [
   ['src/main.ts', './app.ts'],
 ]
 
-test.concurrent('the rules catch one planted breach each, and nothing that is lawful', async ({ onTestFinished, expect }) => {
+test.concurrent('the rules catch one violation each, and nothing that is allowed', async ({ onTestFinished, expect }) => {
   const root = mkdtempSync(join(tmpdir(), 'hondana-layers-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const file of ['dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) cpSync(join(projectRoot, file), join(root, file))
@@ -86,12 +86,12 @@ test.concurrent('the rules catch one planted breach each, and nothing that is la
   const { summary } = readCruise(
     await runNode([tool, '--config', 'dependency-cruiser.cjs', '--output-type', 'json', 'src', 'plugins', 'web', 'test'], root),
   )
-  // Both ends of a circle are reported; one is enough.
+  // Both ends of a cycle are reported; one is enough.
   const caught = summary.violations.filter(({ from }) => from !== 'src/users/index.ts').map(({ from, rule }) => `${rule.name}: ${from}`)
   expect(caught.sort()).toEqual(breaches.map(([from, , rule]) => `${rule}: ${from}`).sort())
 })
 
-/** The files that the breaches and the lawful imports point at. */
+/** The files that the violations and the allowed imports refer to. */
 const bystanders = (): readonly string[] => [
   ...features.map((feature) => `src/${feature}/index.ts`),
   'src/app.ts',

@@ -1,5 +1,4 @@
-// How deep statements lie inside each other in a function. Biome checks the length of files and functions and the number of
-// parameters; depth it does not know.
+// Nesting depth of statements in a function. Biome checks the length of files and functions and the number of parameters, but not depth.
 import ts from 'typescript'
 
 export interface DeepStatement {
@@ -8,8 +7,8 @@ export interface DeepStatement {
 }
 
 /**
- * Statements (if, for, while, do, switch, try) that lie deeper than allowed. `else if` is as deep as its `if`; a function inside a
- * function starts again.
+ * Statements (if, for, while, do, switch, try) nested deeper than allowed. `else if` is as deep as its `if`; a function inside a function
+ * starts again at one.
  * @param deepest 1 for a statement directly in a function
  */
 export function findDeepStatements(path: string, text: string, deepest: number): readonly DeepStatement[] {

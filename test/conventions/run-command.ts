@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from './source-files.ts'
 
-/** Runs a command of the launcher. @returns what it wrote, plus its exit code when that is not 0; empty when all is well and quiet */
+/** Runs a command of the launcher. @returns its output, plus its exit code when that is not 0; empty when it succeeds without output */
 export const runCommand = (...args: readonly string[]): Promise<string> => runNode(['scripts/run.mjs', ...args], projectRoot)
 
 /** Runs Node in a folder. @returns as `runCommand` */

@@ -7,14 +7,14 @@ import { projectFiles, projectRoot, sourceFiles } from './source-files.ts'
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
 const deepest = 3
 
-test('no statement lies more than three levels deep in its function', () => {
+test('no statement is nested more than three levels deep in its function', () => {
   const found = sourceFiles().flatMap((path) =>
     findDeepStatements(path, read(path), deepest).map(({ line, depth }) => `${path}:${line} is ${depth} deep`),
   )
   expect(found).toEqual([])
 })
 
-test('the depth of a statement is counted as a reader sees it', () => {
+test('the depth of a statement is counted as in the source code', () => {
   const nested = 'function f(a, b) {\n for (const x of a) {\n  if (x) {\n   try {\n    while (b) {}\n   } catch {}\n  }\n }\n}'
   expect(findDeepStatements('f.ts', nested, 3)).toEqual([{ line: 5, depth: 4 }])
   const elseIf = 'function f(a) {\n if (a === 1) {}\n else if (a === 2) {}\n else if (a === 3) { switch (a) {} }\n}'
@@ -23,18 +23,18 @@ test('the depth of a statement is counted as a reader sees it', () => {
   expect(findDeepStatements('f.ts', inner, 1)).toEqual([])
 })
 
-test('no file or folder is named after nothing', () => {
+test('no file or folder has a meaningless name', () => {
   const namedAfterNothing = /(^|\/)(utils?|helpers?|common|misc|shared)(\.[^/]*)?(\/|$)/i
   expect(projectFiles().filter((path) => namedAfterNothing.test(path))).toEqual([])
 })
 
-test('no source silences the compiler', () => {
+test('no source file suppresses compiler errors', () => {
   const silencers = /@ts-(ignore|expect-error|nocheck)|\bas any\b|eslint-disable|biome-ignore-all/
   const own = 'test/conventions/shape.test.ts'
   expect(sourceFiles().filter((path) => path !== own && silencers.test(read(path)))).toEqual([])
 })
 
-test('no file holds a secret or a path of the machine it was written on', () => {
+test('no file contains a secret or a path of a developer’s machine', () => {
   const leaks = [
     /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
     /\bAKIA[0-9A-Z]{16}\b/,
@@ -50,19 +50,19 @@ test('no file holds a secret or a path of the machine it was written on', () => 
   expect(found).toEqual([])
 })
 
-test('the lockfile names no host, so that each machine asks the registry it is set up for', () => {
+test('the lockfile names no host, so that each machine uses its configured registry', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/)
 })
 
-test('no folder holds more than twenty product files', () => {
+test('no folder contains more than twenty product files', () => {
   const isProduct = (path: string) => /^(src|plugins|web\/src)\/.*\.tsx?$/.test(path) && !/\.(test|contract|fixture|d)\.tsx?$/.test(path)
   const byFolder = Map.groupBy(sourceFiles().filter(isProduct), (path) => path.slice(0, path.lastIndexOf('/')))
   expect([...byFolder].filter(([, files]) => files.length > 20).map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
 })
 
-test('the neutral ids of built-in plugins stand only where they are mapped to real names', () => {
+test('the neutral ids of built-in plugins appear only where they are mapped to real names', () => {
   const maps = ['src/plugins/contract/wire-ids.ts', 'web/src/plugins/wire-ids.ts', 'src/formats/series-json/binding-keys.ts']
-  // Settings have the names of their environment variables.
+  // Settings are named like their environment variables.
   const named = new Set([...maps, 'src/kernel/config/settings.ts', 'src/plugins/index.ts'])
   const product = sourceFiles().filter((path) => /^(src|plugins|web\/src)\//.test(path) && !/\.test\.tsx?$|\/migrations\//.test(path))
   expect(product.filter((path) => !named.has(path) && /src[abc](?![a-z])/i.test(read(path)))).toEqual([])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const projectRoot = join(import.meta.dirname, '../..')
 
-/** Every file of the project as git sees it, also those not committed yet: paths with forward slashes, from the root. */
+/** Every file of the project in git, including uncommitted ones: paths with forward slashes, relative to the root. */
 export function projectFiles(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: projectRoot,
@@ -14,7 +14,7 @@ export function projectFiles(): readonly string[] {
   return listed.split('\0').filter((path) => path && !gone.has(path))
 }
 
-/** The sources that people write and read: no generated files. */
+/** Handwritten source files, without generated ones. */
 export const sourceFiles = (): readonly string[] =>
   projectFiles().filter(
     (path) => /^(src|plugins|web|test|scripts|bench)\/.*\.(tsx?|mjs)$/.test(path) && !/(^|\/)generated(\/|\.ts$)/.test(path),

@@ -1,5 +1,5 @@
-// Every feature that writes archives works on the same twenty of them, at random, while the server is killed and started again at random.
-// Afterwards every archive is whole and holds its own pages, every original is kept, and nothing is left over.
+// Every feature that writes archives works on the same twenty at random, while the server is killed and restarted at random. Afterwards
+// every archive is complete with its own pages, every original is kept, and no temporary file remains.
 // Longer: HONDANA_TEST_STRESS_SECONDS=600; another run: HONDANA_TEST_STRESS_SEED=7.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 const seconds = Number(process.env.HONDANA_TEST_STRESS_SECONDS ?? 15)
 const seed = Number(process.env.HONDANA_TEST_STRESS_SEED ?? 1)
 
-/** So that a run can be repeated, as far as processes let themselves be. */
+/** Seeded, so that a run can be repeated as far as process timing permits. */
 function createRandom(state: number): (below: number) => number {
   let last = state
   return (below) => {
@@ -37,7 +37,7 @@ interface Scene {
   readonly libraryId: string
   readonly downloadId: string
   readonly random: (below: number) => number
-  /** What was asked for and answered, by name. */
+  /** Counts of successful requests, by name. */
   readonly done: Map<string, number>
 }
 
@@ -45,7 +45,7 @@ const stems = Array.from({ length: 20 }, (_, n) => `book ${String(n + 1).padStar
 const ownPages = (stem: string): ReadonlyMap<string, Buffer> =>
   new Map(['010.jpg', '011.jpg'].map((name) => [name, aPage({ seed: stem }, name)]))
 
-/** A quarter are TARs that want to be CBZs, a quarter have a file that cannot be read; all have a tall page and one that all share. */
+/** A quarter are TARs to be converted to CBZ, a quarter contain an unreadable file; all have a tall page and one shared by all. */
 async function writeBooks(root: string, folders: readonly string[]): Promise<void> {
   const strip = await aJpegStrip(30, 5_000)
   for (const folder of folders) await mkdir(join(root, folder), { recursive: true })
@@ -99,7 +99,7 @@ const writers: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
     await server.ask('POST', `/series/${series[random(series.length)]?.id}/metadata/series-json`)
   },
   'new chapter': async ({ server, source, downloadId, random }) => {
-    // Some are another release of a number that is there: it takes the place of the old one, and its own name afterwards.
+    // Some are another release of an existing number, which replaces the old one and then takes its name.
     source.publish({ number: String(1 + random(4)), groups: [`Group ${random(9)}`], pages: 2 })
     await server.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' })
   },
@@ -113,7 +113,7 @@ async function work(scene: Scene, untilMs: number): Promise<void> {
       await writers[name]?.(scene)
       scene.done.set(name, (scene.done.get(name) ?? 0) + 1)
     } catch {
-      // The server is dead just now, or there is nothing to do for this writer.
+      // The server is down, or this writer has nothing to do.
       await delay(50)
     }
   }
@@ -136,7 +136,7 @@ async function killAtRandom({ server, random }: Scene, untilMs: number): Promise
 const leftovers = async (root: string) =>
   (await readdir(root, { recursive: true })).filter((path) => /\.(hondana-part|part|tmp)$|hondana-staging/.test(path)).toSorted()
 
-/** Reads every byte. @returns what is wrong with the archives of the twenty books, and with their originals */
+/** Reads every byte. @returns the faults of the twenty books' archives and of their originals */
 async function faultsOf(root: string): Promise<readonly string[]> {
   const files = (await readdir(root, { recursive: true })).filter((path) => /\.cb[tz](\.\w+)?$/.test(path))
   const faults: string[] = []
@@ -159,7 +159,7 @@ async function faultsOfArchive(path: string): Promise<readonly string[]> {
 }
 
 test.runIf(process.platform === 'linux')(
-  `for ${seconds} s (seed ${seed}) all writers of archives and a killer leave whole archives and nothing else`,
+  `for ${seconds} s (seed ${seed}) concurrent archive writers and kills leave only complete archives`,
   { timeout: (seconds + 300) * 1_000 },
   async ({ onTestFinished }) => {
     const source = await aFakeMangaDex()

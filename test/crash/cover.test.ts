@@ -1,5 +1,5 @@
-// Promise of src/metadata/covers/write-cover-file.ts under SIGKILL: whatever the moment, the next choice knows what lies there as ours, puts one
-// whole cover in its place and leaves nothing else; a picture of a person's own stays.
+// Guarantee of src/metadata/covers/write-cover-file.ts under SIGKILL: at any moment, the next choice recognizes our own files, writes one
+// complete cover in their place and leaves nothing else; a person's own image is kept.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ import { anArchive } from '../builders/an-archive.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
-/** A folder that had no cover before, and those that have one of another kind already, by the step at which the process ends. */
+/** A folder without a cover, and folders with a cover of another kind, by the step at which the process is killed. */
 const kills: readonly (readonly [folder: string, CoverStep])[] = [
   ['new', 'cover-written'],
   ['announced', 'cover-announced'],
@@ -49,7 +49,7 @@ async function choose(folder: string, path: string): Promise<void> {
   await server.ask('POST', `/plugins/apply-cover/${id}`, { coverUrl: `${source.url}/covers/${path}` })
 }
 
-test('killed at each step of writing a cover, the next choice puts one in its place and leaves nothing else', async () => {
+test('after a kill at each step of writing a cover, the next choice writes one cover and leaves nothing else', async () => {
   for (const folder of [...folders, 'theirs']) {
     await mkdir(join(server.root, folder))
     await writeFile(join(server.root, folder, '1.cbz'), anArchive({}))

@@ -1,4 +1,4 @@
-// A server process that is killed and started again, with its configuration and its library.
+// A server process that is killed and restarted, with its configuration and its library.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { bundleProgram } from '../setup/bundle-server.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
-/** Where a server may be told to kill itself. */
+/** Steps at which a server can kill itself. */
 export type CrashStep = DownloadStep | SplitStep | CoverStep
 
 const administrator = { email: 'admin@example.org', password: 'correct horse battery' }
@@ -22,26 +22,26 @@ const authorization = `Basic ${Buffer.from(`${administrator.email}:${administrat
 export interface CrashingServer {
   readonly root: string
   readonly databaseFile: string
-  /** Starts it and waits until it works. @param crashAt step at which it kills itself */
+  /** Starts it and waits until it is ready. @param crashAt step at which it kills itself */
   start(crashAt?: CrashStep): Promise<void>
   /** Starts it without waiting. */
   launch(crashAt?: CrashStep): void
-  /** Lets a running one kill itself at a step. */
+  /** Makes a running server kill itself at a step. */
   crashAt(step: CrashStep): void
-  /** Resolves when a launched one works. */
+  /** Resolves when a launched server is ready. */
   started(): Promise<void>
   /** Kills it with SIGKILL. */
   kill(): Promise<void>
   /** Resolves with the signal that ended it. */
   died(): Promise<NodeJS.Signals | null>
-  /** Asks it to end in order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>
   ask<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<T>
-  /** Asks with the administrator's credentials, whatever the answer is. @param path from the root of the server */
+  /** Sends a request with the administrator's credentials, and returns any response. @param path from the root of the server */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The most memory that it ever had resident, in bytes; undefined where the system does not say. */
+  /** Peak resident memory in bytes; undefined where the system does not report it. */
   peakMemoryBytes(): Promise<number | undefined>
-  /** Processes that work in the library's folders. */
+  /** Processes with a working directory in the library. */
   processesInLibrary(): Promise<readonly string[]>
   cleanUp(): Promise<void>
 }
@@ -138,7 +138,9 @@ async function peakMemoryOf(pid: number | undefined): Promise<number | undefined
 
 let bundling: Promise<string> | undefined
 
-/** The program in one file: it starts a hundred times in a run, and half of a start went into finding and opening its thousand files. */
+/**
+ * Bundles the program into one file: it starts a hundred times per run, and half of each start was spent on opening its thousand files.
+ */
 function bundledProgram(): Promise<string> {
   const threads = JSON.parse(process.env.HONDANA_TEST_BUNDLES ?? '{}')
   bundling ??= bundleProgram(join(import.meta.dirname, 'server-with-kill.ts'), join(inject('runFolder'), randomUUID()), threads)

@@ -1,5 +1,5 @@
-// Kills a real server, with real gallery-dl at work, and starts it again. Afterwards nothing is doubled, lost, partial or left over.
-// The stories run side by side, each with a server, a site and a library of its own.
+// Kills a real server while real gallery-dl is running, and restarts it. Afterwards nothing is duplicated, lost, partial or left over.
+// The tests run concurrently, each with its own server, site and library.
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { downloadSteps } from '../../src/downloads/index.ts'
@@ -29,18 +29,18 @@ async function aScene({ onTestFinished }: TestContext, chapters: number): Promis
 const statusOf = async ({ server, downloadId }: Scene): Promise<string> =>
   (await server.ask<{ status: string }>('GET', `/downloads/${downloadId}`)).status
 
-/** Makes sure that there is something to do. */
+/** Ensures that there is something to download. */
 async function giveWork(scene: Scene): Promise<void> {
   if ((await statusOf(scene)) !== 'COMPLETED') return
   scene.source.publish({ pages: 2 })
   await scene.server.ask('POST', `/downloads/${scene.downloadId}/action`, { action: 'RETRY' })
 }
 
-/** Lets the server finish in peace, then looks at everything. */
+/** Waits until the server has finished, then checks everything. */
 async function expectEverythingOnce(scene: Scene): Promise<void> {
   const { server, source } = scene
   const bookCount = async () => (await server.ask<{ totalElements: number }>('GET', '/books?size=1')).totalElements
-  // Not expect.poll: that needs to know its test, and several run.
+  // Not expect.poll: that requires the current test, and several run concurrently.
   await vi.waitFor(async () => expect(await statusOf(scene)).toBe('COMPLETED'), pollOptions)
   await vi.waitFor(async () => expect(await bookCount()).toBe(source.chaptersOf().length), pollOptions)
   await server.stop()
@@ -48,7 +48,7 @@ async function expectEverythingOnce(scene: Scene): Promise<void> {
   expect(await server.processesInLibrary()).toEqual([])
 }
 
-/** So that every seed is another run, and every run can be repeated. */
+/** Every seed gives a different run that can be repeated. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -58,11 +58,11 @@ function createRandom(seed: number): (below: number) => number {
 }
 
 const killsPerSeed = 20
-/** Forty random kills, and as many as a nightly run asks for: HONDANA_TEST_KILLS=300. */
+/** Forty random kills, or as many as a nightly run sets: HONDANA_TEST_KILLS=300. */
 const seeds = Array.from({ length: Math.ceil(Number(process.env.HONDANA_TEST_KILLS ?? 40) / killsPerSeed) }, (_, n) => n + 1)
 
 describe.runIf(process.platform === 'linux')('a server that is killed', { timeout: 600_000, concurrent: true }, () => {
-  // Once in order: a killed process leaves no compiled code for the next one, and each start would take a second longer.
+  // Once before the others: a killed process leaves no compile cache for the next one, and each start would take a second longer.
   beforeAll(async () => {
     const server = await aCrashingServer({ url: 'http://127.0.0.1:9' })
     await server.start()
@@ -70,10 +70,10 @@ describe.runIf(process.platform === 'linux')('a server that is killed', { timeou
     await server.cleanUp()
   })
 
-  test('at every step of a download finishes everything exactly once', async (context) => {
+  test('at every step of a download completes everything exactly once', async (context) => {
     const scene = await aScene(context, 1)
     await scene.server.stop()
-    // With the last step the download is complete, so it comes last.
+    // The download is complete at the last step, so it comes last.
     expect(downloadSteps.at(-1)).toBe('ended')
     for (const step of downloadSteps) {
       scene.source.publish({ pages: 2 })
@@ -85,12 +85,12 @@ describe.runIf(process.platform === 'linux')('a server that is killed', { timeou
     await expectEverythingOnce(scene)
   })
 
-  test.for(seeds)('at twenty random moments finishes everything exactly once (seed %d)', async (seed, context) => {
+  test.for(seeds)('at twenty random moments completes everything exactly once (seed %d)', async (seed, context) => {
     const random = createRandom(seed)
     const scene = await aScene(context, 6)
     const { server, source } = scene
     for (let kills = 0; kills < killsPerSeed; kills++) {
-      // Half of the time while it starts and tidies up, else while it lists, fetches, archives and records.
+      // Half of the time during startup and cleanup, otherwise while it lists, fetches, archives and records.
       if (kills % 2 === 0) await delay(random(1_200))
       else await Promise.race([server.started(), server.died()]).then(() => delay(random(1_500)))
       await server.kill()

@@ -1,4 +1,4 @@
-// Promise of src/library/scan/scan-runs.ts: what a killed server was writing is removed by the next scan, and nothing else is.
+// Guarantee of src/library/scan/scan-runs.ts: the next scan removes the files that a killed server was writing, and nothing else.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ afterAll(() => server.cleanUp())
 const names = async () => (await readdir(server.root)).sort()
 const partsOf = async () => (await names()).filter(isPartName)
 
-test('a scan after a kill removes the part of an archive; the original and hidden files of a person stay', async () => {
+test('a scan after a kill removes a partial archive; the original and a person’s hidden files are kept', async () => {
   const path = join(server.root, 'cut.cbz')
   const original = anArchive({ pages: ['001.jpg', '003.jpg'], files: { '002.jpg': await aJpegStrip(40, 10_000) } })
   await writeFile(path, original)

@@ -1,4 +1,4 @@
-// Looks at what a server left behind after it was killed and had finished its work: everything once, whole, and nothing else.
+// Checks what a server left after it was killed and had finished: everything exactly once, complete, and nothing else.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -12,7 +12,7 @@ interface Leftovers {
   readonly databaseFile: string
 }
 
-/** @param chapters all that the library must hold; they belong to one title */
+/** @param chapters all chapters that the library must contain; they belong to one title */
 export async function expectIntactLibrary(
   { root, databaseFile }: Leftovers,
   source: FakeMangaDex,
@@ -28,7 +28,7 @@ export async function expectIntactLibrary(
   expectDatabase(databaseFile, wanted)
 }
 
-/** Id of the chapter in an archive whose pages are, one by one, those of the site. */
+/** Id of the chapter whose pages on the site equal those of an archive, one by one. */
 async function chapterIn(path: string, source: FakeMangaDex): Promise<string> {
   const { comment, entries } = await readWithYauzl(path)
   const id = /Chapter UUID: ([0-9a-f-]+)/.exec(comment)?.[1] ?? 'none'

@@ -1,6 +1,6 @@
-// A real server is given thousands of damaged inputs: books, pictures, texts beside books, backups, bodies and query strings. Promise:
-// it never ends, never answers with a failure of its own, answers in time, and keeps within its memory.
-// The nightly set runs longer: HONDANA_TEST_MUTATION_SECONDS=600, with a seed of its own or HONDANA_TEST_SEED=<the one that failed>.
+// Sends thousands of damaged inputs to a real server: books, images, text files next to books, backups, bodies and query strings.
+// Guarantee: it never exits, never returns a server error, responds in time, and stays within its memory limit.
+// The nightly run is longer: HONDANA_TEST_MUTATION_SECONDS=600, with a random seed or HONDANA_TEST_SEED=<the one that failed>.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,9 +12,9 @@ import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 const asked = process.env.HONDANA_TEST_MUTATION_SECONDS
 const lastsMs = Number(asked ?? 60) * 1_000
-/** The seed of an ordinary run is fixed, so that a failure is one of the change that is tested. */
+/** The seed of an ordinary run is fixed, so that a failure is caused by the change under test. */
 const seed = Number(process.env.HONDANA_TEST_SEED ?? (asked === undefined ? 20_261_122 : Date.now() % 2 ** 31))
-/** In a long run on a machine of its own; beside the whole suite only what hangs for good counts. */
+/** For a long run on a dedicated machine; within the whole suite only hanging requests fail. */
 const slowestMs = asked === undefined ? 60_000 : 5_000
 const maxMemoryBytes = 700 * 1024 * 1024
 const booksPerRound = 120
@@ -39,7 +39,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.cleanUp())
 
-/** Asks, reads the whole answer, and notes what must not be. 502 and 503 say that a source, a disk or memory is not to be had now. */
+/**
+ * Sends a request, reads the whole response, and records violations. 502 and 503 report that a source, a disk or memory is unavailable.
+ */
 async function ask(path: string, init: RequestInit = {}): Promise<void> {
   counts.requests += 1
   const startedMs = performance.now()
@@ -62,12 +64,12 @@ async function inTurnOfSix(asks: readonly (() => Promise<void>)[]): Promise<void
   await Promise.all(Array.from({ length: 6 }, work))
 }
 
-/** Until no task is left. */
+/** Waits until no task is left. */
 async function idle(): Promise<void> {
   await vi.waitFor(async () => expect((await server.ask<{ count: number }>('GET', '/tasks')).count).toBe(0), pollOptions)
 }
 
-/** A damaged book: a damaged archive, or a whole archive with a damaged picture or text in it. */
+/** A damaged book: a damaged archive, or an intact archive with a damaged image or text file. */
 function aBook(
   mutation: Mutation,
   { files, pictures }: { readonly files: readonly GoodFile[]; readonly pictures: readonly GoodFile[] },
@@ -154,7 +156,7 @@ async function askDamagedQuestions(round: number): Promise<void> {
   await inTurnOfSix(asks)
 }
 
-test(`damaged inputs end, stall and fail nothing (seed ${seed})`, { timeout: lastsMs + 300_000 }, async () => {
+test(`damaged inputs cause no crash, hang or server error (seed ${seed})`, { timeout: lastsMs + 300_000 }, async () => {
   const startedMs = performance.now()
   let round = 0
   do {

@@ -1,5 +1,5 @@
-// Kills a real server between notices that were written and ones that were sent, and while the service has one but nobody here knows.
-// Each notice arrives, and at most once more for each time that the server died with it on its way.
+// Kills a real server between storing and sending notices, and while the service has received one without the server knowing. Each notice
+// is delivered, with at most one repetition per kill during its delivery.
 import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { closeTestSites, type SiteHandler, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
@@ -12,7 +12,7 @@ interface Notice {
   readonly kind: string
 }
 
-test.runIf(process.platform === 'linux')('notices survive kills before, while and after they are sent', async (context) => {
+test.runIf(process.platform === 'linux')('notices survive kills before, during and after sending', async (context) => {
   const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(3, { pages: 1 }).start()
   context.onTestFinished(source.close)
   const server = await aCrashingServer(source)
@@ -34,28 +34,28 @@ test.runIf(process.platform === 'linux')('notices survive kills before, while an
   const library = await server.ask<{ id: string }>('POST', '/libraries', { name: 'Manga', root: server.root })
   await server.ask('PUT', '/plugins/notify-webhook/config', { address: service.url })
   await server.ask('PATCH', '/plugins/notify-webhook', { enabled: true })
-  // Two chapters come and one never will: two notices, stored with the end of the download.
+  // Two chapters arrive and one never does: two notices, stored with the end of the download.
   const [broken] = source.chaptersOf()
   if (broken) source.breakChapter(broken, { status: 404 })
   server.crashAt('ended')
   await server.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
   expect([await server.died(), told(), waiting()]).toEqual(['SIGKILL', [], 2])
 
-  // The next process sends them, and dies while the service has the first and has not answered.
+  // The next process sends them, and is killed after the service received the first but before it responded.
   answer = dies
   await server.start()
   await isTold(1)
   await server.died()
   expect(waiting()).toBe(2)
 
-  // The first is answered now; with the second on its way it dies again.
+  // The first now gets its response; while the second is being sent the server is killed again.
   answer = (response, path, count) => (count === 2 ? takes : dies)(response, path, count)
   await server.start()
   await isTold(3)
   await server.died()
   expect(waiting()).toBe(1)
 
-  // The second is answered, and the server dies at about the moment in which it learns of it.
+  // The second gets its response, and the server is killed at about the time it receives it.
   answer = takesAndDies
   await server.start()
   await isTold(4)

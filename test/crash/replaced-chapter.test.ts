@@ -1,5 +1,5 @@
-// Kills a real server at every step of a better release taking the place, and then the name, of another. The book stays the book, with
-// how far it was read; there is one file at every moment.
+// Kills a real server at every step of replacing a chapter with a better release and renaming it. The book keeps its identity and its
+// reading progress; exactly one file exists at every moment.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -15,13 +15,13 @@ interface Book {
   readonly readProgress: { readonly page: number } | null
 }
 
-/** Between these the archive, the row and the name change. */
+/** Between these steps the archive, the row and the name change. */
 const fatalSteps: readonly DownloadStep[] = ['archive-verified', 'renamed', 'committed', ...newNameSteps]
-/** The best comes last, so that every round has a better one. */
+/** Later groups rank higher, so that every round has a better one. */
 const groupOf = (round: number) => `Group ${round}`
 const groups = fatalSteps.map((_, round) => groupOf(round + 1)).toReversed()
 
-test.runIf(process.platform === 'linux')('a chapter that is replaced survives a kill at every step', async ({ onTestFinished }) => {
+test.runIf(process.platform === 'linux')('a chapter that is being replaced survives a kill at every step', async ({ onTestFinished }) => {
   const source = await aFakeMangaDex()
     .title({ title: 'Everything Once' })
     .chapters(1, { pages: 3, groups: [groupOf(0)] })

@@ -1,5 +1,5 @@
-// Kills a real server, or asks it to end, at random moments of a first scan and of the work that follows from it. Afterwards every chapter,
-// every title at its source and every search document is known that an undisturbed scan would have made known.
+// Kills or stops a real server at random moments of a first scan and its follow-up tasks. Afterwards it has every chapter, every title
+// binding and every search document that an undisturbed scan would have created.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { expect, type TestContext, test } from 'vitest'
 import { anArchive } from '../builders/an-archive.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
-/** A nightly run asks for more: HONDANA_TEST_SCAN_BOOKS=12000 HONDANA_TEST_SCAN_KILLS=50. */
+/** A nightly run uses more: HONDANA_TEST_SCAN_BOOKS=12000 HONDANA_TEST_SCAN_KILLS=50. */
 const bookCount = Number(process.env.HONDANA_TEST_SCAN_BOOKS ?? 1_500)
 const killCount = Number(process.env.HONDANA_TEST_SCAN_KILLS ?? 6)
 const booksPerSeries = 10
@@ -18,7 +18,7 @@ const idOf = (kind: 'title' | 'chapter', n: number): string =>
   `${String(n).padStart(8, '0')}-0000-4000-8000-${(kind === 'title' ? '1' : '2').padStart(12, '0')}`
 const chapterUrl = (n: number): string => `https://mangadex.org/chapter/${idOf('chapter', n)}`
 
-/** Archives of another program's library: only they say which chapters and titles they are. */
+/** Archives of another program's library: only their contents identify the chapters and titles. */
 async function writeLibrary(root: string): Promise<void> {
   for (let series = 0; series < seriesCount; series++) {
     const folder = join(root, `Folder ${series}`)
@@ -39,7 +39,7 @@ interface Known {
   readonly books: number
   readonly chapters: number
   readonly bindings: number
-  /** Tasks that are not finished. */
+  /** Unfinished tasks. */
   readonly tasks: number
   readonly unindexed: number
 }
@@ -62,12 +62,12 @@ function known({ databaseFile }: CrashingServer): Known {
 }
 
 const pollIntervalMs = 20
-/** A search finds no more. */
+/** The maximum number of search results. */
 const maxFound = 1_000
 const killsForgiven = 6
 const wholeRun = { timeout: 3_600_000 }
 
-/** Waits until so much is done, or there is nothing left to do. */
+/** Waits until this much is done, or nothing is left to do. */
 async function untilDone(server: CrashingServer, amount: number): Promise<void> {
   for (;;) {
     const { books, chapters, tasks } = known(server)
@@ -84,7 +84,7 @@ async function untilNothingIsLeft(server: CrashingServer): Promise<void> {
   }
 }
 
-/** A started server beside a library of books that it does not know. */
+/** A running server and a library of books that it has not scanned. */
 async function aServerBesideBooks({ onTestFinished }: TestContext): Promise<CrashingServer> {
   const server = await aCrashingServer({ url: 'http://127.0.0.1:9' })
   onTestFinished(server.cleanUp)
@@ -113,7 +113,7 @@ async function expectEverythingKnown(server: CrashingServer): Promise<void> {
   expect(totalElements).toBe(Math.min(seriesCount, maxFound))
 }
 
-/** So that every run is the same run. */
+/** Makes every run identical. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -124,29 +124,25 @@ function createRandom(seed: number): (below: number) => number {
 
 const onLinux = test.runIf(process.platform === 'linux')
 
-onLinux(
-  'a first scan that is interrupted at random moments leaves no chapter, binding or search document out',
-  wholeRun,
-  async (context) => {
-    const server = await aServerBesideBooks(context)
-    const random = createRandom(killCount)
-    // A scan that is killed seven times is given up as harmful; the library asks for another at each start.
-    await server.ask('POST', '/libraries', { name: 'Manga', root: server.root, scanOnStartup: killCount > killsForgiven })
-    for (let n = 0; n < killCount; n++) {
-      // The first half of all that is to be known are the books, the second half the chapters in them.
-      const { books, chapters } = known(server)
-      const share = Math.ceil((2 * bookCount - books - chapters) / (killCount - n))
-      await untilDone(server, books + chapters + 1 + random(2 * share))
-      await delay(random(pollIntervalMs))
-      if (n % 2 === 0) await server.kill()
-      else await server.stop()
-      await server.start()
-    }
-    await expectEverythingKnown(server)
-  },
-)
+onLinux('a first scan interrupted at random moments misses no chapter, binding or search document', wholeRun, async (context) => {
+  const server = await aServerBesideBooks(context)
+  const random = createRandom(killCount)
+  // A scan that is killed seven times is abandoned as harmful; the library requests another at each start.
+  await server.ask('POST', '/libraries', { name: 'Manga', root: server.root, scanOnStartup: killCount > killsForgiven })
+  for (let n = 0; n < killCount; n++) {
+    // The books are the first half of the work, the chapters in them the second.
+    const { books, chapters } = known(server)
+    const share = Math.ceil((2 * bookCount - books - chapters) / (killCount - n))
+    await untilDone(server, books + chapters + 1 + random(2 * share))
+    await delay(random(pollIntervalMs))
+    if (n % 2 === 0) await server.kill()
+    else await server.stop()
+    await server.start()
+  }
+  await expectEverythingKnown(server)
+})
 
-onLinux('a library whose scan is killed right after its last book still learns every chapter', wholeRun, async (context) => {
+onLinux('a library whose scan is killed right after its last book still gets every chapter', wholeRun, async (context) => {
   const server = await aServerBesideBooks(context)
   await server.ask('POST', '/libraries', { name: 'Manga', root: server.root })
   await untilDone(server, bookCount)

@@ -1,5 +1,5 @@
-// The real server, which kills itself with SIGKILL when its work reaches a step. Only the crash test starts it.
-// CRASH_AT, or a later message, names the step; without one the server lives as long as it is let.
+// The real server, which kills itself with SIGKILL when it reaches a step. Only the crash tests start it.
+// CRASH_AT, or a later message, names the step; without one the server keeps running.
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'

@@ -1,5 +1,5 @@
-// Promise of src/pages/split/split-book.ts under SIGKILL: whatever the moment, the archive is the old one or the new one, whole; its original is
-// what it was; and who goes on reads on at their page.
+// Guarantee of src/pages/split/split-book.ts under SIGKILL: at any moment the archive is the complete old or new one, its original is
+// unchanged, and a reader keeps their page.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function bookOf(step: SplitStep): Promise<Book> {
   return found
 }
 
-test('killed at each step, a book is the old one or the new one, and the next attempt ends what was begun', async () => {
+test('after a kill at each step, a book is the old or the new one, and the next attempt completes the split', async () => {
   for (const step of steps) await writeFile(pathOf(step), original)
   await server.start()
   await server.ask('POST', '/libraries', { name: 'L', root: server.root })

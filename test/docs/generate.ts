@@ -1,4 +1,4 @@
-// `npm run gen`: writes the generated documents. With `--print` they go to standard output as JSON instead, by path.
+// `npm run gen`: writes the generated documents. With `--print` it prints them to standard output as JSON, by path.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateDocs } from './generated-docs.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** In a process of its own: here, other tests have declared errors and schemas of theirs. */
+/** In a separate process: in this one, other tests have declared their own errors and schemas. */
 async function generated(): Promise<readonly (readonly [file: string, text: string])[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'generate.ts'), '--print'], {
     maxBuffer: 64 * 1024 * 1024,

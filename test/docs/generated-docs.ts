@@ -1,5 +1,5 @@
-// What is made from the code: docs/openapi.json, docs/errors.md, docs/configuration.md, and the types that the web app takes from the
-// first.
+// Documents generated from the code: docs/openapi.json, docs/errors.md, docs/configuration.md, and the types that the web app uses from
+// the first.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { version } from '../../src/version.ts'
 import { fileTypeOf, operationIdOf, securityOf, securitySchemes, tagList, tagOf, withDemand } from './describe-operation.ts'
 import { type WebOperation, webTypes } from './web-operations.ts'
 
-/** Text of every generated document by its path in the project. */
+/** Text of every generated document, by its path in the repository. */
 export async function generateDocs(): Promise<ReadonlyMap<string, string>> {
   const openApi = await describeApi()
   return new Map([
@@ -66,7 +66,7 @@ const describeRoutes = async (http: Http): Promise<void> => {
   })
 }
 
-/** A parameter needs a name that programs can use. */
+/** Parameters need a valid identifier as name. */
 const restOfPath = 'path'
 
 interface Operation extends WebOperation {
@@ -85,7 +85,7 @@ interface OpenApi {
   components: { schemas: Record<string, Record<string, unknown>> }
 }
 
-/** Gives every operation its name, its tag, and what an answer outside 2xx looks like (src/kernel/http/answers/error-body.ts). */
+/** Adds to every operation its id, its tag, and the responses outside 2xx (src/kernel/http/answers/error-body.ts). */
 function completed(document: unknown): OpenApi {
   const copy = JSON.parse(JSON.stringify(document), withTypedDefault) as OpenApi
   const schema = { $ref: '#/components/schemas/Error' }
@@ -136,7 +136,7 @@ const withDemandOf = (body: RequestBody): RequestBody => {
   return { ...body, required: !Object.values(body.content).some(mayBeNull) }
 }
 
-/** Drops component schemas that nothing refers to (the type provider writes each one twice, for input and output). */
+/** Removes unreferenced component schemas (the type provider writes each one twice, for input and output). */
 function pruned(document: OpenApi): OpenApi {
   const schemas = document.components.schemas
   for (;;) {
@@ -147,7 +147,7 @@ function pruned(document: OpenApi): OpenApi {
   }
 }
 
-/** Schemas by name: in which order modules were loaded is chance. */
+/** Sorts schemas by name, because the load order of modules is random. */
 function sorted(document: OpenApi): OpenApi {
   const schemas = Object.entries(document.components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } }

@@ -1,4 +1,4 @@
-// docs/openapi.json as a reference: what every operation says of itself. That the file is up to date is checked beside this.
+// Checks every operation in docs/openapi.json as a reference. Another test checks that the file is up to date.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,25 +33,25 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 const namesOf = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name)
 
-test('every operation has a summary: a short sentence without a full stop', () => {
+test('every operation has a summary: a short sentence without a period', () => {
   expect(operations.length).toBeGreaterThan(300)
   expect(namesOf(operations.filter(({ summary = '' }) => !/^[A-Z].{4,70}[^.]$/.test(summary)))).toEqual([])
 })
 
-test('every operation has one tag, which the document describes', () => {
+test('every operation has one tag that the document describes', () => {
   const known = new Set(document.tags.map(({ name }) => name))
   expect(namesOf(operations.filter(({ tags = [] }) => tags.length !== 1 || !known.has(tags[0] ?? '')))).toEqual([])
   const used = new Set(operations.flatMap(({ tags = [] }) => tags))
   expect([...known].filter((tag) => !used.has(tag))).toEqual([])
 })
 
-test('every operation has an operation id of its own in camel case', () => {
+test('every operation has a unique operation id in camel case', () => {
   expect(namesOf(operations.filter(({ operationId = '' }) => !/^[a-z]+[A-Z][A-Za-z0-9]*$/.test(operationId)))).toEqual([])
   const ids = operations.map(({ operationId }) => operationId)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test('every operation says how to sign in, and only public ones need no sign-in', () => {
+test('every operation declares its security, and only public ones need no sign-in', () => {
   const schemes = new Set(Object.keys(document.components.securitySchemes))
   const isKnown = (way: object) => Object.keys(way).every((name) => schemes.has(name))
   expect(namesOf(operations.filter(({ security }) => !security?.every(isKnown)))).toEqual([])

@@ -1,4 +1,4 @@
-// What the server says, in the other languages of the web app (web/src/locales/<language>/server).
+// Translations of the server's messages in the web app (web/src/locales/<language>/server).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { listErrors } from '../../src/kernel/errors/index.ts'
 import { listSentences, slotsOf } from '../../src/kernel/sentences/index.ts'
 
 const locales = join(import.meta.dirname, '../../web/src/locales')
-/** English has none: its words are the server's. */
+/** English has none, because it uses the server's own messages. */
 const languages = readdirSync(locales, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && entry.name !== 'en' ? [entry.name] : [],
 )
@@ -17,7 +17,7 @@ const wordsByCode = new Map([
   ...listSentences().flatMap(({ code, words }) => (code.startsWith('TEST_') ? [] : [[code, words] as const])),
 ])
 
-/** Each text by its code; one that differs by number counts under each of its forms. */
+/** Each text by its code; plural forms are listed separately. */
 function textsOf(language: string): readonly (readonly [code: string, text: string])[] {
   const folder = join(locales, language, 'server')
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -25,10 +25,10 @@ function textsOf(language: string): readonly (readonly [code: string, text: stri
   return texts.map(([key, text]) => [key.replace(/_(zero|one|two|few|many|other)$/, ''), text])
 }
 
-/** Values that a text fills in, each with the way in which it writes it. */
+/** Placeholders of a text, each with its format. */
 const filledIn = (text: string) => [...text.matchAll(/\{\{(\w+)(?:, (\w+))?\}\}/g)].map(([, name = '', format]) => ({ name, format }))
 
-/** How values of a kind may be written; `undefined` is as they are. */
+/** Allowed formats per kind of value; `undefined` means unformatted. */
 const formats: Readonly<Record<string, readonly (string | undefined)[]>> = {
   text: [undefined],
   number: [undefined, 'number', 'size'],
@@ -38,7 +38,7 @@ const formats: Readonly<Record<string, readonly (string | undefined)[]>> = {
   sentences: ['sentences'],
 }
 
-test('no code stands for two sentences', () => {
+test('no code belongs to two messages', () => {
   expect(wordsByCode.size).toBe(
     listErrors().filter(({ code }) => !code.startsWith('TEST_')).length +
       listSentences().filter(({ code }) => !code.startsWith('TEST_')).length,
@@ -48,13 +48,13 @@ test('no code stands for two sentences', () => {
 describe.each(languages)('in %s', (language) => {
   const texts = textsOf(language)
 
-  test('everything that the server says has a text, and no text is left of what it does not say any more', () => {
+  test('every server message has a text, and no text remains for a removed message', () => {
     const codes = new Set(texts.map(([code]) => code))
     expect([...wordsByCode.keys()].filter((code) => !codes.has(code))).toEqual([])
     expect([...codes].filter((code) => !wordsByCode.has(code))).toEqual([])
   })
 
-  test('a text fills in only what its sentence is made from, each value as its kind is written', () => {
+  test('a text uses only the parameters of its message, each in a valid format', () => {
     const wrong = texts.filter(([code, text]) => {
       const kinds = new Map(slotsOf(wordsByCode.get(code) ?? ''))
       return filledIn(text).some(({ name, format }) => !formats[kinds.get(name) ?? '']?.includes(format))
@@ -62,7 +62,7 @@ describe.each(languages)('in %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  test('reasons are never left out', () => {
+  test('reasons are never omitted', () => {
     const silent = texts.filter(([code, text]) => {
       const inner = slotsOf(wordsByCode.get(code) ?? '').filter(([, kind]) => ['sentence', 'list', 'sentences'].includes(kind))
       return inner.some(([name]) => !filledIn(text).some((value) => value.name === name))

@@ -1,4 +1,4 @@
-// `npm run pictures` takes the README's pictures anew: a real server with drawn books, a real browser, one picture a room.
+// `npm run pictures` recreates the README's screenshots: a real server with drawn books, a real browser, one screenshot per page.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ try {
   await rm(root, { recursive: true, force: true })
 }
 
-/** A site that takes its time, so that there is something to watch. */
+/** A slow site, so that progress is visible. */
 async function aSource(): Promise<FakeMangaDex> {
   const builder = aFakeMangaDex()
   for (const { title } of books.slice(0, 4)) builder.title({ title }).chapters(6, { pages: 20 })
@@ -92,7 +92,7 @@ async function writeBooks(): Promise<void> {
   }
 }
 
-/** Somebody reads here for a while. */
+/** Simulates some reading. */
 async function read({ call }: RunningServer): Promise<void> {
   const { content } = await call<{ content: { id: string; seriesTitle: string; number: number }[] }>('GET', '/api/v1/books?unpaged=true')
   const at = (place: number, number: number) =>
@@ -123,7 +123,7 @@ async function takeScreenshots(libraryId: string): Promise<void> {
   })
 }
 
-/** A WebP of the room, once all its covers are there. */
+/** A WebP screenshot of the page, once all its covers are loaded. */
 async function picture(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
   await page.waitForLoadState('load')

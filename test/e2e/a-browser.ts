@@ -1,4 +1,4 @@
-// A real browser on a real page. Every console error and every failed request of a test is kept and must be empty at its end.
+// A real browser on a real page. Every console error and every failed request of a test is recorded and must be absent at its end.
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { pollOptions } from '../setup/timeouts.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-/** Held upright. */
+/** In portrait orientation. */
 export const tablet: BrowserContextOptions = {
   viewport: { width: 820, height: 1180 },
   isMobile: true,
@@ -17,7 +17,7 @@ const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 export interface Visitor {
   readonly page: Page
-  /** Console errors and requests that failed or were answered with 5xx, as sentences. */
+  /** Console errors and requests that failed or returned 5xx, as messages. */
   readonly complaints: readonly string[]
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Visitor {
 /** Opens a fresh browser profile. */
 export async function aVisitor(baseURL: string, device: BrowserContextOptions = desk): Promise<Visitor> {
   const browser = await theBrowser()
-  // Only the story of reading offline needs the service worker; it would fetch the whole app once more for every visitor.
+  // Only the offline test needs the service worker; it would fetch the whole app again for every visitor.
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...device })
   const page = await context.newPage()
   page.setDefaultTimeout(pollOptions.timeout)
@@ -34,7 +34,7 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
 
 let connected: Promise<Browser> | undefined
 
-/** The Chromium of the run. */
+/** The shared Chromium of the run. */
 function theBrowser(): Promise<Browser> {
   connected ??= connect().catch((error: unknown) => {
     connected = undefined
@@ -56,7 +56,7 @@ async function connect(): Promise<Browser> {
 function listenTo(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A 401 before signing in and a 404 at the last chapter are answers, which the browser calls errors.
+    // A 401 before signing in and a 404 at the last chapter are expected, but the browser logs them as errors.
     if (message.type() === 'error' && !/status of (401|404)/.test(message.text())) complaints.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
@@ -66,15 +66,15 @@ function listenTo(page: Page): string[] {
   return complaints
 }
 
-/** What stands out of the page to the right, when the page scrolls there. */
+/** Elements that extend beyond the right edge, when the page scrolls horizontally. */
 const findOverflow = `
   const { scrollWidth, clientWidth } = document.documentElement
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
   scrollWidth > clientWidth ? out.map(({ tagName, className }) => 'scrolls sideways: ' + tagName + '.' + className) : []`
 
-/** What shuts somebody out of the room as it stands: what axe finds, and what one has to scroll sideways for. */
+/** Accessibility problems of the current page: violations found by axe, and horizontal scrolling. */
 export async function findAccessibilityViolations(page: Page): Promise<readonly string[]> {
-  // The other mode puts the report together on a second page, which a room without frames has no use for.
+  // The other mode builds the report in a second page, which a page without frames does not need.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -85,7 +85,7 @@ export async function findAccessibilityViolations(page: Page): Promise<readonly 
   return [...found, ...(await page.evaluate<string[]>(findOverflow))]
 }
 
-/** Keeps a picture of the page when somebody wants to look: set SCREENSHOT_FOLDER. */
+/** Saves a screenshot when SCREENSHOT_FOLDER is set. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_FOLDER
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) })

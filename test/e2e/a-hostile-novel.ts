@@ -1,4 +1,4 @@
-// A novel whose author wants to run something in the reader's browser, or to learn who reads.
+// A novel whose author tries to run scripts in the reader's browser, or to identify its readers.
 import { anEpub, chapterPath } from '../builders/an-epub.ts'
 
 const elsewhere = 'https://tracker.example'

@@ -1,4 +1,4 @@
-// What people, apps and services may leave in the rows of the server's own rooms, every text of it with markup and scripts.
+// Text that people, apps and services can leave in the server's administration pages, all of it with markup and scripts.
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ import type { TestLibrary } from '../builders/a-library.ts'
 import type { TestServer } from '../builders/a-server.ts'
 import { hostileText } from './hostile-text.ts'
 
-/** Rooms of the server, each with the fields whose text stands in it; and what ends with them. */
+/** Pages of the server, each with the fields whose text it shows; and the resources to close with them. */
 export interface HostilePages {
   readonly rooms: Readonly<Record<string, readonly string[]>>
   close(): Promise<void>
@@ -113,7 +113,7 @@ async function followSomething(server: TestServer, library: TestLibrary): Promis
   await saveFollowTitle(server.app.ground.db, { ...looked, ...title })
 }
 
-/** A service that refuses every notice with a page of its own. */
+/** A service that refuses every notice with its own HTML page. */
 async function aRudeService(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const service = createServer((_request, response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: hostileText('service') }))

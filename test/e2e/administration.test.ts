@@ -1,4 +1,4 @@
-// The server's upkeep, as an administrator does it: pages cut and put back, a backup, settings, the log, one-click fixes.
+// Maintenance by an administrator: splitting and restoring pages, a backup, settings, the log, one-click fixes.
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog, createLogMemory, type Log } from '../../src/kernel/log/index.ts'
@@ -36,7 +36,7 @@ const openPage = async (name: string): Promise<void> => {
   await visitor.page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
-test('a tall page is looked at, cut and put back', async () => {
+test('a tall page is previewed, split and restored', async () => {
   const { page } = visitor
   await openPage('Oversized pages')
   await page.getByText('c001, page 2 · 400 × 11000 px').waitFor()
@@ -55,7 +55,7 @@ test('a tall page is looked at, cut and put back', async () => {
   expect(visitor.complaints).toEqual([])
 })
 
-test('a backup is made, listed and deleted after a question', async () => {
+test('a backup is created, listed, and deleted after a confirmation', async () => {
   const { page } = visitor
   await openPage('Backups')
   await page.getByRole('button', { name: 'Back up now' }).click()
@@ -80,7 +80,7 @@ test('a backup is made, listed and deleted after a question', async () => {
   expect((await server.http.get('/api/v1/server-backups/schedule')).json()).toMatchObject({ cron: '30 4 * * *', keep: 5 })
 })
 
-test('a setting that the server refuses says so beside its field; what it takes is stored', async () => {
+test('a rejected setting shows the error next to its field, and an accepted one is saved', async () => {
   const { page } = visitor
   await openPage('Server')
   await page.getByLabel('Base path').fill('/a//b')
@@ -96,7 +96,7 @@ test('a setting that the server refuses says so beside its field; what it takes 
   expect(stored).toMatchObject({ deleteEmptyCollections: true, serverContextPath: { databaseSource: '/comics' } })
 })
 
-test('the log shows lines as they are written, by level and words', async () => {
+test('the log shows lines live, filtered by level and text', async () => {
   const { page } = visitor
   log.info({ bookId: 'B7' }, 'A page was turned')
   await openPage('Server log')
@@ -113,7 +113,7 @@ test('the log shows lines as they are written, by level and words', async () => 
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('a card asks for what its endpoint takes, asks before it forgets, and shows what it did', async () => {
+test('a card asks for the parameters of its endpoint, confirms before deleting, and shows its result', async () => {
   const { page } = visitor
   await library.remove('A/2.cbz')
   await library.scan()
@@ -131,7 +131,7 @@ test('a card asks for what its endpoint takes, asks before it forgets, and shows
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('tasks, health, history and repeated pages say what there is', async () => {
+test('tasks, health, history and duplicate pages are shown', async () => {
   const { page } = visitor
   await openPage('Tasks')
   await page.getByRole('region', { name: 'Recently finished' }).getByText('Back up the server').waitFor()
@@ -146,11 +146,11 @@ test('tasks, health, history and repeated pages say what there is', async () => 
   await page.getByRole('heading', { name: 'No changes yet' }).waitFor()
   await openPage('Duplicate pages')
   await page.getByRole('heading', { name: 'No duplicate pages' }).waitFor()
-  // The refused setting was answered with 400, which the browser calls an error.
+  // The rejected setting returned 400, which the browser logs as an error.
   expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
 })
 
-test('a phone reaches it from the menu of the account, in the language of its owner and in the dark', async () => {
+test('a phone reaches maintenance from the account menu, in the language of its user and in dark mode', async () => {
   const visitorOnPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE', colorScheme: 'dark' })
   const { page } = visitorOnPhone
   await addSession(page, administrator)

@@ -1,4 +1,4 @@
-// The API reference in a browser: everything comes from this server, and what is tried there is done by it.
+// The API reference in a browser: everything is loaded from this server, and requests tried there are sent to it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
@@ -8,7 +8,7 @@ const basePath = '/shelf/comics'
 
 let server: TestServer
 let visitor: Visitor
-/** Addresses that the browser asked for. */
+/** Addresses that the browser requested. */
 const asked: string[] = []
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-test('an operation of the API is found from the page of the API keys, and tried without any other host', async () => {
+test('an operation is found from the API keys page, and tried without contacting any other host', async () => {
   const { page } = visitor
   await page.goto(`${basePath}/settings/apps`)
   await submitCredentials(page, administrator, 'Sign in')

@@ -1,4 +1,4 @@
-// The app below a path of its own, as behind a reverse proxy: nothing that it asks for lies outside, and every address can be reloaded.
+// The app below a base path, as behind a reverse proxy: it requests nothing outside, and every address can be reloaded.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
@@ -11,7 +11,7 @@ const basePath = '/shelf/comics'
 let server: TestServer
 let library: TestLibrary
 let visitor: Visitor
-/** Paths that the browser asked for. */
+/** Paths that the browser requested. */
 const asked: string[] = []
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('a walk from home through a series and the reader to the settings stays below the base path', async () => {
+test('navigating from home through a series and the reader to the settings stays below the base path', async () => {
   const { page } = visitor
   await page.goto(`${basePath}/`)
   await submitCredentials(page, administrator, 'Sign in')

@@ -1,4 +1,4 @@
-// The downloads room: what an address would bring, the queue as it moves, what went wrong, and what came when.
+// The downloads page: preview of an address, the live queue, failures, and the history.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { titleAt } from '../builders/a-follow-fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const urlOf = (n: number) => source.titleUrl(titleAt(source, n))
 
-test('an address is looked at, chapters are chosen, and they come while one watches', async () => {
+test('an address is previewed, chapters are selected, and their download is shown live', async () => {
   const { page } = visitor
   await signIn(page, administrator)
   await page.getByRole('link', { name: 'Downloads' }).click()
@@ -70,11 +70,11 @@ test('an address is looked at, chapters are chosen, and they come while one watc
   expect(source.requestedChapters()).toHaveLength(2)
 })
 
-test('what fails says why, and many are moved and removed together with a way back', async () => {
+test('a failure shows its reason, and several downloads are moved and removed together with undo', async () => {
   const { page } = visitor
   source.breakTitle(titleAt(source, 1), { status: 403 })
   await queueDownload(page, urlOf(1))
-  const failed = page.getByRole('listitem').filter({ hasText: 'refuses' })
+  const failed = page.getByRole('listitem').filter({ hasText: 'is blocking this server' })
   await failed.getByRole('button', { name: /^Retry now:/ }).waitFor()
   await page.getByRole('link', { name: /^Failed 1/ }).waitFor()
   await saveScreenshot(page, 'downloads')
@@ -94,11 +94,11 @@ test('what fails says why, and many are moved and removed together with a way ba
   await page.getByText('No skipped chapters').waitFor()
   await saveScreenshot(page, 'chapter-history')
   expect(await findAccessibilityViolations(page)).toEqual([])
-  // The site that refuses was asked for a preview, and its refusal is what the browser complains of.
+  // A preview was requested from the failing site, which the browser logs as an error.
   expect(visitor.complaints.filter((complaint) => !/downloads\/preview|status of 503/.test(complaint))).toEqual([])
 })
 
-test('a chapter is blocked from the list of its series, stands on the blacklist with its reason, and is taken off with a way back', async () => {
+test('a chapter is blocked from the list of its series, is on the blacklist with its reason, and can be removed with undo', async () => {
   const { page } = visitor
   const { content } = (await server.http.get('/api/v1/series')).json<{ content: { id: string }[] }>()
   await page.goto(`/series/${content[0]?.id}`)
@@ -129,12 +129,12 @@ test('a chapter is blocked from the list of its series, stands on the blacklist 
   await page.getByRole('button', { name: 'Undo' }).click()
   expect((await server.http.get('/api/v1/blacklist')).json()).toMatchObject({ totalElements: 3 })
   await row.getByRole('button', { name: /^Remove from blacklist/ }).click()
-  // Leaving the room does it at once.
+  // Leaving the page applies it immediately.
   await page.getByRole('link', { name: 'Back to queue' }).click()
   await expect.poll(async () => (await server.http.get('/api/v1/blacklist')).json()).toMatchObject({ totalElements: 2 })
 })
 
-test('another upload of a chapter by its group takes the place of the one that is here when a person says so', async () => {
+test('another group’s release of a chapter replaces the existing one on request', async () => {
   const { page } = visitor
   const { content } = (await server.http.get('/api/v1/series')).json<{ content: { id: string }[] }>()
   source.publish({ number: '2', groups: ['Night Scans'], pages: 4 }, titleAt(source, 0))
@@ -150,19 +150,19 @@ test('another upload of a chapter by its group takes the place of the one that i
   await row.waitFor({ state: 'hidden' })
 })
 
-test('a phone shows the same queue in the language of its owner, and why something failed or is refused as well', async () => {
+test('a phone shows the same queue in the language of its user, with the reasons of failures and refusals', async () => {
   const onPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE' })
   const { page } = onPhone
   await addSession(page, administrator)
   await page.goto('/downloads')
   await page.getByRole('button', { name: /^Jetzt versuchen/ }).waitFor()
-  await page.getByText('MangaDex weist diesen Server ab').first().waitFor()
+  await page.getByText('MangaDex sperrt diesen Server').first().waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await saveScreenshot(page, 'downloads-phone')
   await page.getByRole('button', { name: 'Neuer Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neuer Download' })
   await dialog.getByLabel('URL').fill('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')
-  await dialog.getByText('Unter dieser Adresse gibt es nichts zu laden: MangaDex kennt das nicht').waitFor()
+  await dialog.getByText('Unter dieser Adresse gibt es nichts herunterzuladen: MangaDex hat das nicht').waitFor()
   await saveScreenshot(page, 'download-refused-phone')
   await page.goto('/downloads/blacklist')
   await page.getByRole('listitem').filter({ hasText: '12' }).waitFor()

@@ -1,4 +1,4 @@
-// The main job as a new user lives it: claim, add a library, follow titles, watch their chapters arrive, read, come back.
+// The main use case of a new user: claim, add a library, follow titles, see their chapters arrive, read, return.
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(shelf, { recursive: true, force: true })
 })
 
-test('a new user goes from an empty server to a shelf that fills before their eyes', async () => {
+test('a new user goes from an empty server to a shelf that fills live', async () => {
   const { page } = visitor
   await claim(page)
   await addLibrary(page, join(shelf, 'Manga'))
@@ -68,7 +68,7 @@ test('a new user goes from an empty server to a shelf that fills before their ey
   await openFollows(page)
   await followTitle(page, titleUrl(keepers.title), 1)
   await followTitle(page, titleUrl(tea.title), 2)
-  // No page comes before somebody watches.
+  // No page arrives until the test watches.
   source.breakPath(/^\/data\//, 'held')
   await checkNow(page)
   await saveScreenshot(page, 'follows')
@@ -80,7 +80,7 @@ test('a new user goes from an empty server to a shelf that fills before their ey
   expect(visitor.complaints).toEqual([])
 })
 
-test('reading goes on in the next chapter, and the server remembers where one stopped', async () => {
+test('reading continues in the next chapter, and the server stores the position', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: keepers.title }).click()
   await page.getByRole('heading', { name: keepers.title }).waitFor()
@@ -110,7 +110,7 @@ test('reading goes on in the next chapter, and the server remembers where one st
   expect(visitor.complaints).toEqual([])
 })
 
-test('a second check queues nothing and asks the source one question', async () => {
+test('a second check queues nothing and sends one request to the source', async () => {
   const { page } = visitor
   await openLibrary(page, 'Manga')
   await openFollows(page)
@@ -121,7 +121,7 @@ test('a second check queues nothing and asks the source one question', async () 
   expect(await chapterFiles()).toHaveLength(keeperChapters + teaChapters)
 })
 
-test('a download that fails says why, and trying again brings the rest', async () => {
+test('a failed download shows its reason, and a retry fetches the rest', async () => {
   const { page } = visitor
   const [, second] = source.chaptersOf(titleOf(snow.title))
   if (second) source.breakChapter(second, { status: 404 })
@@ -138,7 +138,7 @@ test('a download that fails says why, and trying again brings the rest', async (
   expect(visitor.complaints).toEqual([])
 })
 
-test('who signs out is shut out, a wrong password is told, the right one leads back', async () => {
+test('signing out ends access, a wrong password is reported, and the right one signs in again', async () => {
   const { page } = visitor
   await signOut(page, account)
   await page.goto('/downloads')
@@ -153,7 +153,7 @@ test('who signs out is shut out, a wrong password is told, the right one leads b
   expect(visitor.complaints).toEqual([])
 })
 
-test('the rooms of this story work on a phone in the dark, too', async () => {
+test('the pages of this test also work on a phone in dark mode', async () => {
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   const { page } = guest
   await addSession(page, account)
@@ -173,12 +173,12 @@ async function claim(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Set up your server' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await submitCredentials(page, account, 'Create administrator')
+  await submitCredentials(page, account, 'Create account')
   await page.getByText('Add your first library').waitFor()
   await saveScreenshot(page, 'first-visit')
 }
 
-/** The bar of the first title rises in the downloads room. */
+/** The progress bar of the first title advances on the downloads page. */
 async function progressMoves(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Downloads', exact: true }).click()
   const bar = rowOf(page, keepers.title).getByRole('progressbar')
@@ -193,13 +193,13 @@ async function progressMoves(page: Page): Promise<void> {
   await saveScreenshot(page, 'downloads')
 }
 
-/** Lets so many chapters of the first title come, and holds the others back until somebody has seen that. */
+/** Releases this many chapters of the first title, and holds the others back. */
 function letCome(chapters: number): void {
   source.heal()
   for (const chapter of source.chaptersOf().slice(chapters)) source.breakChapter(chapter, 'held')
 }
 
-/** The first cover counts its chapters up, and the second title comes beside it. */
+/** The first cover's chapter count increases, and the second title appears next to it. */
 async function gridFills(page: Page): Promise<void> {
   await openLibrary(page, 'Manga')
   const card = page.getByRole('link', { name: keepers.title })
@@ -222,7 +222,7 @@ const titleOf = (name: string) => source.titles.find(({ title }) => title.en ===
 
 const titleUrl = (name: string): string => source.titleUrl(titleOf(name))
 
-/** How far the account has read, by chapter. */
+/** Reading progress of the account, by chapter. */
 async function reached(): Promise<readonly object[]> {
   const answer = await server
     .as(basic(account.email, account.password))

@@ -1,4 +1,4 @@
-// A follow list as people keep it: titles in a table, lists and backups from elsewhere.
+// A follow list in use: titles in a table, imported lists and backups.
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const urlOf = (n: number) => `https://mangadex.org/title/${titleAt(source, n).id}`
 
-test('titles are followed, checked and dropped in the table; a list and a backup come in', async () => {
+test('titles are followed, checked and removed in the table, and a list and a backup are imported', async () => {
   const { page } = visitor
   await signIn(page, administrator)
   await openLibrary(page, 'Library 1')
@@ -90,7 +90,7 @@ test('titles are followed, checked and dropped in the table; a list and a backup
   expect(visitor.complaints).toEqual([])
 })
 
-test('a list is followed with the account, too, once its plugin is switched on', async () => {
+test('a list is also followed with the account once its plugin is enabled', async () => {
   const { page } = visitor
   await trial.library.write(`${urlOf(0)}\n${urlOf(2)}\nhttps://example.org/a\n`)
   await page.goto(`/libraries/${trial.library.id}/follows`)
@@ -110,7 +110,7 @@ test('a list is followed with the account, too, once its plugin is switched on',
   await saveScreenshot(page, 'follow-sync-done')
 })
 
-test('each library is checked as often as it says; an account that is switched off is no error', async () => {
+test('each library is checked at its own interval, and a disabled account is no error', async () => {
   const { page } = visitor
   const { http } = trial.server
   await page.goto('/settings/follows')
@@ -139,6 +139,6 @@ test('each library is checked as often as it says; an account that is switched o
   expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
   expect(onPhone.complaints).toEqual([])
   await onPhone.close()
-  // The stand-in has no pictures.
+  // The fake has no images.
   expect(visitor.complaints.filter((complaint) => !/plugins\/cover|status of 502/.test(complaint))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What fingers, the wheel and the eye do in the reader.
+// Touch, wheel and visibility helpers for the reader.
 import type { CDPSession, Locator, Page } from 'playwright-core'
 
 export interface BoundingBox {
@@ -8,20 +8,20 @@ export interface BoundingBox {
   readonly height: number
 }
 
-/** Where it is on the screen. */
+/** Its position on the screen. */
 export async function boundingBoxOf(locator: Locator): Promise<BoundingBox> {
   const found = await locator.boundingBox()
   if (!found) throw new Error('It is not on the screen.')
   return found
 }
 
-/** Whether some of it can be seen without scrolling. */
+/** Whether any of it is visible without scrolling. */
 export async function isOnScreen(locator: Locator): Promise<boolean> {
   const found = (await locator.isVisible()) ? await locator.boundingBox() : null
   return found !== null && found.y >= 0 && found.y < 700
 }
 
-/** Scrolls until it is there. @param stepPx a negative one scrolls up */
+/** Scrolls until the condition is true. @param stepPx negative scrolls up */
 export async function scrollThrough(page: Page, isThere: () => Promise<boolean>, stepPx = 500): Promise<void> {
   await page.mouse.move(640, 400)
   for (let turns = 0; turns < 120; turns++) {
@@ -32,7 +32,7 @@ export async function scrollThrough(page: Page, isThere: () => Promise<boolean>,
   throw new Error('The strip ended before.')
 }
 
-/** How much has moved by itself since the page was loaded, as the browser counts it. */
+/** Layout shift since the page was loaded, as measured by the browser. */
 export const layoutShift = `new Promise((resolve) => {
   let sum = 0
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value })
@@ -40,10 +40,10 @@ export const layoutShift = `new Promise((resolve) => {
   setTimeout(() => resolve(sum), 200)
 })`
 
-/** Across and down. */
+/** Horizontal and vertical. */
 type Place = readonly [number, number]
 
-/** One finger from here to there. */
+/** A swipe with one finger. */
 export const swipe = (page: Page, from: Place, to: Place): Promise<void> =>
   withFingers(page, async (fingers) => {
     await fingers('touchStart', [from])
@@ -53,13 +53,13 @@ export const swipe = (page: Page, from: Place, to: Place): Promise<void> =>
     await fingers('touchEnd', [])
   })
 
-/** Two taps at one place, as close to each other as a double tap is: both are sent before the first is answered. */
+/** Two taps at one place in quick succession: both are sent before the first is handled. */
 export const doubleTap = (page: Page, place: Place): Promise<void> =>
   withFingers(page, async (fingers) => {
     await Promise.all([fingers('touchStart', [place]), fingers('touchEnd', []), fingers('touchStart', [place]), fingers('touchEnd', [])])
   })
 
-/** Two fingers around the middle of a phone, from so far apart to so far. */
+/** Two fingers around the center of a phone, from one distance to another. */
 export const pinch = (page: Page, fromPx: number, toPx: number): Promise<void> =>
   withFingers(page, async (fingers) => {
     const at = (apartPx: number): readonly Place[] => [

@@ -1,4 +1,4 @@
-// Home as a reader lives it: read on, keep it in order, find anything by typing.
+// The home page in use: continue reading, organize, search by typing.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followSeries } from '../builders/a-followed-series.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
   await comics?.removeFolder()
 })
 
-test('one press marks a chapter as read, and the notice takes it back', async () => {
+test('one click marks a chapter as read, and the notice undoes it', async () => {
   const { page } = visitor
   const row = page.getByRole('region', { name: 'Keep reading' })
   await row.getByRole('listitem').nth(1).waitFor()
@@ -58,7 +58,7 @@ test('one press marks a chapter as read, and the notice takes it back', async ()
   expect((await firstBook('Abyss')).readProgress).toMatchObject({ page: 2, completed: false })
 })
 
-test('new are chapters of titles that are followed, and one press reads all of a title', async () => {
+test('new chapters of followed titles are listed, and one click marks all of a title as read', async () => {
   const { page } = visitor
   const row = page.getByRole('region', { name: 'New chapters' })
   await expect.poll(() => row.locator('.cover-card-title').allTextContents()).toEqual(['Lighthouse', 'Fathom'])
@@ -72,7 +72,7 @@ test('new are chapters of titles that are followed, and one press reads all of a
   await row.getByRole('link', { name: /Fathom/ }).waitFor()
 })
 
-test('what is put aside stays away until it is read on', async () => {
+test('a title dismissed from On deck stays hidden after a reload', async () => {
   const { page } = visitor
   const deck = page.getByRole('region', { name: 'On deck' })
   await deck.getByRole('button', { name: 'Hide for now: Bliss' }).click()
@@ -82,12 +82,12 @@ test('what is put aside stays away until it is read on', async () => {
   expect(await deck.count()).toBe(0)
 })
 
-test('the rows stand as the person wants them, on every device', async () => {
+test('the rows are arranged as the user chose, on every device', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Customize home' }).click()
   const dialog = page.getByRole('dialog', { name: 'Customize home' })
   await dialog.getByRole('button', { name: 'Move New series up' }).focus()
-  // Both before the screen shows the first.
+  // Both before the next render.
   await page.evaluate('document.activeElement.click(); document.activeElement.click()')
   await dialog.getByText('New series moved to position 3 of 6').waitFor({ state: 'attached' })
   await dialog.getByRole('switch', { name: 'Keep reading' }).focus()
@@ -101,7 +101,7 @@ test('the rows stand as the person wants them, on every device', async () => {
   expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
 })
 
-test('home of one library has an address', async () => {
+test('the home page of one library has its own address', async () => {
   const { page } = visitor
   await page.getByRole('navigation', { name: 'Filter by library' }).getByRole('link', { name: 'Comics' }).click()
   await expect.poll(() => page.url()).toContain(`?library=${comics.id}`)
@@ -110,7 +110,7 @@ test('home of one library has an address', async () => {
   expect(visitor.complaints).toEqual([])
 })
 
-test('a slash opens the search from anywhere, the arrows choose, Enter opens', async () => {
+test('a slash opens the search anywhere, the arrow keys select, Enter opens', async () => {
   const { page } = visitor
   await page.getByRole('region', { name: 'New series' }).waitFor()
   await page.keyboard.press('/')
@@ -130,7 +130,7 @@ test('a slash opens the search from anywhere, the arrows choose, Enter opens', a
   await field.waitFor({ state: 'detached' })
 })
 
-test('a collection is put into order, and what is taken out comes back', async () => {
+test('a collection is reordered, and a removed item is restored by undo', async () => {
   const { page } = visitor
   const members = () => page.locator('.card-wall .cover-card-title').allTextContents()
   await expect.poll(members).toEqual(['Harbour', 'Dusk', 'Abyss'])
@@ -155,7 +155,7 @@ test('a collection is put into order, and what is taken out comes back', async (
   expect(visitor.complaints).toEqual([])
 })
 
-test('the keys are told on a question mark, and lead from room to room', async () => {
+test('a question mark shows the keyboard shortcuts, and they navigate between pages', async () => {
   const { page } = visitor
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -163,14 +163,14 @@ test('the keys are told on a question mark, and lead from room to room', async (
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // Without a wait between them, which a busy machine would draw out: the second key of a pair follows at once.
+  // Sent without a delay between them, which a busy machine would extend: the second key of a pair follows immediately.
   await Promise.all([page.keyboard.press('g'), page.keyboard.press('r')])
   await page.getByRole('heading', { name: 'Read lists', level: 1 }).waitFor()
   await page.getByText('No read lists yet').waitFor()
   await saveScreenshot(page, 'read-lists-empty')
 })
 
-test('true black is there before the first paint, and the device follows', async () => {
+test('true black is applied before the first paint, and the device setting is followed', async () => {
   const { page } = visitor
   await page.goto('/settings/appearance')
   await page.getByText('Black', { exact: true }).click()
@@ -186,7 +186,7 @@ test('true black is there before the first paint, and the device follows', async
   await page.keyboard.press('Escape')
 })
 
-test('no room shows a key while its texts are on their way, and another language is there without a reload', async () => {
+test('no page shows a translation key while its texts are loading, and another language appears without a reload', async () => {
   const other = await aVisitor(await server.url())
   const { page } = other
   await page.route(/\/rooms-[^/]*\.js$/, async (route) => {
@@ -211,7 +211,7 @@ test('no room shows a key while its texts are on their way, and another language
   await other.close()
 })
 
-test('on a phone the search is a room of its own, with an address', async () => {
+test('on a phone the search is a separate page with its own address', async () => {
   const { page } = onPhone
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('combobox', { name: 'Search everything' }).fill('drama')

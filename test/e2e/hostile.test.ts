@@ -1,4 +1,4 @@
-// Whatever people, files and sources write is shown as they wrote it: markup is text, a script is text, and nothing is asked of another host.
+// Text from people, files and sources is shown literally: markup and scripts are text, and no other host is contacted.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,10 +17,10 @@ import { aHostileServer, type HostilePages } from './a-hostile-server.ts'
 import { signIn } from './app-actions.ts'
 import { hostileText } from './hostile-text.ts'
 
-/** The same as the name of a file, which holds no slash. */
+/** The same as a file name, which cannot contain a slash. */
 const evilName = '<img src=x onerror=alert(3)>'
 
-/** An address that runs something where it is followed. */
+/** An address that runs a script when it is followed. */
 const evilAddress = 'javascript:alert(4)'
 
 const runsAsPicture = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(5)" width="9" height="9"><script>alert(6)</script></svg>'
@@ -61,9 +61,9 @@ let visitor: Visitor
 let own: HostilePages
 const configDir = join(inject('runFolder'), randomUUID())
 const ids = { series: '', book: '', pictures: '', epub: '', collection: '', readList: '' }
-/** Hosts that the browser asked for anything. */
+/** Hosts that the browser contacted. */
 const hosts = new Set<string>()
-/** What a dialog said. */
+/** Texts of dialogs. */
 const dialogs: string[] = []
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ afterAll(async () => {
   await rm(configDir, { recursive: true, force: true })
 })
 
-test('only our own scripts may run, and the browser holds to it', async () => {
+test('only our own scripts may run, and the browser enforces it', async () => {
   const { page } = visitor
   const policy = (await (await page.goto('/'))?.headerValue('content-security-policy')) ?? ''
   const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
@@ -125,7 +125,7 @@ test('only our own scripts may run, and the browser holds to it', async () => {
   expect(visitor.complaints.every((complaint) => complaint.includes('Content Security Policy'))).toBe(true)
 })
 
-test('every room shows what was written as it was written', async () => {
+test('every page shows text literally', async () => {
   const rooms: Readonly<Record<string, readonly string[]>> = {
     '/': ['library', 'series'],
     [`/libraries/${library.id}`]: ['library', 'series'],
@@ -153,7 +153,7 @@ test('every room shows what was written as it was written', async () => {
   await visitAll(rooms)
 })
 
-test('so do the rooms of the server itself: accounts, keys, tasks, the log, backups, what was done and what a service answered', async () => {
+test('the administration pages show text literally: accounts, keys, tasks, the log, backups, the history and service responses', async () => {
   await visitAll(own.rooms)
   const { page } = visitor
   await page.getByRole('button', { name: 'Send test notification' }).click()
@@ -170,7 +170,7 @@ const visitAll = async (rooms: Readonly<Record<string, readonly string[]>>): Pro
   }
 }
 
-test('an address that runs something is refused, or is no link', async () => {
+test('an address that runs a script is rejected, or is not a link', async () => {
   const { page } = visitor
   const links = { links: [{ label: 'x', url: evilAddress }] }
   expect((await server.http.patch(`/api/v1/series/${ids.series}/metadata`, links)).statusCode).toBe(400)
@@ -184,13 +184,13 @@ test('an address that runs something is refused, or is no link', async () => {
   await expectHarmless(page, 'search with a bad address')
 })
 
-/** Of the EPUB. */
+/** A chapter of the EPUB. */
 const pathOfChapter = async (number: number): Promise<string> => {
   const { readingOrder } = (await server.http.get(`/api/v1/books/${ids.epub}/manifest`)).json<{ readingOrder: { href: string }[] }>()
   return new URL(readingOrder[number - 1]?.href ?? '', await server.url()).pathname
 }
 
-test('pictures, pages and posters out of files run nothing, even when they are opened by themselves', async () => {
+test('images, pages and posters from files run no scripts, even when opened directly', async () => {
   const { page } = visitor
   const own = [1, 2, 3, 4].map((number) => `/api/v1/books/${ids.pictures}/pages/${number}`)
   for (const address of [...own, await pathOfChapter(1), `/api/v1/series/${ids.series}/thumbnail`]) {
@@ -206,7 +206,7 @@ test('pictures, pages and posters out of files run nothing, even when they are o
   expect([...hosts]).toEqual([new URL(await server.url()).host])
 })
 
-test('a form in a chapter of a book sends nothing, even when the chapter is opened by itself', async () => {
+test('a form in a chapter of a book submits nothing, even when the chapter is opened directly', async () => {
   const { page } = visitor
   const sent: string[] = []
   page.on('request', (request) => {
@@ -220,7 +220,7 @@ test('a form in a chapter of a book sends nothing, even when the chapter is open
   expect(new URL(page.url()).pathname).toBe(address)
 })
 
-/** People and sources write into every field that keeps a text. */
+/** Writes to every text field that people and sources can set. */
 async function writeEverywhere(): Promise<void> {
   const { http } = server
   const ok = async (answer: Promise<{ readonly statusCode: number; readonly body: string }>) => {
@@ -255,7 +255,7 @@ async function writeEverywhere(): Promise<void> {
   ids.readList = (await http.post('/api/v1/readlists', readList)).json<{ id: string }>().id
 }
 
-/** Goes there without loading the app anew, as a link does. */
+/** Navigates without reloading the app, like a link. */
 async function openPage(page: Page, address: string): Promise<void> {
   await page.evaluate(`{
     for (const heading of document.querySelectorAll('h1')) heading.dataset.before = 'true'
@@ -264,7 +264,7 @@ async function openPage(page: Page, address: string): Promise<void> {
   }`)
 }
 
-/** The whole text stands there, its markup included. */
+/** The whole text is shown, including its markup. */
 async function showsText(page: Page, room: string, field: string): Promise<void> {
   await page
     .getByText(hostileText(field), { exact: false })
@@ -275,7 +275,7 @@ async function showsText(page: Page, room: string, field: string): Promise<void>
     })
 }
 
-/** Elements that only markup out of a text could have made. */
+/** Elements that can only come from interpreted markup. */
 const injected = `[...document.querySelectorAll('[onerror], [onload], script:not([src]), iframe, object, embed, img[src*="elsewhere"], img[src="x"]')]
   .map(({ outerHTML }) => outerHTML)
   .concat([...document.querySelectorAll('a[href]')].filter(({ protocol }) => !/^https?:$/.test(protocol)).map(({ outerHTML }) => outerHTML))`

@@ -1,4 +1,4 @@
-// The shelf of a library: looked at as one likes, found again as it was left, and many things done at once.
+// The shelf of a library: custom views, preserved state, and actions on many items.
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
@@ -42,7 +42,7 @@ afterAll(async () => {
 const readTitles = async () =>
   (await library.series()).filter((series) => series.booksReadCount === series.booksCount).map(({ name }) => name)
 
-test('a shelf is narrowed by filters that stand in the address and are kept for the next visit', async () => {
+test('a shelf is filtered, and the filters are in the address and kept for the next visit', async () => {
   const { page } = visitor
   await openLibrary(page, 'Manga')
   await page.getByText('79 series').waitFor()
@@ -70,7 +70,7 @@ test('a shelf is narrowed by filters that stand in the address and are kept for 
   await expect.poll(() => page.url()).not.toContain('genre')
 })
 
-test('a letter leads to its titles; the way back, and a reload, find the shelf as it was left', async () => {
+test('a letter jumps to its titles, and going back or reloading restores the shelf', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'R, 3 titles' }).click()
   await page.getByRole('link', { name: 'Reta' }).waitFor()
@@ -86,7 +86,7 @@ test('a letter leads to its titles; the way back, and a reload, find the shelf a
   await expect.poll(() => scrolled(page)).toBe(left)
 })
 
-test('one press marks a title as read, and one takes it back', async () => {
+test('one click marks a title as read, and another undoes it', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: /^A, / }).click()
   await page.getByRole('link', { name: 'Akira' }).hover()
@@ -99,7 +99,7 @@ test('one press marks a title as read, and one takes it back', async () => {
   await expect.poll(readTitles).toEqual([])
 })
 
-test('a range, or all, is selected and marked at once; the menu of a card knows the rest', async () => {
+test('a range, or all, is selected and marked together, and the menu of a card has the other actions', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Aeta' }).hover()
   await page.getByRole('button', { name: 'Select Aeta' }).click()
@@ -128,7 +128,7 @@ test('a range, or all, is selected and marked at once; the menu of a card knows 
   expect(content.map(({ name, seriesIds }) => [name, seriesIds.length])).toEqual([['All of it', 79]])
 })
 
-test('work on all of them is one request each, is followed to its end, and says what came of it', async () => {
+test('a bulk action is one request each, is tracked to its end, and reports its result', async () => {
   const { page } = visitor
   const sent: string[] = []
   const note = (request: Request) => {
@@ -172,7 +172,7 @@ test('work on all of them is one request each, is followed to its end, and says 
   expect(visitor.complaints).toEqual([])
 })
 
-test('all books stand on a shelf of their own; a library is given up only by its name', async () => {
+test('all books have their own shelf, and deleting a library requires its name', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Books', exact: true }).click()
   await page.getByText('80 books').waitFor()
@@ -190,7 +190,7 @@ test('all books stand on a shelf of their own; a library is given up only by its
   expect(visitor.complaints).toEqual([])
 })
 
-test('a finger that rests on a cover opens its sheet; the selection has its bar on a phone, too', async () => {
+test('a long press on a cover opens its menu, and the selection has its bar on a phone, too', async () => {
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   const { page } = guest
   await addSession(page, administrator)
@@ -215,7 +215,7 @@ test('a finger that rests on a cover opens its sheet; the selection has its bar 
   await guest.close()
 })
 
-test('a tablet has as many covers side by side as it has room for, upright and on its side', async () => {
+test('a tablet shows as many covers per row as fit, in portrait and landscape', async () => {
   const guest = await aVisitor(await server.url(), tablet)
   const { page } = guest
   await addSession(page, administrator)
@@ -237,7 +237,7 @@ test('a tablet has as many covers side by side as it has room for, upright and o
   await guest.close()
 })
 
-/** Titles that stand as high on the screen as the first of them. */
+/** Titles in the same row as the first one. */
 const coversInFirstRow = `{
   const tops = [...document.querySelectorAll('main a[href*="/series/"]')].map((title) => Math.round(title.getBoundingClientRect().top))
   tops.filter((top) => top === tops[0]).length
@@ -251,7 +251,7 @@ async function chooseAll(page: Page): Promise<void> {
 
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)')
 
-/** A finger that stays where it is longer than a tap. */
+/** A long press. */
 async function rest(page: Page, box: { x: number; y: number } | null): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 }]

@@ -1,4 +1,4 @@
-// What hostile books and slow readers cost the whole process, in resident memory.
+// Resident memory of the whole process with hostile books and slow readers.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a first scan, picture bombs and fifty slow readers together stay below 700 MB', async () => {
+test('a first scan, image bombs and fifty slow readers together stay below 700 MB', async () => {
   await makeHugePages()
   const library = await server.addLibrary('Huge', join(folder, 'huge'))
   await server.settled()
@@ -54,7 +54,7 @@ test('a first scan, picture bombs and fifty slow readers together stay below 700
   expect(health.status).toBe(200)
 })
 
-/** Small files whose pictures claim to be large: some beyond all limits, some just within them. */
+/** Small files whose images claim to be large: some beyond all limits, some just within them. */
 async function makeBombs(): Promise<void> {
   await mkdir(join(folder, 'bombs', 'Series'), { recursive: true })
   for (let book = 0; book < bombs; book++) {
@@ -70,7 +70,7 @@ async function makeBombs(): Promise<void> {
   }
 }
 
-/** 38 bytes: a whole lossless WebP of one color, whose pixels take no bits at all. */
+/** 38 bytes: a complete lossless WebP of one color, whose pixels need no bits. */
 function aWebpOf(widthPx: number, heightPx: number): Buffer {
   const bytes = Buffer.alloc(38)
   bytes.write('RIFF', 0, 'latin1')
@@ -84,7 +84,7 @@ function aWebpOf(widthPx: number, heightPx: number): Buffer {
   return bytes
 }
 
-/** A book whose pages are tens of megabytes, one of them as it is and one deflated to nearly nothing. */
+/** A book with pages of tens of megabytes, one of them stored and one deflated to nearly nothing. */
 async function makeHugePages(): Promise<void> {
   await mkdir(join(folder, 'huge', 'Series'), { recursive: true })
   const head = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#888' } })
@@ -95,7 +95,7 @@ async function makeHugePages(): Promise<void> {
   await writeFile(join(folder, 'huge', 'Series', 'deflated.cbz'), zipOf([{ name: '1.png', bytes: page }], { deflated: true }))
 }
 
-/** Books as they usually are, so that there is something to scan. */
+/** Ordinary books, so that there is something to scan. */
 async function makeNormalBooks(): Promise<void> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
   const page = await sharp({ create: { width: 1000, height: 1500, channels: 3, background: '#888', noise } })
@@ -117,7 +117,7 @@ async function bookIds(libraryId: string): Promise<readonly string[]> {
   return content.filter(({ media }) => media.pagesCount > 0).map(({ id }) => id)
 }
 
-/** Asks for a page and reads no more than its beginning. */
+/** Requests a page and reads only its beginning. */
 async function slowReader(bookId: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port) })

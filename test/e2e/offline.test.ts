@@ -1,4 +1,4 @@
-// Reading without a network.
+// Reading offline.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('the app can be installed where it lives', async () => {
+test('the app can be installed at its address', async () => {
   const { page } = reader
   const manifest = await page.evaluate<{ start: string; icons: readonly string[] }>(`fetch('manifest.json').then((answer) => answer.json())
     .then(({ start_url, icons }) => ({ start: start_url, icons: icons.map(({ src }) => src) }))`)
@@ -39,13 +39,13 @@ test('the app can be installed where it lives', async () => {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 })
 
-test('a chapter kept on this device is read without a network, and the progress arrives afterwards', async () => {
+test('a chapter saved on this device is read offline, and the progress is synchronized afterwards', async () => {
   const { page } = reader
   const [book] = [await library.book('Fox/c1.cbz')]
   await page.goto(`/series/${book.seriesId}`)
   await page.getByRole('button', { name: /^More: .*c1/ }).click()
   await page.getByRole('menuitem', { name: 'Save for offline' }).click()
-  // Noted on the device; before, leaving the page would take the wish along.
+  // The request is stored on the device now; leaving the page earlier would lose it.
   await page.getByText('Saving 1 chapter to this device.').waitFor()
   await page.goto('/offline')
   await page.getByRole('link', { name: /c1/ }).waitFor()
@@ -74,11 +74,11 @@ test('a chapter kept on this device is read without a network, and the progress 
   await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 3 })
   await page.getByText('All progress is synced.').waitFor()
   await page.getByText('Server unreachable.').waitFor({ state: 'hidden' })
-  // Without a network the browser calls every request an error; nothing else may go wrong.
+  // Offline, the browser logs every request as an error; nothing else may fail.
   expect(reader.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([])
 })
 
-test('what is kept can be taken off and brought back, and is gone for the next person', async () => {
+test('offline chapters can be removed and saved again, and are not available to the next user', async () => {
   const { page } = reader
   await page.goto('/offline')
   await page.getByRole('button', { name: /^Remove from this device: .*c1/ }).click()

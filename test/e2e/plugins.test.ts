@@ -1,4 +1,4 @@
-// Plugins, as an administrator lives with them: on and off, in an order, set by forms, tried out, read in their log, removed.
+// Plugins in an administrator's use: enable, disable, order, configure, test, read the log, remove.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { administrator, aServer, type TestServer } from '../builders/a-server.ts
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { addSession, signIn } from './app-actions.ts'
 
-/** A setting of every kind that a form can show. */
+/** A setting of every kind that a form supports. */
 const everyKind = {
   type: 'object',
   required: ['account'],
@@ -28,7 +28,7 @@ const everyKind = {
   },
 }
 
-/** Says the configuration that it runs with. */
+/** Returns its current configuration. */
 const sayer = `export default ({ config }) => ({
   searchSeries: async () => [{ sourceId: '1', title: JSON.stringify(config), sourceUrl: 'https://example.org/1' }],
   getSeriesMetadata: async () => ({ title: 'x' }),
@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(configDir, { recursive: true, force: true })
 })
 
-test('plugins stand by what they do, the sources in an order that the keyboard changes', async () => {
+test('plugins are grouped by type, and the sources are reordered by keyboard', async () => {
   const { page } = visitor
   await signIn(page, administrator)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -98,7 +98,7 @@ test('plugins stand by what they do, the sources in an order that the keyboard c
   expect(visitor.complaints).toEqual([])
 })
 
-test('a form with every kind of field says what is wrong beside it, and saves all or nothing', async () => {
+test('a form with every kind of field shows errors next to the fields, and saves all or nothing', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Every Kind' }).click()
   await field(page, 'Minutes').fill('4')
@@ -121,7 +121,7 @@ test('a form with every kind of field says what is wrong beside it, and saves al
   expect(visitor.complaints).toEqual([])
 })
 
-test('a saved password is never shown, stays while nobody touches it, and can be taken away', async () => {
+test('a saved password is never shown, is kept when untouched, and can be removed', async () => {
   const { page } = visitor
   const answer = await page.reload()
   expect(await answer?.headerValue('content-security-policy')).toMatch(/script-src 'self';/)
@@ -138,7 +138,7 @@ test('a saved password is never shown, stays while nobody touches it, and can be
   expect(visitor.complaints).toEqual([])
 })
 
-test('a notifier is tried out with what is saved, and its log keeps what went wrong', async () => {
+test('a notifier is tested with its saved configuration, and its log keeps the errors', async () => {
   const { page } = visitor
   await page.goto('/settings/plugins/notify-webhook')
   await page.getByRole('switch').press('Space')
@@ -167,7 +167,7 @@ test('a notifier is tried out with what is saved, and its log keeps what went wr
   expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
 })
 
-test('a notifier of others shows what it may reach, is tried out, and one that cannot be used says why', async () => {
+test('a third-party notifier shows its allowed hosts and is tested, and an invalid one shows the reason', async () => {
   const { page } = visitor
   await page.goto('/settings/plugins/telegram')
   await page.getByText('api.telegram.org', { exact: true }).waitFor()
@@ -191,7 +191,7 @@ test('a notifier of others shows what it may reach, is tried out, and one that c
   expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
 })
 
-test('a phone has the same form in the language of its owner, and a plugin of others goes after a question', async () => {
+test('a phone shows the same form in the language of its user, and a third-party plugin is removed after a confirmation', async () => {
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', locale: 'de-DE' })
   const { page } = guest
   await addSession(page, administrator)
@@ -248,7 +248,7 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, 'From').fill('9')
 }
 
-/** The configuration as the plugin itself sees it. */
+/** The configuration as the plugin itself receives it. */
 async function runsWith(): Promise<Readonly<Record<string, unknown>>> {
   const [found] = (await server.http.get(`/api/v1/plugins/every-kind/search?query=${randomUUID()}`)).json<{ title: string }[]>()
   return JSON.parse(found?.title ?? '{}') as Record<string, unknown>

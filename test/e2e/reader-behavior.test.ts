@@ -1,4 +1,4 @@
-// Reading in strips and rows, books that are PDFs, and what is fetched ahead; on a desk and on a tablet.
+// Reading in webtoon and horizontal scroll modes, PDF books, and preloading; on a desktop and on a tablet.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPdf } from '../../src/formats/pdf/pdf.fixture.ts'
@@ -47,7 +47,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('a strip flows into the next chapters, with address and progress, and holds few pictures', async () => {
+test('a webtoon continues into the next chapters, updates address and progress, and keeps few images', async () => {
   const { page } = desk
   await room.open(page, 'Tower/c1.cbz')
   await pageLocator(page, 1, towerPages).waitFor()
@@ -64,7 +64,7 @@ test('a strip flows into the next chapters, with address and progress, and holds
   expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.01)
 })
 
-test('a row runs sideways, and from right to left', async () => {
+test('horizontal scroll works in both directions', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c3.cbz')
   await chooseSetting(page, 'Layout', 'Horizontal scroll')
@@ -77,13 +77,13 @@ test('a row runs sideways, and from right to left', async () => {
   await saveScreenshot(page, 'row')
 })
 
-test('a strip flows back into the chapter before; nothing on the screen moves, and nothing counts as read by it', async () => {
+test('a webtoon continues into the previous chapter without moving the visible page or marking anything as read', async () => {
   const { page } = desk
   for (const path of ['Tower/c1.cbz', 'Tower/c2.cbz', 'Tower/c3.cbz']) {
     await server.http.delete(`/api/v1/books/${(await library.book(path)).id}/read-progress`)
   }
   const [before, opened] = [await library.book('Tower/c1.cbz'), await library.book('Tower/c2.cbz')]
-  // The server takes its time to tell what lies before.
+  // Delays the server's response about the previous chapter.
   let tell: () => void = () => undefined
   const told = new Promise<void>((resolve) => {
     tell = resolve
@@ -118,7 +118,7 @@ test('a strip flows back into the chapter before; nothing on the screen moves, a
   expect(await room.progressOf('Tower/c1.cbz')).toBeNull()
   expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.01)
 
-  // Back to where nothing had been read yet, and on from there: that is reading.
+  // Back to where nothing has been read yet, and forward from there: that counts as reading.
   await scrollThrough(
     page,
     async () => (await isOnScreen(pageLocator(page, 1, towerPages, before.id))) && (await page.title()).includes('c1'),
@@ -131,7 +131,7 @@ test('a strip flows back into the chapter before; nothing on the screen moves, a
   await page.unroute('**/previous')
 })
 
-test('near the end the first pages of the next chapter are fetched, once, in pages and in strips', async () => {
+test('near the end the first pages of the next chapter are preloaded once, in paged and webtoon mode', async () => {
   const { page } = desk
   const asked = listenForPages(page)
   const fox = await library.book('Fox/c2.cbz')
@@ -155,7 +155,7 @@ test('near the end the first pages of the next chapter are fetched, once, in pag
   expect(await isOnScreen(page.getByText('Finished: c1'))).toBe(false)
 })
 
-test('the full screen is one key away, ends at Esc, and the screen stays awake', async () => {
+test('one key toggles full screen, Esc ends it, and the screen stays awake', async () => {
   const { page } = desk
   await page.addInitScript(`{
     const request = navigator.wakeLock?.request.bind(navigator.wakeLock)
@@ -174,12 +174,12 @@ test('the full screen is one key away, ends at Esc, and the screen stays awake',
   await holds(page, 'document.fullscreenElement === null')
   await page.getByRole('button', { name: 'Full screen' }).click()
   await holds(page, 'document.fullscreenElement !== null')
-  // As the browser does it at Esc: without telling anybody but by its event.
+  // As the browser does on Esc: only its event reports it.
   await page.evaluate('document.exitFullscreen()')
   await page.getByRole('button', { name: 'Full screen' }).waitFor()
   expect(page.url()).toContain('/read/')
   await holds(page, 'wakes.length === 1 && !wakes[0].released')
-  // The browser takes the lock back when the tab is hidden.
+  // The browser releases the lock when the tab is hidden.
   await page.evaluate("wakes[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
   await holds(page, 'wakes.length === 2 && !wakes[1].released')
   await page.keyboard.press('f')
@@ -190,7 +190,7 @@ test('the full screen is one key away, ends at Esc, and the screen stays awake',
   expect(desk.complaints).toEqual([])
 })
 
-test('a PDF is read like any book, sharp on a screen of double density, also from close by', async () => {
+test('a PDF is read like any book, sharp on a high-density screen, also when zoomed in', async () => {
   const { page } = hand
   await room.open(page, 'Paper/paper.pdf')
   const first = pageLocator(page, 1, pdfPages)
@@ -222,7 +222,7 @@ test('a PDF is read like any book, sharp on a screen of double density, also fro
   await expect.poll(() => room.progressOf('Paper/paper.pdf')).toMatchObject({ page: pdfPages, completed: true })
 })
 
-test('a tablet turns by taps, shows two pages on its side, and loses nothing when it is turned', async () => {
+test('a tablet turns pages by taps, shows two pages in landscape, and keeps the position when rotated', async () => {
   const { page } = hand
   await room.open(page, 'Fox/c2.cbz?page=2')
   await pageLocator(page, 2, foxPages).waitFor()
@@ -247,11 +247,11 @@ test('a tablet turns by taps, shows two pages on its side, and loses nothing whe
   expect(hand.complaints).toEqual([])
 })
 
-/** Waits until the browser says yes. */
+/** Waits until the condition is true in the browser. */
 const holds = (page: Page, condition: string): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(condition), { message: condition }).toBe(true)
 
-/** Numbers of the pages that the browser has asked for, by book, from now on. */
+/** Numbers of the pages that the browser requests from now on, by book. */
 function listenForPages(page: Page): (bookId: string) => readonly number[] {
   const asked: (readonly [string, number])[] = []
   page.on('request', (request) => {

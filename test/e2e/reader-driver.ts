@@ -1,14 +1,14 @@
-// What a person sees and does in the reader.
+// Reader actions and observations of a person.
 import type { Locator, Page } from 'playwright-core'
 import type { TestLibrary } from '../builders/a-library.ts'
 import type { TestServer } from '../builders/a-server.ts'
 
 export interface ReaderDriver {
-  /** Opens a book by its file, with a query behind it or none, and waits for its first picture. */
+  /** Opens a book by its file, with an optional query, and waits for its first image. */
   open(page: Page, address: string): Promise<void>
-  /** How far the server knows the administrator to be. */
+  /** The administrator's progress on the server. */
   progressOf(path: string): Promise<{ readonly page: number; readonly completed: boolean } | null>
-  /** Says which way a series is read. */
+  /** Sets the reading direction of a series. */
   describe(name: string, readingDirection: string): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const createReaderDriver = (server: TestServer, library: TestLibrary): Re
   },
 })
 
-/** A page that stands on the screen, loaded. @param of the book it is a page of, where several are on the screen */
+/** A loaded page on the screen. @param of the book of the page, when several are on the screen */
 export const pageLocator = (page: Page, number: number, count: number, of = '/pages/'): Locator =>
   page.locator(`img[alt="Page ${number} of ${count}"][src*="${of}"][data-state="shown"]:visible`).first()
 
@@ -43,7 +43,7 @@ export const pagesOnScreen = async (page: Page): Promise<readonly number[]> => {
 /** The row of a setting in the panel of reading options. */
 export const settingRow = (panel: Locator, setting: string): Locator => panel.locator(`[data-setting="${setting}"]`)
 
-/** Chooses in the panel of reading options, for the series. */
+/** Selects a reading option for the series. */
 export async function chooseSetting(page: Page, group: string, option: string): Promise<void> {
   await page.keyboard.press('s')
   const panel = page.getByRole('dialog', { name: 'Reader settings' })

@@ -1,4 +1,4 @@
-// Reading books of text: by pages, scrolled, and with pages that their makers have fixed. Whatever the manner, nothing of a book runs.
+// Reading text books: paged, scrolled, and with fixed layout. In every mode, no script of a book runs.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -14,7 +14,7 @@ const run = 'window.hostile = 1; try { top.hostile = 1 } catch {}'
 const sentences = (part: number) =>
   Array.from({ length: 40 }, (_, n) => `</p><p>Part ${part}, ${n + 1}: the rain fell in torrents, and nobody slept.`).join('')
 
-/** Four pages of 1200 by 1600; the second has a link to the last, and all of them want to run something. */
+/** Four pages of 1200 by 1600; the second links to the last, and all of them try to run a script. */
 const drawn = (number: number): string => `<?xml version="1.0" encoding="utf-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" onload="${run}"><head><title>${number}</title>
 <meta name="viewport" content="width=1200, height=1600"/><script>${run}</script>
@@ -49,7 +49,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('a book of text is read by pages, runs nothing and reaches no other host', async () => {
+test('a text book is read page by page, runs no scripts and contacts no other host', async () => {
   const { page } = desk
   const foreign: string[] = []
   await page.context().route('https://tracker.example/**', async (route) => {
@@ -88,7 +88,7 @@ test('a book of text is read by pages, runs nothing and reaches no other host', 
   await page.keyboard.press('End')
   await expect.poll(() => room.progressOf('Novel/novel.epub')).toMatchObject({ completed: true })
   expect(foreign).toEqual([])
-  // What the policy refuses in the book's style sheet is told in the console.
+  // The console reports rejections of the book's style sheet by the policy.
   expect(desk.complaints.filter((one) => !/Content Security Policy/.test(one))).toEqual([])
 
   await page.keyboard.press('s')
@@ -100,11 +100,11 @@ test('a book of text is read by pages, runs nothing and reaches no other host', 
   expect(await page.evaluate(`getComputedStyle(${paragraph}).fontFamily`)).toContain('hondana-reader-font')
   await page.getByRole('radio', { name: 'Sepia' }).check()
   await saveScreenshot(page, 'text-look')
-  // Last of all: axe tries to run in the frame, too, which is refused and told in the console.
+  // Last: axe also tries to run in the frame, which is blocked and reported in the console.
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('scrolled, a book flows on and back through its parts, and nothing on the screen jumps', async () => {
+test('a scrolled book continues forward and back through its parts without layout jumps', async () => {
   const { page } = desk
   await openText(page, 'Saga/saga.epub')
   await page.keyboard.press('s')
@@ -119,7 +119,7 @@ test('scrolled, a book flows on and back through its parts, and nothing on the s
   const fromTop = async () => (await boundingBoxOf(second)).y
   await expect.poll(async () => Math.abs((await fromTop()) - 60)).toBeLessThanOrEqual(60)
   const top = await fromTop()
-  // The part before has joined above meanwhile.
+  // The previous part has been added above meanwhile.
   await expect.poll(() => page.locator('.text-column').evaluate((column: { scrollTop: number }) => column.scrollTop)).toBeGreaterThan(500)
   expect((await boundingBoxOf(second)).y).toBeCloseTo(top, 0)
   await page.mouse.move(640, 400)
@@ -147,7 +147,7 @@ test('scrolled, a book flows on and back through its parts, and nothing on the s
   await page.locator('.text-column').waitFor()
 })
 
-test('scrolled, a book may not run anything either, and its links lead on', async () => {
+test('a scrolled book runs no scripts either, and its links work', async () => {
   const { page } = desk
   await openText(page, 'Novel/novel.epub')
   await page.locator('.text-column').waitFor()
@@ -164,7 +164,7 @@ test('scrolled, a book may not run anything either, and its links lead on', asyn
   await runsNothing(page)
 })
 
-test('pages of a fixed layout are fitted whole, stand in twos where there is room, and run nothing', async () => {
+test('fixed-layout pages are fitted to the screen, shown in pairs when there is space, and run no scripts', async () => {
   const { page } = desk
   const heard = desk.complaints.length
   await openText(page, 'Drawn/drawn.epub')
@@ -172,7 +172,7 @@ test('pages of a fixed layout are fitted whole, stand in twos where there is roo
   await page.locator('.fixed-page[data-shown="true"] .text-frame[data-ready="true"]').first().waitFor()
   expect(await boundingBoxOf(shown.first())).toMatchObject({ width: 600, height: 800 })
   await saveScreenshot(page, 'text-fixed')
-  // Those that come next are laid out before they are shown.
+  // The following pages are laid out before they are shown.
   await expect.poll(() => page.locator('.fixed-page[data-shown="false"] .text-frame[data-ready="true"]').count()).toBe(2)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => shown.count()).toBe(2)
@@ -193,11 +193,11 @@ test('pages of a fixed layout are fitted whole, stand in twos where there is roo
   await page.keyboard.press('+')
   await expect.poll(async () => (await boundingBoxOf(shown)).height).toBeGreaterThan(900)
   await runsNothing(page)
-  // What the policy refuses is told in the console.
+  // The console reports what the policy blocks.
   expect(desk.complaints.slice(heard).filter((one) => !one.includes('Content Security Policy'))).toEqual([])
 })
 
-test('on a phone a finger scrolls the text and turns the pages that are fixed', async () => {
+test('on a phone, swiping scrolls text and turns fixed-layout pages', async () => {
   const hand = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   const { page } = hand
   await addSession(page, administrator)
@@ -227,7 +227,7 @@ async function openText(page: Page, path: string): Promise<void> {
   await page.locator('.text-frame[data-ready="true"]:visible').first().waitFor()
 }
 
-/** The first paragraph that says so, in whichever frame it stands. */
+/** The first paragraph with this text, in any frame. */
 async function part(page: Page, text: string): Promise<Locator> {
   const frames = page.locator('.text-frame[data-ready="true"] iframe')
   const found = async (): Promise<Locator | undefined> => {
@@ -241,7 +241,7 @@ async function part(page: Page, text: string): Promise<Locator> {
   return (await found()) ?? page.locator('never')
 }
 
-/** Whether such a paragraph stands on the screen. */
+/** Whether such a paragraph is visible on the screen. */
 const isInView = (page: Page, text: string): Promise<boolean> =>
   page.evaluate<boolean>(`[...document.querySelectorAll('.text-frame[data-ready="true"] iframe')].some((frame) => {
     const { top } = frame.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// Reading page by page, on a desk and on a phone.
+// Reading page by page, on a desktop and on a phone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
@@ -10,7 +10,7 @@ import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type Rea
 
 const foxPages = 8
 const towerPages = 6
-/** A page of the fox that is drawn over two. */
+/** A double page in the fox series. */
 const widePage = 4
 
 let server: TestServer
@@ -40,7 +40,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('a page at a time, from right to left, and a hard reload goes on where one was', async () => {
+test('pages turn one at a time, from right to left, and a hard reload keeps the position', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c1.cbz')
   await pageLocator(page, 1, foxPages).waitFor()
@@ -53,7 +53,7 @@ test('a page at a time, from right to left, and a hard reload goes on where one 
   await page.mouse.wheel(0, 120)
   await pageLocator(page, 5, foxPages).waitFor()
   await expect.poll(() => page.url()).toContain('page=5')
-  // Neither the address nor the server can have followed this turn yet.
+  // Neither the address nor the server can have been updated yet.
   await page.keyboard.press('ArrowLeft')
   await page.reload()
   await pageLocator(page, 6, foxPages).waitFor()
@@ -68,7 +68,7 @@ test('a page at a time, from right to left, and a hard reload goes on where one 
   await expect.poll(() => room.progressOf('Fox/c1.cbz')).toMatchObject({ completed: true })
 })
 
-test('two pages beside each other, the cover and wide pages alone, with an offset', async () => {
+test('two pages are shown side by side, the cover and wide pages alone, with an offset', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c2.cbz?page=1')
   await chooseSetting(page, 'Layout', 'Double page')
@@ -87,7 +87,7 @@ test('two pages beside each other, the cover and wide pages alone, with an offse
   await expect.poll(() => pagesOnScreen(page)).toEqual([3])
 })
 
-test('looking closer keeps what one looks at, by wheel, keys and pulling', async () => {
+test('zooming keeps the focused point, by wheel, keys and dragging', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c2.cbz?page=5')
   await chooseSetting(page, 'Layout', 'Single page')
@@ -108,7 +108,7 @@ test('looking closer keeps what one looks at, by wheel, keys and pulling', async
   await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).width).toBeCloseTo(whole.width, 0)
 })
 
-test('a choice for the library counts until the series has its own, and another browser knows it', async () => {
+test('a setting of the library applies until the series has its own, and is shared with other browsers', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c2.cbz?page=1')
   await page.keyboard.press('s')
@@ -131,14 +131,14 @@ test('a choice for the library counts until the series has its own, and another 
   await hand.page.locator('.reader[data-background="paper"]').waitFor()
 })
 
-test('incognito saves nothing and says so; pages, chapters and help are a key away', async () => {
+test('incognito mode saves nothing and says so, and pages, chapters and help have keys', async () => {
   const { page } = desk
   await room.open(page, 'Fox/c3.cbz')
-  // The page that was opened is saved before one begins to hide.
+  // The open page is saved before incognito mode starts.
   await expect.poll(() => room.progressOf('Fox/c3.cbz')).not.toBeNull()
   await page.keyboard.press('i')
   await page.getByText('Incognito', { exact: true }).waitFor()
-  // What was read openly until now is on the server once nothing of it waits any more, which a fresh visit makes sure of.
+  // Everything read before is on the server once nothing is pending, which a new visit ensures.
   await room.open(page, 'Fox/c3.cbz')
   const before = await room.progressOf('Fox/c3.cbz')
   await chooseSetting(page, 'Layout', 'Single page')
@@ -163,7 +163,7 @@ test('incognito saves nothing and says so; pages, chapters and help are a key aw
   expect(desk.complaints).toEqual([])
 })
 
-test('a page that does not come says why and comes on demand', async () => {
+test('a page that fails to load shows the reason and is loaded on retry', async () => {
   const { page } = desk
   await page.route('**/pages/3', (route) => route.fulfill({ status: 404, json: { message: 'The file is not there.' } }))
   const { id } = await library.book('Fox/c2.cbz')
@@ -175,7 +175,7 @@ test('a page that does not come says why and comes on demand', async () => {
   await pageLocator(page, 3, foxPages).waitFor()
 })
 
-test('a phone turns by taps and swipes, looks closer with two fingers, and reads strips', async () => {
+test('a phone turns pages by taps and swipes, zooms with two fingers, and reads webtoons', async () => {
   const { page } = hand
   await room.open(page, 'Fox/c2.cbz?page=1')
   await pageLocator(page, 1, foxPages).waitFor()
@@ -198,7 +198,7 @@ test('a phone turns by taps and swipes, looks closer with two fingers, and reads
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('a phone on its side has room for two', async () => {
+test('a phone in landscape shows two pages', async () => {
   await hand.page.setViewportSize({ width: 844, height: 390 })
   await room.open(hand.page, 'Fox/c3.cbz?page=2')
   await chooseSetting(hand.page, 'Layout', 'Double page')

@@ -1,4 +1,4 @@
-// A person does not wait for a site that is left alone, nor for the next attempt of a download that failed.
+// Retrying now instead of waiting for a paused site, or for the next attempt of a failed download.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { titleAt } from '../builders/a-follow-fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('downloads of a site that is left alone go on when a person presses Retry now on one of them, or on several at once', async () => {
+test('Retry now resumes the downloads of a paused site, one or several at a time', async () => {
   const { page } = visitor
   source.breakPath(/./, { status: 503 })
   for (const [n] of titles.entries()) await server.http.post('/api/v1/downloads', { url: source.titleUrl(titleAt(source, n)) })
@@ -64,7 +64,7 @@ test('downloads of a site that is left alone go on when a person presses Retry n
   await details.getByRole('button', { name: 'Retry now' }).click()
   await details.getByText('Completed', { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
-  // The site answers, so those that waited for it go on; those that failed wait for their next attempt.
+  // The site responds, so the downloads waiting for it continue; failed ones wait for their next attempt.
   await page.getByRole('link', { name: /^Completed 2/ }).waitFor()
   await page.getByRole('link', { name: /^Failed 2/ }).click()
   await expect.poll(() => page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(2)
@@ -79,7 +79,7 @@ test('downloads of a site that is left alone go on when a person presses Retry n
   expect(source.requestedChapters()).toHaveLength(4)
 })
 
-/** Everything is there, and nothing scrolls sideways. */
+/** Everything is visible, and nothing scrolls horizontally. */
 async function onPhone(): Promise<void> {
   const pocket = await aVisitor(await server.url(), phone)
   const { page } = pocket

@@ -1,4 +1,4 @@
-// One series as a person keeps it: its chapters, what is missing, its sources, and what is told of it.
+// One series in a person's use: its chapters, missing chapters, sources and metadata.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     working: true,
     settings: { HONDANA_SRCA_API_URL: mangaDex.url, HONDANA_SRCA_UPLOADS_URL: mangaDex.url, HONDANA_SRCB_API_URL: aniList.url },
   })
-  // The stand-ins take more than the real hosts do.
+  // The fakes allow a higher rate than the real hosts.
   for (const { url } of [mangaDex, aniList]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
   for (const id of ['srca', 'srcb']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
   library = await aLibrary({ server, name: 'Manga', files: await chapterFiles() })
@@ -60,7 +60,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('a person sees what a series is, and marks its chapters one by one, up to here, and many at once', async () => {
+test('a series shows its metadata, and its chapters are marked individually, up to one, and in bulk', async () => {
   const { page } = visitor
   await page.goto(`/series/${seriesId}`)
   await page.getByRole('heading', { name: 'The Lighthouse Keepers', level: 1 }).waitFor()
@@ -85,7 +85,7 @@ test('a person sees what a series is, and marks its chapters one by one, up to h
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('toolbar', { name: 'Selected chapters' }).getByRole('button', { name: 'Mark as read' }).click()
   await page.getByText('All read', { exact: true }).waitFor()
-  // The page shows it before the server has been told.
+  // The page shows it before the server receives it.
   await expect.poll(async () => (await library.series())[0]?.booksReadCount).toBe(5)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   const selected = page.getByRole('toolbar', { name: 'Selected chapters' })
@@ -101,7 +101,7 @@ test('a person sees what a series is, and marks its chapters one by one, up to h
   expect(visitor.complaints).toEqual([])
 })
 
-test('a file goes only after its name was read and the box was ticked', async () => {
+test('a file is deleted only after its name was shown and the box was ticked', async () => {
   const { page } = visitor
   await menuOf(page, 'Night 1', 'Delete file')
   const dialog = page.getByRole('dialog')
@@ -114,7 +114,7 @@ test('a file goes only after its name was read and the box was ticked', async ()
   expect(visitor.complaints).toEqual([])
 })
 
-test('what is missing says why, and what can be done about it', async () => {
+test('a missing chapter shows the reason and its actions', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Missing' }).click()
   await page.getByText('Blacklisted: a bad scan').waitFor()
@@ -134,7 +134,7 @@ test('what is missing says why, and what can be done about it', async () => {
   expect(visitor.complaints).toEqual([])
 })
 
-test('a series shows its titles at the sources, and is followed with one press', async () => {
+test('a series shows its titles at the sources, and is followed with one click', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Sources' }).click()
   await page.getByText('Matched by downloads (certain)').waitFor()
@@ -151,7 +151,7 @@ test('a series shows its titles at the sources, and is followed with one press',
   expect(visitor.complaints).toEqual([])
 })
 
-test('only what was changed is saved, locked, and given back to its source when asked', async () => {
+test('only changed fields are saved and locked, and returned to their source on request', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Edit metadata' }).click()
   await page.getByRole('heading', { name: 'Metadata', level: 1 }).waitFor()
@@ -177,7 +177,7 @@ test('only what was changed is saved, locked, and given back to its source when 
   expect(visitor.complaints).toEqual([])
 })
 
-test('a title found online is compared field by field, and only what was chosen is taken', async () => {
+test('a title found online is compared field by field, and only the selected fields are applied', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Search online' }).click()
   await page.getByLabel('Source', { exact: true }).selectOption('AniList')
@@ -198,7 +198,7 @@ test('a title found online is compared field by field, and only what was chosen 
   expect(visitor.complaints).toEqual([])
 })
 
-test('a reader on a phone sees all of it and changes none of it', async () => {
+test('a reader on a phone sees everything and can change nothing', async () => {
   await server.aUser(reader.email)
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   const { page } = guest
@@ -226,7 +226,7 @@ test('a reader on a phone sees all of it and changes none of it', async () => {
 
 const chapterUrl = (number: number): string => `https://mangadex.org/chapter/${mangaDex.chaptersOf()[number - 1]?.id ?? randomUUID()}`
 
-/** Six chapters of the title, three to a volume, as a download leaves them. */
+/** Six chapters of the title, three per volume, as a download creates them. */
 async function chapterFiles(): Promise<Record<string, Uint8Array>> {
   const titleId = mangaDex.titles[0]?.id ?? ''
   const page = await aCover('#b83d28')

@@ -1,4 +1,4 @@
-// A source of metadata that limits us, that is down, that is well again: what a person sees of it, wherever they meet it.
+// A metadata source that limits our requests, goes down and recovers, as people see it on every page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
@@ -34,10 +34,10 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-/** The browser calls such answers errors. */
+/** The browser logs such responses as errors. */
 const isAnswer = (complaint: string) => /status of (429|502)|^502 /.test(complaint)
 
-test('whoever searches sees which source asks for a pause, which does not answer, and until when, as it happens', async () => {
+test('a search shows live which source requires a pause, which is unavailable, and until when', async () => {
   const { page } = visitor
   const strip = page.getByRole('list', { name: 'Metadata source status' })
   sources.anilist.breakPath(/./, { status: 429, headers: { 'retry-after': '60' } })
@@ -46,7 +46,7 @@ test('whoever searches sees which source asks for a pause, which does not answer
   await page.getByText(/^AniList .* after /).waitFor()
   expect(await page.getByRole('button', { name: /^Try again in \d+ seconds$/ }).isDisabled()).toBe(true)
   expect(await page.getByText('No results from').count()).toBe(0)
-  // The stream of news tells: nobody loads the room anew.
+  // The event stream updates it without a reload.
   await strip.getByText(/^Rate limited until /).waitFor()
   sources.mangadex.breakPath(/^\/manga/, { status: 503 })
   await page.getByLabel('Source', { exact: true }).selectOption('MangaDex')
@@ -62,7 +62,7 @@ test('whoever searches sees which source asks for a pause, which does not answer
   expect(visitor.complaints.filter((complaint) => !isAnswer(complaint))).toEqual([])
 })
 
-test('on a phone, in German, with the series that a source had no answer for', async () => {
+test('a phone shows it in German, with the series for which a source did not respond', async () => {
   sources.mangadex.breakPath(/^\/manga/, { status: 404 })
   await server.http.post(`/api/v1/series/${seriesId}/metadata/refresh`)
   await server.app.ground.tasks.idle()
@@ -93,7 +93,7 @@ test('on a phone, in German, with the series that a source had no answer for', a
   await guest.close()
 })
 
-test('who asks for a refresh, or looks at a series, at the plugins or at the health of the server, sees it too', async () => {
+test('a metadata refresh, a series, the plugins and the server’s health also show it', async () => {
   const { page } = visitor
   sources.mangadex.heal()
   sources.mangadex.breakPath(/^\/manga/, { status: 503 })

@@ -1,4 +1,4 @@
-// What an administrator keeps: libraries, who may come in, what is kept from them; and the keys of everybody's apps.
+// Administration of libraries, accounts and restrictions; and the API keys of all users.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await comics?.removeFolder()
 })
 
-test('a library is looked after: what is wrong stands beside its field, what is changed is saved together', async () => {
+test('a library is edited: errors are shown next to their fields, and changes are saved together', async () => {
   const { page } = visitor
   await openSettings(page, 'Libraries')
   await page.getByLabel('Pattern').fill('c{chapter}')
@@ -59,7 +59,7 @@ test('a library is looked after: what is wrong stands beside its field, what is 
   expect(await library.show()).toMatchObject({ scanInterval: 'DAILY', hashKoreader: true, hashFiles: true })
 })
 
-test('a collection is made from what a search finds; a name that is taken is said beside it', async () => {
+test('a collection is created from search results, and a taken name is reported next to it', async () => {
   const { page } = visitor
   await server.http.post('/api/v1/collections', { name: 'Light', ordered: false, seriesIds: [hidden] })
   await page.getByRole('link', { name: 'Collections' }).click()
@@ -68,7 +68,7 @@ test('a collection is made from what a search finds; a name that is taken is sai
   await dialog.getByLabel('Name').fill('Light')
   await dialog.getByPlaceholder('Search').fill('Lant')
   await page.getByRole('option', { name: 'Lanterns' }).click()
-  // Leaving the field closes its list, which lies over the buttons.
+  // Leaving the field closes its list, which covers the buttons.
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.getByText('Choose another name').waitFor()
@@ -80,7 +80,7 @@ test('a collection is made from what a search finds; a name that is taken is sai
   await page.getByRole('link', { name: /Lanterns/ }).waitFor()
 })
 
-test('an administrator makes an account that sees nothing for grown-ups', async () => {
+test('an administrator creates an account that cannot see adult content', async () => {
   const { page } = visitor
   await openSettings(page, 'Users')
   await page.getByText('No restrictions.').waitFor()
@@ -104,7 +104,7 @@ test('an administrator makes an account that sees nothing for grown-ups', async 
   await saveScreenshot(page, 'users')
 })
 
-test('what is kept from somebody is nowhere: not on the shelf, in a search or at its address', async () => {
+test('restricted content appears nowhere: not on the shelf, in a search or at its address', async () => {
   const { page } = onPhone
   await signIn(page, reader)
   await page.goto(`/libraries/${library.id}`)
@@ -137,7 +137,7 @@ test('a person changes their password on a phone, and signs in with it', async (
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 })
 
-test('a key is shown once, opens the server for an app, and no longer after it is revoked', async () => {
+test('a key is shown once, gives an app access, and stops working once it is revoked', async () => {
   const { page } = visitor
   await openSettings(page, 'Apps and API keys')
   await page.getByLabel("What's this key for?").fill('Mihon on my phone')
@@ -164,7 +164,7 @@ test('a key is shown once, opens the server for an app, and no longer after it i
   expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
 })
 
-test('an account is opened wider, given a password and taken out', async () => {
+test('the age restriction of an account is removed, and the account is deleted', async () => {
   const { page } = visitor
   await openSettings(page, 'Users')
   await page.getByRole('link', { name: reader.email }).click()
@@ -182,7 +182,7 @@ test('an account is opened wider, given a password and taken out', async () => {
   expect([...visitor.complaints, ...onPhone.complaints].filter((complaint) => !isRefusal(complaint))).toEqual([])
 })
 
-/** The browser calls it an error when the server refuses a name that is taken, or a series that is kept from somebody. */
+/** The browser logs an error when the server rejects a taken name or a restricted series. */
 const isRefusal = (complaint: string): boolean => /status of 40[03]/.test(complaint)
 
 async function openSettings(page: Page, room: string): Promise<void> {

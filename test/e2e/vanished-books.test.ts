@@ -1,4 +1,4 @@
-// A disk is away for a while, and what a person sees of it.
+// A disk that is temporarily unavailable, as a person sees it.
 import { mkdir, rename } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('books that vanished all at once wait for a word, which takes two presses', async () => {
+test('missing books are kept until a person moves them to the trash in two clicks', async () => {
   const { page } = visitor
   await signIn(page, administrator)
   await openLibrary(page, 'Manga')
@@ -50,7 +50,7 @@ test('books that vanished all at once wait for a word, which takes two presses',
   expect(visitor.complaints).toEqual([])
 })
 
-test('a disk inside a library that is away says so with its books, and is given up in two presses', async () => {
+test('the books of an unavailable disk inside a library are listed, and moved to the trash in two clicks', async () => {
   const { page } = visitor
   const on = Array.from({ length: 12 }, (_, index) => `Nas/S/c${index}.cbz`)
   for (const path of on) await library.add(path)

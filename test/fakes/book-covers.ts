@@ -1,5 +1,5 @@
-// Covers that look like those of books, drawn out of nothing but a title: a scene, a palette and lettering that the title decides. No
-// picture of anybody is in them.
+// Covers that resemble those of books, generated only from a title, which determines scene, palette and lettering. They contain no
+// third-party images.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
@@ -11,7 +11,7 @@ export interface CoverSpec {
 
 const size = { widthPx: 600, heightPx: 900 } as const
 
-/** A JPEG, the same for the same words. */
+/** A JPEG, identical for identical texts. */
 export const bookCover = (spec: CoverSpec): Promise<Buffer> =>
   sharp(Buffer.from(coverSvg(spec)))
     .jpeg({ quality: 88 })
@@ -37,7 +37,7 @@ const palettes: readonly Palette[] = [
   { sky: '#f6c6c7', glow: '#fff3e6', far: '#d98c9b', near: '#6d3350', ink: '#54223c', accent: '#2f6f73' },
 ]
 
-/** Numbers from 0 to 1 that a text decides, one after another. */
+/** Pseudorandom numbers from 0 to 1, seeded by a text. */
 export function chance(text: string): () => number {
   const bytes = createHash('shake256', { outputLength: 4096 }).update(text).digest()
   let place = 0
@@ -50,7 +50,7 @@ export function chance(text: string): () => number {
 
 type Scene = (colours: Palette, next: () => number) => string
 
-/** The scene of a title on a canvas of 600 x 900, without any lettering. */
+/** The scene of a title on a canvas of 600 x 900, without lettering. */
 export function scene(title: string, colours = paletteOf(title), variant = ''): string {
   const next = chance(`scene ${title} ${variant}`)
   const draw = scenes[Math.floor(chance(`kind ${title} ${variant}`)() * scenes.length)] ?? hills
@@ -161,7 +161,7 @@ const garden: Scene = (colours, next) => {
 
 const scenes: readonly Scene[] = [hills, city, sea, rays, garden]
 
-/** How wide a bold capital is at most on average, in parts of its height. */
+/** Maximum average width of a bold capital, as a fraction of its height. */
 const letterShare = 0.76
 
 function coverSvg({ title, author, volume }: CoverSpec): string {
@@ -185,7 +185,7 @@ function coverSvg({ title, author, volume }: CoverSpec): string {
   )
 }
 
-/** Lines of at most so many letters, broken between words. */
+/** Lines of limited length, broken between words. */
 export function wrapped(text: string, most: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -198,7 +198,7 @@ export function wrapped(text: string, most: number): readonly string[] {
 
 export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Between two colours, written as #rrggbb. */
+/** Mixes two colors, written as #rrggbb. */
 export function mixed(from: string, to: string, share = 0.5): string {
   const part = (colour: string, place: number) => Number.parseInt(colour.slice(1 + place * 2, 3 + place * 2), 16)
   return `#${[0, 1, 2]
@@ -210,7 +210,7 @@ export function mixed(from: string, to: string, share = 0.5): string {
     .join('')}`
 }
 
-/** A page in ink: four panels with scenes of the chapter, and somebody who says something. */
+/** An inked page: four panels with scenes of the chapter, and a speech bubble. */
 export function bookPage(chapter: string, page: number): Promise<Buffer> {
   const next = chance(`page ${chapter} ${page}`)
   const grey: Palette = { sky: '#e9e9e6', glow: '#fbfbf9', far: '#a9a9a6', near: '#2b2b2b', ink: '#111111', accent: '#6c6c6a' }

@@ -1,4 +1,4 @@
-// Chapters whose pages can be told apart by eye: each is a picture that names its title and number.
+// Chapters whose pages can be distinguished visually: each is an image that names its title and number.
 import sharp from 'sharp'
 import type { ArchiveSpec } from '../builders/an-archive.ts'
 
@@ -7,7 +7,7 @@ interface DrawnChapter {
   readonly pages: number
   readonly widthPx?: number
   readonly heightPx?: number
-  /** Number of a page that is drawn over two. */
+  /** Number of a double page. */
   readonly widePage?: number
 }
 
@@ -21,7 +21,7 @@ export async function drawnChapter({ title, pages, widthPx = 600, heightPx = 900
   return { pages: 0, files: Object.fromEntries(await Promise.all(names.map(draw))) }
 }
 
-/** A panel or three on paper, in a tint that the label decides. */
+/** One to three panels on paper, in a tint derived from the label. */
 function drawPage(label: string, widthPx: number, heightPx: number): Promise<Buffer> {
   const hue = [...label].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   const panel = (share: number, sizeShare: number, lightness: number) =>

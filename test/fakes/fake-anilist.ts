@@ -1,18 +1,18 @@
-// A stand-in for AniList on loopback: GraphQL over POST, answers as they are recorded in its documentation.
+// A fake AniList on loopback: GraphQL over POST, with responses as in its documentation.
 // const source = await aFakeAniList().manga({ title: { english: 'Berserk' } }).start()
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
 
-/** A manga as AniList tells of it; what is left out is as for a plain running series. */
+/** A manga as AniList returns it; the defaults are those of a plain ongoing series. */
 export interface AniListManga {
   readonly id?: number
   readonly title?: { readonly english?: string | null; readonly romaji?: string | null; readonly native?: string | null }
   readonly format?: 'MANGA' | 'NOVEL' | 'ONE_SHOT'
-  /** Anything else of the answer, in AniList's words. */
+  /** Further fields of the response, in AniList's format. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 
 export interface FakeAniList extends FakeSite {
-  /** Variables of the questions so far. */
+  /** Variables of the queries so far. */
   asked(): readonly Readonly<Record<string, unknown>>[]
 }
 

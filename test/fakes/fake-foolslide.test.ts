@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const run = promisify(execFile)
 
-test('gallery-dl reads the series, oldest chapter first, and finds the images of a chapter', async () => {
+test('gallery-dl lists the chapters of a series, oldest first, and finds the images of a chapter', async () => {
   folder = await mkdtemp(join(tmpdir(), 'hondana-foolslide-'))
   site = await aFakeFoolSlide()
     .series({ name: 'Cats & "Dogs"' })

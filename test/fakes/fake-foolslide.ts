@@ -1,5 +1,5 @@
-// A stand-in for a reader site that runs FoolSlide, which gallery-dl knows as a family with user-defined instances:
-// series pages that list chapters, newest first, and chapter pages that carry their images in a script.
+// A fake reader site running FoolSlide, which gallery-dl supports as a family with user-defined instances: series pages list chapters,
+// newest first, and chapter pages contain their images in a script.
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
 import type { Fault } from './faults.ts'
 import { createPageImages, defaultPageShape, type PageImages, type PageShape } from './page-images.ts'
@@ -19,7 +19,7 @@ export interface FoolChapterSpec {
   readonly language?: string
   readonly group?: string
   readonly pages?: number
-  /** Where its pages say that their images are; empty: at the site itself. */
+  /** Host of the images on its pages; empty: the site itself. */
   readonly imagesAt?: string
 }
 
@@ -31,13 +31,13 @@ export interface FoolSeries extends Required<Omit<FoolSeriesSpec, 'pageShape'>> 
 
 export interface FoolChapter extends Required<FoolChapterSpec> {
   readonly slug: string
-  /** Path of the chapter page, which is what identifies it. */
+  /** Path of the chapter page, which identifies it. */
   readonly path: string
 }
 
 export interface FakeFoolSlideBuilder {
   series(spec?: FoolSeriesSpec): FakeFoolSlideBuilder
-  /** Adds chapters to the series named last, numbered on from those already there. */
+  /** Adds chapters to the most recently added series, continuing its numbering. */
   chapters(count: number, spec?: FoolChapterSpec): FakeFoolSlideBuilder
   start(port?: number): Promise<FakeFoolSlide>
 }
@@ -50,7 +50,7 @@ export interface FakeFoolSlide extends FakeSite {
   pageBytes(chapter: FoolChapter, page: number): Promise<Buffer>
   requestedPages(chapter: FoolChapter): readonly number[]
   breakPage(chapter: FoolChapter, page: number, fault: Fault, times?: number): void
-  /** gallery-dl configuration that makes this instance known under the category `loopsite`. */
+  /** gallery-dl configuration that registers this instance under the category `loopsite`. */
   readonly extractorConfig: object
 }
 
@@ -110,7 +110,7 @@ function addChapter({ slug, chapters }: FoolSeries, spec: FoolChapterSpec): Fool
 async function open(series: FoolSeries[], port: number | undefined): Promise<FakeFoolSlide> {
   const images = createPageImages()
   const site: FakeSite = await startFakeSite(
-    // Its links name it as the visitor did.
+    // Its links use the host name of the request.
     (request) => answerFoolSlide({ series, images, url: `http://${request.headers.host ?? ''}` }, request),
     port,
   )

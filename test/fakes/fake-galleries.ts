@@ -1,5 +1,5 @@
-// A stand-in for sites of picture sets that gallery-dl knows as families with user-defined instances: albums of lolisafe, and pools and
-// searches of moebooru, whose pictures are named by a hash, in no order.
+// A fake of gallery sites that gallery-dl supports as families with user-defined instances: albums of lolisafe, and pools and searches of
+// moebooru, whose images are named by a hash, in no particular order.
 import { createHash } from 'node:crypto'
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
 import { createPageImages, defaultPageShape } from './page-images.ts'
@@ -7,15 +7,15 @@ import { createPageImages, defaultPageShape } from './page-images.ts'
 export interface FakeGalleries extends FakeSite {
   readonly albumUrl: string
   readonly poolUrl: string
-  /** Pictures without end. */
+  /** An endless search result. */
   readonly searchUrl: string
-  /** Bytes of a picture of the album or pool, from 1. */
+  /** Bytes of an image of the album or pool; 1-based. */
   picture(set: 'album' | 'pool', n: number): Promise<Buffer>
-  /** gallery-dl configuration that makes it known. */
+  /** gallery-dl configuration that registers it. */
   readonly extractorConfig: object
 }
 
-/** @param pictures in the album and in the pool */
+/** @param pictures number of images in the album and in the pool */
 export async function startFakeGalleries(pictures: number): Promise<FakeGalleries> {
   const images = createPageImages()
   const picture = (set: string, n: number) => images.bytes(`${set}/${n}`, defaultPageShape)

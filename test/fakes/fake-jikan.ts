@@ -1,4 +1,4 @@
-// A stand-in for Jikan, the JSON side of MyAnimeList, on loopback: one manga, as its documentation shows it, and one novel.
+// A fake Jikan, the JSON API of MyAnimeList, on loopback: one manga, as in its documentation, and one novel.
 import { type FakeSite, startFakeSite } from './fake-site.ts'
 
 const berserk = {

@@ -1,14 +1,14 @@
-// A stand-in for Kitsu on loopback: JSON:API, answers as they are recorded in its documentation.
+// A fake Kitsu on loopback: JSON:API, with responses as in its documentation.
 // const source = await aFakeKitsu().manga({ titles: { en: 'Berserk' } }).start()
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
 
-/** A manga as Kitsu tells of it. */
+/** A manga as Kitsu returns it. */
 export interface KitsuManga {
   readonly canonicalTitle?: string
   readonly slug?: string
   readonly titles?: Readonly<Record<string, string>>
   readonly staff?: readonly { readonly name: string; readonly role: string }[]
-  /** Whether the staff stands beside the manga, or only at an address of its own as for many. */
+  /** Whether the staff is included with the manga, or only available at its own address as for many. */
   readonly staffBeside?: boolean
   readonly genres?: readonly string[]
   readonly categories?: readonly string[]

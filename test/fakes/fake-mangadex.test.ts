@@ -17,8 +17,8 @@ const get = async (source: FakeMangaDex, path: string) => {
   return { status: response.status, headers: response.headers, json: (await response.json()) as unknown }
 }
 
-describe('what PHP does to maps', () => {
-  test('a title without chapters has a list of volumes, and one whose numbers are 0, 1, 2 has a list of chapters', async () => {
+describe('PHP maps', () => {
+  test('a title without chapters has a list of volumes, and one numbered 0, 1, 2 has a list of chapters', async () => {
     const source = await running(aFakeMangaDex().title().title().chapter({ number: '0' }).chapter({ number: '1' }).start())
     const [empty, counted] = source.titles
     expect((await get(source, `/manga/${empty?.id}/aggregate`)).json).toEqual({ result: 'ok', volumes: [] })
@@ -39,20 +39,20 @@ describe('what PHP does to maps', () => {
     expect(volumes.none.chapters).toEqual({ 7: { chapter: '7', id: first?.id, others: [second?.id], isUnavailable: false, count: 2 } })
   })
 
-  test('a title without any name has a list where its names would be', async () => {
+  test('a title without names has a list instead of a map of names', async () => {
     const source = await running(aFakeMangaDex().title({ title: {} }).start())
     expect((await get(source, `/manga/${source.titles[0]?.id}`)).json).toMatchObject({ data: { attributes: { title: [] } } })
   })
 })
 
 describe('lists', () => {
-  test('adult titles are left out unless they are asked for', async () => {
+  test('adult titles are omitted unless they are requested', async () => {
     const source = await running(aFakeMangaDex().title({ contentRating: 'pornographic' }).start())
     expect((await get(source, '/manga')).json).toMatchObject({ total: 0 })
     expect((await get(source, '/manga?contentRating[]=pornographic')).json).toMatchObject({ total: 1 })
   })
 
-  test('a feed comes in pages and refuses to go beyond ten thousand', async () => {
+  test('a feed is paged and refuses offsets beyond ten thousand', async () => {
     const source = await running(aFakeMangaDex().title().chapters(5).start())
     const feed = `/manga/${source.titles[0]?.id}/feed`
     expect((await get(source, `${feed}?limit=2&offset=4`)).json).toMatchObject({
@@ -65,7 +65,7 @@ describe('lists', () => {
     expect((await get(source, `${feed}?limit=501`)).status).toBe(400)
   })
 
-  test('future, external and empty chapters can be left out of a feed', async () => {
+  test('future, external and empty chapters can be excluded from a feed', async () => {
     const source = await running(
       aFakeMangaDex()
         .title()
@@ -81,7 +81,7 @@ describe('lists', () => {
 })
 
 describe('pages', () => {
-  test('every page is a distinct image that can be told from its bytes', async () => {
+  test('every page is a distinct image that is identified by its bytes', async () => {
     const source = await running(aFakeMangaDex().title().chapters(2, { pages: 2 }).start())
     const [first] = source.chaptersOf()
     const server = (await get(source, `/at-home/server/${first?.id}`)).json as {
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(first && source.requestedPages(first)).toEqual([2])
   })
 
-  test('an interrupted page can be continued', async () => {
+  test('an interrupted page can be resumed', async () => {
     const source = await running(aFakeMangaDex().title().chapter({ pages: 1 }).start())
     const [chapter] = source.chaptersOf()
     if (!chapter) throw new Error('no chapter')
@@ -111,7 +111,7 @@ describe('pages', () => {
 })
 
 describe('limits and faults', () => {
-  test('more than the allowed requests in a second are refused, with and without the moment to come back', async () => {
+  test('more requests per second than allowed are refused, with and without Retry-After', async () => {
     for (const tellsWhen of [true, false]) {
       const source = await running(aFakeMangaDex().limitedTo({ requestsPerSecond: 2, tellsWhen }).start())
       const answers = await Promise.all([1, 2, 3].map(() => fetch(`${source.url}/manga`)))
@@ -121,7 +121,7 @@ describe('limits and faults', () => {
     }
   })
 
-  test('a fault strikes as often as it was told, then the site is well again', async () => {
+  test('a fault occurs the configured number of times, then the site recovers', async () => {
     const source = await running(aFakeMangaDex().title().start())
     const [title] = source.titles
     if (!title) throw new Error('no title')

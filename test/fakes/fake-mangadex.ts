@@ -1,4 +1,4 @@
-// A stand-in for MangaDex on loopback, in the words of a reader: titles with chapters, groups and pages.
+// A fake MangaDex on loopback, described in a reader's terms: titles with chapters, groups and pages.
 // const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start()
 
 import { type FakeSite, startFakeSite } from './fake-site.ts'
@@ -19,25 +19,25 @@ import { answerMangaDex, isApiPath } from './mangadex/routes.ts'
 
 export type { AccountSpec, ChapterSpec, FakeAccount, FakeChapter, FakeTitle, LimitSpec, TitleSpec }
 
-/** Collects what the site holds; `start` opens it. Chapters belong to the title named last. */
+/** Collects the contents of the site; `start` opens it. Chapters belong to the most recently added title. */
 export interface FakeMangaDexBuilder {
   title(spec?: TitleSpec): FakeMangaDexBuilder
-  /** Adds `count` chapters, numbered on from those already there. */
+  /** Adds `count` chapters, continuing the numbering. */
   chapters(count: number, spec?: ChapterSpec): FakeMangaDexBuilder
   chapter(spec?: ChapterSpec): FakeMangaDexBuilder
-  /** Many titles of the same shape at once. */
+  /** Adds many titles of the same shape. */
   titles(count: number, chaptersEach: number, spec?: ChapterSpec): FakeMangaDexBuilder
   limitedTo(spec: LimitSpec): FakeMangaDexBuilder
-  /** The one account that may sign in; without one nobody may. */
+  /** The only account that may sign in; without it sign-in is impossible. */
   account(spec?: AccountSpec): FakeMangaDexBuilder
-  /** @param port free port when left out */
+  /** @param port a free port by default */
   start(port?: number): Promise<FakeMangaDex>
 }
 
 export interface FakeMangaDex extends FakeSite {
   readonly titles: readonly FakeTitle[]
   readonly account: FakeAccount
-  /** Chapters of a title, of the first one when left out, in the order in which they were added. */
+  /** Chapters of a title, by default the first one, in the order in which they were added. */
   chaptersOf(title?: FakeTitle): readonly FakeChapter[]
   /** Address of a title as a reader copies it from the browser. */
   titleUrl(title?: FakeTitle): string
@@ -45,21 +45,21 @@ export interface FakeMangaDex extends FakeSite {
   /** Publishes a chapter while the site runs. */
   publish(spec?: ChapterSpec, title?: FakeTitle): FakeChapter
   change(chapter: FakeChapter, change: ChapterSpec): void
-  /** Deletes a chapter: no list names it and its id is unknown. */
+  /** Deletes a chapter: no list contains it and its id is unknown. */
   delete(chapter: FakeChapter): void
   pageBytes(chapter: FakeChapter, page: number): Promise<Buffer>
-  /** Which page has exactly these bytes, as "<chapter id>/<page>". */
+  /** The page with exactly these bytes, as "<chapter id>/<page>". */
   pageNamed(bytes: Uint8Array): string | undefined
-  /** Numbers of the chapters whose pages were asked for, in that order, each once; the id where there is no number. */
+  /** Numbers of the chapters whose pages were requested, in order, each once; the id where there is no number. */
   requestedChapters(): readonly string[]
-  /** Pages of a chapter in the order in which they were asked for, repeats included. */
+  /** Pages of a chapter in the order of their requests, including repeats. */
   requestedPages(chapter: FakeChapter): readonly number[]
-  /** How many answers were a 429. */
+  /** Number of 429 responses. */
   refusals(): number
   breakPage(chapter: FakeChapter, page: number, fault: Fault, times?: number): void
-  /** Breaks everything that the API says of a chapter: /chapter/{id} and /at-home/server/{id}. */
+  /** Applies a fault to all API responses about a chapter: /chapter/{id} and /at-home/server/{id}. */
   breakChapter(chapter: FakeChapter, fault: Fault, times?: number): void
-  /** Breaks everything that the API says of a title: /manga/{id} and what lies below. */
+  /** Applies a fault to all API responses about a title: /manga/{id} and everything below. */
   breakTitle(title: FakeTitle, fault: Fault, times?: number): void
 }
 
@@ -169,7 +169,7 @@ function faults(site: FakeSite, pages: PageStore) {
   }
 }
 
-/** The telling end of an address, which the site itself does not read. */
+/** The descriptive end of an address, which the site itself ignores. */
 const slugOf = ({ title }: FakeTitle): string => {
   const [name = ''] = Object.values(title)
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['untitled']

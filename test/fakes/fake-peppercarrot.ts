@@ -1,17 +1,17 @@
-// A stand-in for the files of Pepper&Carrot, on loopback: the list of episodes as its documentation shows it, and their pages.
+// A fake of Pepper&Carrot's files, on loopback: the list of episodes as in its documentation, and their pages.
 import { type FakeSite, startFakeSite } from './fake-site.ts'
 import { createPageImages, defaultPageShape } from './page-images.ts'
 
 export interface FakePepperCarrot extends FakeSite {
   /** Adds an episode of two pages. */
   publish(): void
-  /** @param page from 1 */
+  /** @param page 1-based */
   pageBytes(episode: string, page: number): Promise<Buffer>
 }
 
 const numbered = (number: number) => String(number).padStart(2, '0')
 
-/** @param episodes how many there are at first, in English and German */
+/** @param episodes initial number, in English and German */
 export async function startFakePepperCarrot(episodes: number): Promise<FakePepperCarrot> {
   const images = createPageImages()
   const names: string[] = []

@@ -1,5 +1,5 @@
-// A site on loopback that records what it is asked and fails on request. Both stand-ins are built on it.
-// Promise: a fault changes only the answers it names, counts down by itself, and `heal` removes all of them.
+// A site on loopback that records its requests and fails on demand. All fake sites are built on it.
+// Guarantee: a fault changes only the matching responses, expires after its count, and `heal` removes all of them.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,24 +23,24 @@ export interface FakeAnswer {
 }
 
 export interface RecordedRequest extends FakeRequest {
-  /** Path with its query. */
+  /** Path including the query. */
   readonly url: string
   readonly atMs: number
   body: string
-  /** What was answered; 0 while unanswered and for a reset connection. */
+  /** Status of the response; 0 while unanswered and for a reset connection. */
   status: number
 }
 
-/** What a test can ask of every stand-in site. */
+/** Functions of every fake site. */
 export interface FakeSite {
   readonly url: string
   /** Every request so far, oldest first. */
   readonly requests: readonly RecordedRequest[]
   count(path: RegExp): number
   forgetRequests(): void
-  /** Answers with a fault wherever the path with its query matches. @param times how many answers; all when left out */
+  /** Applies a fault to every response whose path and query match. @param times number of responses; all by default */
   breakPath(path: RegExp, fault: Fault, times?: number): void
-  /** Removes every fault; answers that a latency or `held` keeps back go out now. */
+  /** Removes every fault; responses delayed by a latency or by `held` are sent now. */
   heal(): void
   close(): Promise<void>
 }
@@ -113,7 +113,7 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The newest matching fault wins, so that a test can narrow down an earlier one. */
+/** The newest matching fault applies, so that a test can narrow down an earlier one. */
 function takeFault(breaks: readonly Break[], url: string): Fault | undefined {
   const found = breaks.findLast((candidate) => candidate.left > 0 && candidate.path.test(url))
   if (found) found.left--

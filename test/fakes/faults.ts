@@ -1,9 +1,9 @@
 /**
- * What goes wrong with an answer:
- * - a status with headers of choice, a latency before a good answer
- * - held: a good answer, but not before the site is healed: for what a test has to see while something is under way
- * - reset: the connection breaks before any answer
- * - truncated: Content-Length promises all, half arrives, the connection breaks
+ * Faults of a response:
+ * - a status with custom headers, or a latency before a valid response
+ * - held: a valid response, but not before the site is healed: for checks while something is in progress
+ * - reset: the connection breaks before any response
+ * - truncated: Content-Length announces all, half is sent, the connection breaks
  * - html: an error page with status 200, as a captive proxy sends it
  * - empty, partial: a list without entries, or with half of them while `total` still counts all
  */
@@ -17,7 +17,7 @@ export type Fault =
   | 'empty'
   | 'partial'
 
-/** 429 as MangaDex sends it, with the moment to come back, or as its load balancer sends it: bare. */
+/** 429 as MangaDex sends it, with Retry-After, or as its load balancer sends it, without. */
 export const tooManyRequests = (retryAfterSeconds?: number): Fault =>
   retryAfterSeconds === undefined
     ? { status: 429, body: 'Too Many Requests' }

@@ -1,4 +1,4 @@
-// Small real images, one for each page: the same page always has the same bytes and no two pages share them.
+// Small real images, one for each page: a page always has the same bytes, and no two pages share them.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
@@ -10,11 +10,11 @@ export interface PageShape {
 
 export const defaultPageShape: PageShape = { widthPx: 48, heightPx: 64, format: 'jpeg' }
 
-/** Images by name, made at first use and kept. */
+/** Images by name, created at first use and cached. */
 export interface PageImages {
   /** @param name for example "<chapter id>/3" */
   bytes(name: string, shape: PageShape): Promise<Buffer>
-  /** Name of the page with exactly these bytes, among those made so far. */
+  /** Name of the page with exactly these bytes, among those created so far. */
   nameOf(bytes: Uint8Array): string | undefined
 }
 
@@ -38,7 +38,7 @@ export function createPageImages(): PageImages {
 
 const fingerprint = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
-/** Eight by eight coloured fields out of the name's hash: distinct, and still visible as such to a person who looks. */
+/** Eight by eight colored squares derived from the name's hash: distinct, also to the human eye. */
 function draw(name: string, { widthPx, heightPx, format }: PageShape): Promise<Buffer> {
   const fields = createHash('shake256', { outputLength: 8 * 8 * 3 })
     .update(name)

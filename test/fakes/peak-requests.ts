@@ -1,6 +1,6 @@
 import type { RecordedRequest } from './fake-site.ts'
 
-/** The most requests that arrived within any stretch of this length. */
+/** Maximum number of requests within any window of this length. */
 export function peakRequests(requests: readonly Pick<RecordedRequest, 'atMs'>[], windowMs: number): number {
   const times = requests.map(({ atMs }) => atMs).sort((a, b) => a - b)
   let most = 0

@@ -6,11 +6,11 @@ interface Payload {
   readonly bytes: Buffer
   /** `Range` of the request. */
   readonly range: string | undefined
-  /** Break the connection after that many bytes although Content-Length promises all. */
+  /** Breaks the connection after this many bytes although Content-Length announces all. */
   readonly cutAfter: number | undefined
 }
 
-/** Sends a body, answering `Range: bytes=N-` as image hosts do. @returns the status that was sent */
+/** Sends a body, supporting `Range: bytes=N-` as image hosts do. @returns the status that was sent */
 export function sendBytes(response: ServerResponse, { status, headers, bytes, range, cutAfter }: Payload): number {
   const from = status === 200 ? rangeStart(range) : 0
   if (from > 0 && from >= bytes.length) {

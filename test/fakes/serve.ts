@@ -1,4 +1,4 @@
-// Opens a stand-in for MangaDex for manual trials and for bench/:
+// Opens a fake MangaDex for manual testing and for bench/:
 // node test/fakes/serve.ts --port 8080 --titles 20 --chapters 10 [--pages 20] [--rate 5] [--at-home 40]
 import { parseArgs } from 'node:util'
 import { aFakeMangaDex } from './fake-mangadex.ts'

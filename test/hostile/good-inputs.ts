@@ -1,4 +1,4 @@
-// One small good example of everything that the server reads; the mutations begin with these.
+// One small valid example of every input that the server reads; the mutations start from these.
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { encodeBackup } from '../../src/formats/app-backup/app-backup.fixture.ts'
@@ -19,7 +19,7 @@ const seriesJson = JSON.stringify({
   metadata: { name: 'Berserk', description_text: 'Long.', status: 'Ended', year: 1990, ageRating: '15+' },
 })
 
-/** Books of every kind, with real pictures in them. */
+/** Books of every kind, with real images. */
 export async function goodFiles(): Promise<readonly GoodFile[]> {
   const pictures = await realPictures()
   const files = Object.fromEntries(pictures.map(({ extension, bytes }, index) => [`${index}.${extension}`, bytes]))
@@ -42,7 +42,7 @@ export async function goodFiles(): Promise<readonly GoodFile[]> {
   ]
 }
 
-/** Pictures of every kind: each becomes the page of a book whose archive is whole. */
+/** Images of every kind: each becomes the page of a book with an intact archive. */
 export async function realPictures(): Promise<readonly GoodFile[]> {
   const plain = sharp({ create: { width: 40, height: 60, channels: 3, background: '#336699' } })
   const made = await Promise.all(
@@ -55,7 +55,7 @@ export async function realPictures(): Promise<readonly GoodFile[]> {
   return [...made, { extension: 'jpg', bytes: progressive }, { extension: 'jxl', bytes: await aJxl(16, 24, [200, 30, 30]) }]
 }
 
-/** Texts that lie beside or inside books. */
+/** Text files next to or inside books. */
 export const goodTexts: readonly { readonly name: string; readonly text: string }[] = [
   {
     name: 'ComicInfo.xml',
@@ -84,7 +84,7 @@ interface GoodBody {
   readonly body: unknown
 }
 
-/** @param ids of a series and a book that are there */
+/** @param ids of an existing series and book */
 export const goodBodies = ({ series, book }: { readonly series: string; readonly book: string }): readonly GoodBody[] => [
   {
     method: 'POST',
@@ -136,7 +136,7 @@ export const goodBodies = ({ series, book }: { readonly series: string; readonly
   { method: 'POST', path: '/api/v1/read-progress/mark', body: { bookIds: [book], read: true } },
 ]
 
-/** @param ids of a series and a book that are there */
+/** @param ids of an existing series and book */
 export const goodQueries = ({ series, book }: { readonly series: string; readonly book: string }): readonly string[] => [
   '/api/v1/series?search=berserk&library_id=a,b&status=ENDED&read_status=UNREAD&genre=Drama&sort=metadata.titleSort,desc&page=0&size=20',
   '/api/v1/series?search_regex=%5EB.*k%24,TITLE&unpaged=true',

@@ -1,9 +1,9 @@
-// Damage as the world does it: bytes that flipped, lengths that lie, ends that are missing, pieces of one file in another.
+// Realistic damage: flipped bytes, wrong lengths, missing ends, parts of one file in another.
 // The same seed gives the same damage.
 import fc from 'fast-check'
 
 const lies = fc.constantFrom(0, 1, 0x7f, 0x80, 0xff, 0xffff, 0x7fff_ffff, 0xffff_ffff)
-/** 0..1: where in the input, whatever its length. Half of them lie in the first or last 64 bytes, where formats keep their structure. */
+/** 0..1: relative position in the input. Half of them are in the first or last 64 bytes, where formats store their structure. */
 const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const change = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), at: place, near: fc.constantFrom('all', 'start', 'end'), value: fc.nat(255) }),
@@ -24,17 +24,17 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
 export interface Mutation {
   readonly changes: readonly Change[]
-  /** 0..1: which input, and which other one to splice in. */
+  /** 0..1: selects the input, and the other one to splice in. */
   readonly pick: number
   readonly other: number
 }
 
 const mutation: fc.Arbitrary<Mutation> = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 4 }), pick: place, other: place })
 
-/** So many mutations from one seed. */
+/** Generates mutations from a seed. */
 export const mutationsOf = (seed: number, count: number): readonly Mutation[] => fc.sample(mutation, { seed, numRuns: count })
 
-/** The item that a number from 0 to 1 picks. */
+/** The item selected by a number from 0 to 1. */
 export function pickMutations<T>(items: readonly T[], share: number): T {
   const item = items[Math.floor(share * items.length)]
   if (item === undefined) throw new Error('There is nothing to pick from')
@@ -44,7 +44,7 @@ export function pickMutations<T>(items: readonly T[], share: number): T {
 const edgeBytes = 64
 const maxBytes = 256 * 1024
 
-/** @param other a second input, pieces of which are spliced in */
+/** @param other a second input, parts of which are spliced in */
 export function mutate(input: Uint8Array, { changes }: Mutation, other: Uint8Array): Buffer {
   return changes.reduce<Buffer>((bytes, one) => applyChange(bytes, one, other), Buffer.from(input)).subarray(0, maxBytes)
 }

@@ -1,6 +1,7 @@
-// Puts what a test run loads again and again into one file each: the threads of the server under test, the server that the crash tests
-// kill, and Kysely. A thread that scans is 450 files, and to load them takes several times as long as what most tests let it do.
-// Promise: it is the code of the sources and of the installed packages, and the place that it knows as its own is that of its source.
+// Bundles the modules that a test run loads repeatedly into one file each: the threads of the server under test, the server that the
+// crash tests kill, and Kysely. A scanning thread consists of 450 files, and loading them takes several times as long as the work of most
+// tests.
+// Guarantee: the bundles contain the code of the sources and of the installed packages, and each module keeps the URL of its source.
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -10,15 +11,15 @@ import { type Plugin, rolldown } from 'rolldown'
 const root = join(import.meta.dirname, '../..')
 const require = createRequire(import.meta.url)
 
-/** Packages of many files become part of a bundle, with what they need; the others are loaded from where they lie. */
+/** Packages with many files are bundled together with their dependencies; the others are loaded from where they are installed. */
 const inlined = /^(kysely|zod|fast-xml-parser|image-size|p-queue|cockatiel|prom-client)(\/|$)/
-/** What the tests themselves import of it, by the name of its file. */
+/** The entry points that the tests themselves import, by file name. */
 const kysely = { kysely: 'kysely', 'kysely-migration': 'kysely/migration' } as const
 
-/** Addresses of bundles, by what is imported or started instead. */
+/** Addresses of bundles, by the module that they replace. */
 export type Bundles = Readonly<Record<string, string>>
 
-/** @returns Kysely by its names, and every thread of the server by the address of its source */
+/** @returns Kysely by its import names, and every thread of the server by the address of its source */
 export async function bundleThreads(folder: string): Promise<Bundles> {
   const addressOf = (file: string) => pathToFileURL(join(folder, `${file}.mjs`)).href
   const sources = globSync('src/**/*.worker.ts', { cwd: root }).map((path) => join(root, path))
@@ -30,7 +31,7 @@ export async function bundleThreads(folder: string): Promise<Bundles> {
   return { ...threads, ...Object.fromEntries(Object.entries(kysely).map(([file, name]) => [name, addressOf(file)])) }
 }
 
-/** @returns path of the bundle of a program that starts the server. @param threads what it starts in their place */
+/** @returns path of the bundle of a program that starts the server. @param threads bundles that it starts instead of the sources */
 export async function bundleProgram(path: string, folder: string, threads: Bundles): Promise<string> {
   await write({ [nameOf(path)]: path }, folder, threads)
   return join(folder, `${nameOf(path)}.mjs`)
@@ -44,7 +45,7 @@ async function write(input: Readonly<Record<string, string>>, folder: string, th
   await bundle.close()
 }
 
-/** A source that starts a thread starts its bundle; asked for anything else beside it, it looks beside the source. */
+/** A source that starts a thread starts its bundle; any other relative path is resolved next to the source. */
 const moduleLocation = (threads: Bundles): Plugin => ({
   name: 'own-place',
   transform: {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 let found: string | undefined
 
-/** What Chromium needs here: no sandbox, since it may run as root, and no connections of its own. */
+/** Flags for Chromium: no sandbox, since it may run as root, and no background connections. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ export const chromiumFlags: readonly string[] = [
 
 /**
  * Path of the Chromium on this machine, for playwright's `executablePath`.
- * @throws Error with a sentence that says what to install; a test that needs a browser fails with it, it is never skipped
+ * @throws Error with a message that says what to install; a test that needs a browser then fails and is never skipped
  */
 export function chromiumPath(): string {
   found ??= execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/run.mjs'), 'which-chromium'], { encoding: 'utf8' })

@@ -1,4 +1,5 @@
-// What drives the web app must drive the one of these sources: built anew when web/dist is older, which costs a moment when it is not.
+// Ensures that browser tests use a web app built from these sources: it is rebuilt when web/dist is older, and the check is fast
+// otherwise.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 

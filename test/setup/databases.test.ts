@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/kernel/db/index.ts'
 import { aPostgresDatabase, databases, type TestDatabase } from './databases.ts'
 
-test.each(databases)('two tests on %s never see each other', async (_engine, aDatabase) => {
+test.each(databases)('two tests on %s never share data', async (_engine, aDatabase) => {
   const [mine, yours] = await Promise.all([aDatabase(), aDatabase()])
   await run(mine, 'create table book (title text)')
   await expect(run(yours, 'select * from book')).rejects.toThrow()
   await Promise.all([mine.drop(), yours.drop()])
 })
 
-test.each(databases)('a copy on %s has what the original had, and goes its own way', async (_engine, aDatabase) => {
+test.each(databases)('a copy on %s has the content of the original, and changes independently', async (_engine, aDatabase) => {
   const original = await aDatabase()
   await run(original, 'create table book (title text)')
   const copy = await original.copy()
@@ -22,13 +22,13 @@ test.each(databases)('a copy on %s has what the original had, and goes its own w
   await Promise.all([original.drop(), copy.drop()])
 })
 
-test('PostgreSQL knows letters beyond ASCII, as the servers of our users do', async () => {
+test('PostgreSQL handles non-ASCII letters like the servers of our users', async () => {
   const database = await aPostgresDatabase()
   expect(await run(database, "select lower('ÉÄΣ') as lowered")).toEqual([{ lowered: 'éäσ' }])
   await database.drop()
 })
 
-test('a dropped PostgreSQL database is gone, also with a connection left open', async () => {
+test('a dropped PostgreSQL database is deleted even with an open connection', async () => {
   const database = await aPostgresDatabase()
   const client = new pg.Client({ connectionString: database.url })
   const losses: string[] = []

@@ -1,4 +1,4 @@
-// Databases for tests, on the real engines. `test.each(databases)('… on %s', async (_engine, aDatabase) => …)` runs a story on both.
+// Databases for tests, on the real engines. `test.each(databases)('… on %s', async (_engine, aDatabase) => …)` runs a test on both.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
@@ -8,15 +8,15 @@ import { inject } from 'vitest'
 import type { DatabaseLocation } from '../../src/kernel/db/index.ts'
 
 export interface TestDatabase {
-  /** What `openDatabase` takes. */
+  /** The argument of `openDatabase`. */
   readonly location: DatabaseLocation
-  /** Another database with the same content; nobody may be connected to this one. Migrate once, then copy: that takes about 30 ms. */
+  /** Another database with the same content; this one must have no connections. Migrate once, then copy: that takes about 30 ms. */
   copy(): Promise<TestDatabase>
-  /** Whether nothing was made in it yet. */
+  /** Whether it has no tables yet. */
   isEmpty(): Promise<boolean>
-  /** Takes over the content of another of its engine. It must be empty, and nobody may be connected to either. */
+  /** Copies the content of another database of its engine. It must be empty, and neither may have connections. */
   become(other: TestDatabase): Promise<void>
-  /** Removes it, together with connections that are still open. Whatever is not dropped goes when the run ends. */
+  /** Removes it and closes its open connections. Databases that are not dropped are removed when the run ends. */
   drop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export const databases: readonly (readonly [engine: string, aDatabase: () => Pro
   ['PostgreSQL', aPostgresDatabase],
 ]
 
-/** An empty SQLite database: a file that does not exist yet, in a folder of its own. */
+/** An empty SQLite database: a file that does not exist yet, in its own folder. */
 export async function aSqliteDatabase(): Promise<TestDatabase> {
   const folder = join(inject('runFolder'), randomUUID())
   await mkdir(folder)
@@ -35,13 +35,13 @@ export async function aSqliteDatabase(): Promise<TestDatabase> {
 
 /**
  * An empty database on this run's PostgreSQL, or on the server of HONDANA_TEST_DATABASE_URL.
- * @throws Error with a sentence that says why there is no PostgreSQL
+ * @throws Error with a message that says why there is no PostgreSQL
  */
 export async function aPostgresDatabase(): Promise<TestDatabase & { readonly url: string }> {
   return postgresFrom(await serverUrl(), 'template0')
 }
 
-/** A SQLite database in a file of choice; `drop` removes the folder of the file. */
+/** A SQLite database in a given file; `drop` removes the folder of the file. */
 export function sqliteDatabase(file: string): TestDatabase {
   return {
     location: { engine: 'sqlite', file },
@@ -71,7 +71,7 @@ async function askForServer(): Promise<string> {
   return text
 }
 
-/** Databases with nothing in them that nobody has any more: the next one who asks for an empty one gets one of these. */
+/** Unused empty databases, given to the next caller that requests one. */
 const spare: string[] = []
 
 async function postgresFrom(server: string, template: string): Promise<TestDatabase & { readonly url: string }> {
@@ -97,14 +97,14 @@ async function postgresFrom(server: string, template: string): Promise<TestDatab
 
 const newName = (): string => `hondana_test_${randomUUID().replaceAll('-', '')}`
 
-/** Connections that give orders about databases: to open one takes as long as most of the orders do. */
+/** Connections for creating and dropping databases: opening one takes as long as most of these commands. */
 const adminConnections = new Map<string, pg.Pool>()
 
 async function runAdminCommand(server: string, statement: string): Promise<void> {
   let foreman = adminConnections.get(server)
   if (!foreman) {
     foreman = new pg.Pool({ connectionString: server, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true })
-    // The server goes when the run ends, whoever is still connected.
+    // The server stops when the run ends, even with open connections.
     foreman.on('error', () => undefined)
     adminConnections.set(server, foreman)
   }

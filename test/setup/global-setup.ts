@@ -1,5 +1,5 @@
-// Promise: a test run leaves nothing behind: no PostgreSQL, no files in its run folder. What a killed run leaves, the next one removes.
-// PostgreSQL and Chromium start when the first test asks for them (see databases.ts and e2e/a-browser.ts), for all workers of the run.
+// Guarantee: a test run leaves nothing behind: no PostgreSQL, no files in its run folder. The next run removes the leftovers of a killed
+// one. PostgreSQL and Chromium start on the first request of a test (see databases.ts and e2e/a-browser.ts), for all workers of the run.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ import type { SharedBrowser } from './shared-browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address that answers with the URL of this run's PostgreSQL, which it starts when needed. */
+    /** Address that returns the URL of this run's PostgreSQL and starts it when needed. */
     postgresDoor: string
     /** The same for this run's Chromium. */
     browserDoor: string
@@ -31,10 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const removeRunFolder = () => rmSync(runFolder, { recursive: true, force: true })
   // Ctrl-C ends the run without its teardown.
   process.once('exit', removeRunFolder)
-  // What a test makes for itself and forgets goes with the run, too.
+  // Temporary files that a test does not remove are deleted with the run.
   process.env.TMPDIR = join(runFolder, 'tmp')
   mkdirSync(process.env.TMPDIR)
-  // Threads of the server under test, and servers that a test starts, load its files with Node itself: compiled once for the whole run.
+  // Threads of the server under test, and servers that a test starts, load its files with Node itself: the cache compiles them once for
+  // the whole run.
   process.env.NODE_COMPILE_CACHE ??= join(runFolder, 'compiled')
   process.env.HONDANA_TEST_BUNDLES = JSON.stringify(await bundleThreads(join(runFolder, 'bundles')))
   const postgres = lazyPostgres(place)
@@ -50,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Answers every request with what is asked for, or with the sentence that says why there is none. */
+/** Responds to every request with the requested URL, or with a message that says why it is unavailable. */
 async function openRequestServer(ask: () => Promise<string>): Promise<{ readonly address: string; close(): void }> {
   const door = createServer((_request, response) => {
     ask().then(
@@ -69,7 +70,7 @@ async function openRequestServer(ask: () => Promise<string>): Promise<{ readonly
   }
 }
 
-/** A run without browser tests does not even load what drives one. */
+/** A run without browser tests does not even load the browser driver. */
 function lazyBrowser(): SharedBrowser {
   let shared: Promise<SharedBrowser> | undefined
   return {
@@ -83,7 +84,7 @@ function lazyBrowser(): SharedBrowser {
   }
 }
 
-/** @param place for its data; PostgreSQL may run as a user who cannot enter the folder of the run */
+/** @param place folder for its data; PostgreSQL may run as a user who cannot access the run folder */
 function lazyPostgres(place: string) {
   let keeper: ChildProcess | undefined
   let url: Promise<string> | undefined

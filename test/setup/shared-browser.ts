@@ -1,5 +1,5 @@
-// One Chromium for a whole test run, started when the first test asks for it. Every visitor has a profile of its own in it.
-// Promise: it goes when the run ends, and when it crashed or did not start, the next one who asks gets another.
+// One Chromium for a whole test run, started on the first request of a test. Every visitor has a separate profile in it.
+// Guarantee: it stops when the run ends, and after a crash or a failed start the next request starts another.
 import { type BrowserServer, chromium } from 'playwright-core'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
 
@@ -27,7 +27,7 @@ export function sharedBrowser(): SharedBrowser {
       return (await running).wsEndpoint()
     },
     stop: async () => {
-      // One that did not start has nothing to end; who asked for it was told why.
+      // A browser that did not start needs no closing; the caller already got the error.
       await (await running?.catch(() => undefined))?.close()
     },
   }

@@ -1,13 +1,13 @@
-// Databases that begin where others of their kind have come: what is the same for all of them is made once for each worker of the run, and
-// copied. A schema takes PostgreSQL half a second of processor time, its copy a twentieth of that.
+// Databases that start from a common state: the state is created once for each worker of the run, and copied. A schema takes PostgreSQL
+// half a second of CPU time, its copy a twentieth of that.
 import { aPostgresDatabase, aSqliteDatabase, type TestDatabase } from './databases.ts'
 
 const templates = new Map<string, Promise<TestDatabase>>()
 
 /**
- * Gives an empty database what `prepare` makes of one; a database that holds something is left alone.
- * @param key names what `prepare` makes
- * @param prepare makes it once; nobody may be connected to its database afterwards
+ * Copies the state created by `prepare` to an empty database; a database with content is not changed.
+ * @param key names the state
+ * @param prepare creates it once; its database must have no connections afterwards
  * @returns whether it was empty
  */
 export async function startFromTemplate(

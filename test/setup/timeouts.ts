@@ -1,8 +1,8 @@
-// How long a test waits for what comes by itself. Promise: it proves nothing and fails nobody: on a machine that does ten other things a
-// download that takes two seconds takes a minute, and only what hangs for good reaches the limit.
+// Maximum time that a test waits for a result. Guarantee: the limit asserts nothing: on a busy machine a download of two seconds may take
+// a minute, and only a real hang reaches the limit.
 
-/** For `expect.poll`, and for `vi.waitFor` where several tests of a file run at once and `expect.poll` cannot know whose it is. */
+/** For `expect.poll`, and for `vi.waitFor` where several tests of a file run concurrently and `expect.poll` cannot determine its test. */
 export const pollOptions = { timeout: 90_000, interval: 50 } as const
 
-/** For a whole test, and for what prepares it. */
+/** For a whole test and its setup. */
 export const testTimeoutMs = 300_000

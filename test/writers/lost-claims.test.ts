@@ -1,5 +1,5 @@
-// PostgreSQL ends the connection that holds the claims, after a new archive is written and verified and right before it would take the
-// place of the old one. Another server may write there by then, so nothing may change.
+// PostgreSQL ends the connection that holds the claims after a new archive is written and verified, right before it replaces the old one.
+// Another server may write there by then, so nothing may change.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,7 +17,7 @@ let source: FakeMangaDex
 let server: TestServer
 let library: TestLibrary
 let databaseUrl: string
-/** Whether the next archive that is verified loses its claim. */
+/** Whether the next verified archive loses its claim. */
 let losesClaim = false
 let lost = 0
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await source?.close()
 })
 
-/** Waited for where an archive is written. */
+/** Called and awaited while an archive is written. */
 function loseClaimOnce(step: string): Promise<void> | undefined {
   if (step !== 'archive-verified' || !losesClaim) return undefined
   losesClaim = false
@@ -64,7 +64,7 @@ async function endClaims(): Promise<void> {
 const pathOf = (folder: string, name: string) => join(library.root, folder, name)
 const filesIn = async (folder: string) => (await readdir(join(library.root, folder))).sort()
 
-test('pages that are cut while the claim is lost leave the archive as it was, say so, and are cut when asked for again', async () => {
+test('a page split that loses its claim keeps the archive, reports the error, and succeeds on retry', async () => {
   const original = anArchive({ pages: ['001.jpg', '003.jpg'], files: { '002.jpg': await aJpegStrip(40, 6_000) } })
   await library.add('Cut/cut.cbz', original)
   await library.scan()
@@ -82,7 +82,7 @@ test('pages that are cut while the claim is lost leave the archive as it was, sa
   expect(await filesIn('Cut')).toEqual(['cut.cbz'])
 })
 
-test('a repair that loses its claim leaves the damaged archive as it was, says so, and repairs it when asked for again', async () => {
+test('a repair that loses its claim keeps the damaged archive, reports the error, and succeeds on retry', async () => {
   const whole = anArchive({ pages: 2, files: { 'notes.txt': 'some notes' } })
   const damaged = Buffer.from(whole.toString('latin1').replace('some notes', 'some nites'), 'latin1')
   await library.add('Repaired/repaired.cbz', damaged)
@@ -105,7 +105,7 @@ test('a repair that loses its claim leaves the damaged archive as it was, says s
   expect((await filesIn('Repaired')).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('a chapter that is finished while the claim is lost is finished by a later attempt, without a person', async () => {
+test('a chapter that loses its claim while being finished is finished automatically by a later attempt', async () => {
   losesClaim = true
   const queued = await server.http.post('/api/v1/downloads', { url: source.titleUrl(), libraryId: library.id })
   const { id } = queued.json<{ id: string }>()

@@ -1,5 +1,5 @@
-// Several features write archives into one folder. Each test holds one of them at the moment before its new file takes the place of the
-// old one, and lets another one begin.
+// Several features write archives into one folder. Each test holds one of them right before its new file replaces the old one, and lets
+// another begin.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { databases } from '../setup/databases.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
-/** Long enough for a writer that takes no claim to do its harm; a server that is right only gets there later. */
+/** Long enough for a writer without a claim to cause damage; a correct server is only delayed. */
 const harmMs = 700
 
 describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => {
@@ -60,9 +60,9 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
   }
   const split = (bookId: string) =>
     server.http.post(`/api/v1/media-management/oversized-pages/split/${bookId}?minHeight=4000&maxHeight=2000&preserveOriginal=false`)
-  /** Cuts a book, and has `other` begin right before the new archive takes the place of the old one. */
+  /** Splits a book, and starts `other` right before the new archive replaces the old one. */
   const splitDuring = async (bookId: string, other: () => Promise<unknown>) => {
-    // Not as a part of the cut, whose claim it would have.
+    // Outside the context of the split, whose claim it would otherwise inherit.
     const outside = AsyncLocalStorage.snapshot()
     let during: Promise<unknown> | undefined
     atSplitStep = (step) => {
@@ -76,7 +76,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
   }
   const hiddenFiles = async () => (await readdir(join(library.root, folder))).filter((name) => /part|tmp/.test(name))
 
-  test('a repair that begins while pages are cut waits, and the archive holds the work of both', async () => {
+  test('a repair that begins during a page split waits, and the archive contains the work of both', async () => {
     const broken = anArchive({ pages: ['001.jpg', '003.jpg'], files: { '002.jpg': strip, 'notes.txt': 'some notes' } })
     const { id } = await addTallBook('repaired.cbz', Buffer.from(broken.toString('latin1').replace('some notes', 'some nites'), 'latin1'))
     const repair = async () => {
@@ -90,7 +90,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
     expect(await hiddenFiles()).toEqual([])
   })
 
-  test('a chapter that arrives while pages are cut beside it takes nothing away from the cut', async () => {
+  test('a chapter that arrives during a page split in the same folder does not affect the split', async () => {
     const { id } = await addTallBook('cut.cbz')
     source.publish({ number: '1', groups: ['A'], pages: 2 })
     const download = async () => {
@@ -117,7 +117,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
     expect(await hiddenFiles()).toEqual([])
   })
 
-  test('a cut that is asked for while the archive takes another name cuts the archive under its new name', async () => {
+  test('a split requested while the archive is being renamed splits the archive under its new name', async () => {
     const { db, tasks } = server.app.ground
     const file = 'c001 [A].cbz'
     const [chapter] = source.chaptersOf()
@@ -132,7 +132,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
       .selectAll()
       .where('chapterKey', '=', chapter?.id ?? '')
       .executeTakeFirstOrThrow()
-    // As after a release of group B took the place of that of group A.
+    // As after a release of group B replaced that of group A.
     await db.updateTable('chapterUrl').set({ groups: '["B"]' }).where('chapterKey', '=', row.chapterKey).execute()
     await db
       .insertInto('chapterUrl')

@@ -1,4 +1,4 @@
-// Scans of one library exclude one another, on every node; what belongs to another library does not wait for them.
+// Scans of one library exclude each other, on every node; other libraries do not wait for them.
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderClaim, scanClaim, scanFolderTask, scanLibraryTask } from '../../src/library/index.ts'
@@ -18,7 +18,7 @@ describe.each(databases)('while one library is scanned, on %s', (_engine, aDatab
   })
   afterAll(() => server.close())
 
-  test('the pages of a book of another library are cut and shown, and a folder of the library itself is looked at afterwards', async () => {
+  test('the pages of a book in another library are split and shown, and a folder of the library itself is scanned afterwards', async () => {
     const { claims, db, tasks } = server.app.ground
     const stateOf = async (taskId: string) => (await server.http.get(`/api/v1/tasks/${taskId}`)).json().state
     const { id } = await other.book('1.cbz')
@@ -41,7 +41,7 @@ describe.each(databases)('while one library is scanned, on %s', (_engine, aDatab
     expect(await scanned.books()).toHaveLength(2)
   })
 
-  test('parts that a killed server left are removed by the scan, but not while somebody writes into their folder', async () => {
+  test('the scan removes partial files of a killed server, but not while their folder is being written to', async () => {
     const { claims, db, tasks } = server.app.ground
     const part = '.1.cbz.0123456789abcdef.hondana-part'
     const there = async () => existsSync(`${scanned.root}/A/${part}`)
@@ -64,7 +64,7 @@ describe.each(databases)('while one library is scanned, on %s', (_engine, aDatab
   })
 })
 
-test('sixty scans of folders and one of the library they are in, on two nodes, all succeed at once', async () => {
+test('sixty concurrent scans of folders and one of their library, on two nodes, all succeed', async () => {
   const database = await aPostgresDatabase()
   const one = await aServer({ database, working: true })
   const two = await aServer({ database, working: true })

@@ -1,9 +1,9 @@
 // Puts the chosen look on the page: before the first paint, so that a person who chose dark never sees a white flash, and again
-// whenever it changes (ui/look.ts tells; another tab or the device may, too). A file of its own because the server's
+// whenever it changes (ui/theme/appearance.ts tells; another tab or the device may, too). A file of its own because the server's
 // Content-Security-Policy forbids inline scripts.
 ;(() => {
   const key = 'hondana.color-scheme'
-  // The papers of ui/theme.ts, for the bars that the device draws around the page.
+  // The papers of ui/theme/theme.ts, for the bars that the device draws around the page.
   const papers = { light: '#faf8f3', dark: '#17171b', black: '#000000' }
   const deviceIsDark = matchMedia('(prefers-color-scheme: dark)')
 

@@ -29,7 +29,7 @@ export interface ChapterHistory {
   chapterOfArchive(path: string): Promise<{ readonly chapterKey: string; readonly titleKey: string | null } | undefined>
   /**
    * Runs work that writes, moves or lists the archives of a folder and then records the result, under the folder's claim, so that nobody
-   * records what another process has changed in the meantime. @throws what `Claims.hold` throws
+   * records what another process has changed in the meantime. @throws what `ClaimManager.hold` throws
    */
   hold<T>(place: FolderLocation, work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
   /** Call right before each irreversible step of that work. @throws ClaimLost */

@@ -31,7 +31,7 @@ interface ArchiveDeps {
 /**
  * Writes a chapter's archive to its series folder, whose claim is held, under a free name. An existing archive of the same chapter, from
  * a run that was killed before it could record it, is used as it is. The archive of a replaced chapter is overwritten, so that the book
- * and its reading progress are kept; it is renamed afterwards (take-new-names.ts).
+ * and its reading progress are kept; it is renamed afterwards (apply-renames.ts).
  * @throws the error of the file system; then nothing is left behind
  */
 export async function writeChapterArchive(

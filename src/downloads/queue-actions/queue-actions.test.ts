@@ -107,7 +107,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ])
     expect((await look()).body.chapters.map(({ state }) => state).toSorted()).toEqual(['external', 'new', 'queued', 'queued'])
     const gone = { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: ['https://mangadex.org/chapter/none'] }
-    expect((await queue.ask<Preview>('POST', '/downloads', gone)).body.message).toContain('does not list 1 of the chosen chapters')
+    expect((await queue.ask<Preview>('POST', '/downloads', gone)).body.message).toContain(
+      '1 of the selected chapters are no longer available',
+    )
   })
 
   test('an invalid URL is rejected with a message', async () => {

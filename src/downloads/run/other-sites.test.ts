@@ -92,7 +92,7 @@ test('a private address in a site’s pages is never fetched, directly or by red
   expect((await queue.ask('POST', '/downloads', { url: router.seriesUrl(), libraryId: queue.libraryId })).status).toBe(400)
   expect(await queue.ended(await queue.add(reader.seriesUrl()))).toMatchObject({
     status: 'FAILED',
-    message: expect.stringMatching(/^2 of 3 chapters failed: The site names a private address, which is not fetched/),
+    message: expect.stringMatching(/^2 of 3 chapters failed: The site links to a private network address/),
   })
   expect(redirecting.requests.length).toBeGreaterThan(0)
   expect(router.requests).toEqual([])

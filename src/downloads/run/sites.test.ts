@@ -68,7 +68,7 @@ describe('two sites', () => {
     expect(overlap(spansOf(other))).toBe(false)
     const standing = await Promise.all(stuck.map(queue.find))
     expect(standing.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PENDING'])
-    expect(standing.find(({ status }) => status === 'PENDING')?.message).toContain('Another download from 127.0.0.1 runs')
+    expect(standing.find(({ status }) => status === 'PENDING')?.message).toContain('Waiting for another download from 127.0.0.1')
     const listing = standing.find(({ status }) => status === 'DOWNLOADING')
     await queue.ask('POST', `/downloads/${standing.find(({ status }) => status === 'PENDING')?.id}/action`, { action: 'PAUSE' })
     expect(await stop(queue, listing?.id ?? '', 'CANCEL')).toBeLessThan(slowMs / 2)

@@ -29,7 +29,7 @@ test('a novel has documents, resources, a table of contents, landmarks and a pag
   expect(contents.toc).toEqual([{ title: 'Part One', children: chapters }])
   expect(contents.landmarks).toEqual([{ title: 'Start', path: chapterPath(1) }])
   expect(contents.pageList).toEqual([{ title: '1', path: chapterPath(1), fragment: 'p1' }])
-  expect(contents).toMatchObject({ isFixedLayout: false, cover: undefined, troubles: [] })
+  expect(contents).toMatchObject({ isFixedLayout: false, cover: undefined, problems: [] })
   expect(contents.pages.names).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { ClaimLost } from './claims.errors.ts'
 const heartbeatMs = 3_000
 const responseTimeoutMs = 10_000
 /** Seconds: after 10 + 3 x 5 without a response the server ends the session. */
-const isServerShutdown = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+const keepaliveSettings = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 /** A session that holds locks. */
 export interface LockSession {
@@ -40,7 +40,7 @@ export async function openLockSession(url: string): Promise<LockSession> {
   client.on('end', () => lose('The connection has ended.'))
   await client.connect()
   const session = createSession(client, lost)
-  await session.run(isServerShutdown)
+  await session.run(keepaliveSettings)
   const beat = setInterval(() => void session.assertAlive().catch(() => undefined), heartbeatMs).unref()
   lost.signal.addEventListener('abort', () => {
     clearInterval(beat)

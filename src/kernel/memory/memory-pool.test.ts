@@ -74,7 +74,7 @@ describe('a memory pool', () => {
     const pool = createMemoryPool(64 * 2 ** 20)
     await expect(pool.take(65 * 2 ** 20)).rejects.toMatchObject({
       code: 'MEMORY_LIMIT_EXCEEDED',
-      message: expect.stringMatching(/takes 65 MB .* 64 MB are allowed\. HONDANA_IMAGE_MEMORY_MB/),
+      message: expect.stringMatching(/needs 65 MB .* the limit is 64 MB\. .*HONDANA_IMAGE_MEMORY_MB/),
     })
   })
 

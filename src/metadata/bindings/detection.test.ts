@@ -136,7 +136,7 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
     expect(of).toMatchObject({
       Web: [bound('srca', idOf(6), 'book')],
       Json: [bound('srca', idOf(6), 'series.json')],
-      Gone: [{ provider: 'srca', externalId: '', fault: expect.stringContaining('had the number 99') }],
+      Gone: [{ provider: 'srca', externalId: '', fault: expect.stringContaining('has no title with the old number 99') }],
     })
     expect((await library.series()).map(({ metadata }) => metadata.title).sort()).toEqual(['Gone', 'Old', 'Old'])
     const asked = () => mangaDex.count(/^\/legacy/)

@@ -26,7 +26,7 @@ function askingA(searchSeries: MetadataProvider['searchSeries'], host: Host = {}
     canHandle: () => false,
   }
   const all = [{ id: 'srca', name: 'MangaDex', hosts: ['mangadex'], canHandle: () => false }]
-  const outbound = { ...silentOutbound, standingOf: () => ({ answeredAtMs: undefined, pausedUntilMs: 0, ...host }) }
+  const outbound = { ...silentOutbound, statusOf: () => ({ answeredAtMs: undefined, pausedUntilMs: 0, ...host }) }
   let pause: SourcePause | undefined
   const notes: SourceObserver = {
     failed: async (_, failure) => {

@@ -96,7 +96,7 @@ test('a source that no longer provides a field releases it and changes nothing e
   expect(resolve(told, offers)).toEqual({
     values: { tags: ['x'] },
     origins: { title: 'srca', tags: 'srcb', genres: 'series.json' },
-    freed: ['summary'],
+    cleared: ['summary'],
   })
 })
 
@@ -106,7 +106,7 @@ test('a reset unlocks the field and applies the next layer, or the files if ther
   expect(reset(told, ['summary', 'title'], offers)).toEqual({
     values: { summary: 'S' },
     origins: { summary: 'srca' },
-    freed: ['title'],
+    cleared: ['title'],
     unlocked: ['summary', 'title'],
   })
 })

@@ -1,5 +1,5 @@
-// What every plugin is, and all of the server that a plugin may see.
-// A plugin is a value, never a side effect: importing it does nothing.
+// The contract of every plugin, and everything of the server that a plugin can access.
+// A plugin is a value without side effects: importing it does nothing.
 import { type Sentence, SentenceError } from './sentences.ts'
 
 /** Kinds of plugin (docs/behavior.md, "Plugins"). */
@@ -21,12 +21,12 @@ export interface ConfigProperty {
   readonly format?: 'password' | 'uri'
   readonly minimum?: number
   readonly maximum?: number
-  /** The settings of a group (`object`), one level deep and without passwords: only a setting of its own is kept encrypted. */
+  /** The settings of a group (`object`), one level deep and without passwords: only top-level settings are stored encrypted. */
   readonly properties?: Readonly<Record<string, ConfigProperty>>
   readonly required?: readonly string[]
-  /** Lets a form offer the libraries by name; the value is an id, or a name that a person wrote. */
+  /** Lets a form offer the libraries by name; the value is an id, or a name that a person entered. */
   readonly dynamicEnum?: 'libraries'
-  /** `pattern`: a regular expression that each text of a list matches. */
+  /** `pattern`: a regular expression that each string in a list must match. */
   readonly items?: { readonly type: 'string'; readonly enum?: readonly string[]; readonly pattern?: string }
 }
 
@@ -47,9 +47,9 @@ export interface PluginRequest {
   readonly timeoutMs?: number
   /** Largest accepted body, default 8 MiB. */
   readonly maxBytes?: number
-  /** Whether it may be sent again after passing trouble; by default everything but POST. */
+  /** Whether the request may be repeated after a temporary failure; by default true for everything but POST. */
   readonly repeatable?: boolean
-  /** Called when the source makes this request wait (429, Retry-After), with the moment when it goes on (epoch ms). */
+  /** Called when the source makes this request wait (429, Retry-After), with the time at which it continues (epoch ms). */
   readonly onWait?: (untilMs: number, reason: Sentence) => void
 }
 export interface PluginResponse {
@@ -61,7 +61,7 @@ export interface PluginResponse {
   json(): unknown
 }
 
-/** Addresses and tools that an administrator can move; read once from the environment. */
+/** Addresses and tools that an administrator can change; read once from the environment. */
 export interface PluginSettings {
   readonly mangadexApiUrl: string
   readonly mangadexAuthUrl: string
@@ -70,14 +70,14 @@ export interface PluginSettings {
   readonly kitsuApiUrl: string
   /** Program and leading arguments of gallery-dl, for example ['python3', '-m', 'gallery_dl']. */
   readonly extractorTool: readonly string[]
-  /** Path of a gallery-dl JSON file that is merged under ours, or undefined. */
+  /** Path of a gallery-dl JSON file over which our own configuration is merged, or undefined. */
   readonly extractorConfigFile: string | undefined
-  /** Whether the environment names a proxy, by which other programs go. */
+  /** Whether the environment names a proxy that external programs use. */
   readonly proxyInEnvironment: boolean
-  /** All of the server's environment that other programs may see. */
+  /** The part of the server's environment that external programs may see. */
   readonly toolEnvironment: Readonly<Record<string, string>>
   readonly allowPrivateHosts: boolean
-  /** User-Agent that names this server truthfully. */
+  /** User-Agent that identifies this server truthfully. */
   readonly userAgent: string
 }
 
@@ -87,18 +87,19 @@ export interface PluginContext {
   readonly settings: PluginSettings
   readonly log: PluginLog
   /**
-   * HTTP through the server's one limiter per host: it waits for its turn, obeys Retry-After, retries 5xx and resets,
-   * and refuses hosts that the plugin did not declare. Resolves for every status below 500 except 429.
-   * Throws SourceUnavailable (network, 5xx after retries, circuit open, 429 past its patience).
+   * HTTP through the server's limiter, which is shared per host: it queues requests, obeys Retry-After, retries 5xx and connection
+   * resets, and refuses hosts that the plugin did not declare. Resolves for every status below 500 except 429.
+   * Throws SourceUnavailable (network, 5xx after retries, circuit open, 429 beyond the maximum wait).
    */
   fetch(url: string, request?: PluginRequest): Promise<PluginResponse>
   /**
-   * An HTTP proxy for a program of the plugin's that asks by itself: it refuses private addresses, those behind names and redirects too.
-   * Undefined when private addresses are allowed. For built-in plugins; a package asks through `fetch`.
-   * @param alsoTo hosts (with port when not the default) that an administrator named, so that they may be private
+   * An HTTP proxy for a program that sends its own requests for the plugin. It refuses private addresses, including those reached through
+   * host names and redirects.
+   * Undefined when private addresses are allowed. For built-in plugins; a package uses `fetch`.
+   * @param alsoTo hosts (with port when not the default) that an administrator named, and that may therefore be private
    */
   openProxy?(alsoTo: readonly string[]): Promise<{ readonly url: string; close(): void } | undefined>
-  /** The language that an administrator chose for downloads: what a plugin without a language setting of its own goes by. */
+  /** The language that an administrator chose for downloads, used by plugins without a language setting. */
   defaultLanguage(): Promise<string>
   readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> }
   /** Aborted when the plugin is disabled, reconfigured or the server stops. */
@@ -114,7 +115,7 @@ export interface RateLimit {
 
 export interface Plugin<Provided> {
   readonly id: string
-  /** What a person reads: MangaDex, gallery-dl. */
+  /** Display name: MangaDex, gallery-dl. */
   readonly name: string
   readonly type: PluginType
   readonly version: string
@@ -124,13 +125,13 @@ export interface Plugin<Provided> {
   readonly configSchema: ConfigSchema
   /** Host names (with port when not the default) that ctx.fetch may reach. */
   hosts(settings: PluginSettings): readonly string[]
-  /** Hosts that a person's configuration names: ctx.fetch may reach them too, also in the private network, where home servers live. */
+  /** Hosts named in the configuration: ctx.fetch may reach them too, also in the private network, where home servers run. */
   configuredHosts?(config: Readonly<Record<string, string>>): readonly string[]
   rateLimits?(settings: PluginSettings): readonly RateLimit[]
   provide(ctx: PluginContext): Provided
 }
 
-/** Declares a plugin; the only way that the registry accepts. */
+/** Declares a plugin. The registry accepts plugins only through this function. */
 export function definePlugin<Provided>(plugin: Plugin<Provided>): Plugin<Provided> {
   return Object.freeze(plugin)
 }
@@ -142,12 +143,12 @@ export interface UnavailableDetails {
   readonly cause?: unknown
 }
 
-/** The source cannot be asked now: down, limited or refused. Never the same as "nothing found". */
+/** The source is unavailable now: down, rate limited or refusing requests. Never the same as "nothing found". */
 export class SourceUnavailable extends SentenceError {
   override readonly name = 'SourceUnavailable'
   readonly retryAtMs: number | undefined
   readonly status: number | undefined
-  /** Whether it is so for all that it has: no connection, an error of its own (5xx), asked too often. */
+  /** Whether the whole source is affected: no connection, a server error (5xx) or too many requests. */
   readonly isDown: boolean
   constructor(sentence: Sentence, details: UnavailableDetails = {}) {
     super(sentence, { cause: details.cause })
@@ -157,22 +158,24 @@ export class SourceUnavailable extends SentenceError {
   }
 }
 
-/** The source answered something that cannot be understood in full; partial answers are this, never "no chapters". */
+/** The source returned a response that cannot be parsed completely; a partial response is this error, never "no chapters". */
 export class SourceAnswerInvalid extends SentenceError {
   override readonly name = 'SourceAnswerInvalid'
 }
 
-/** The source says that the thing does not exist. */
+/** The source reports that the item does not exist. */
 export class SourceNotFound extends SentenceError {
   override readonly name = 'SourceNotFound'
 }
 
-/** The source answers, but not this server: it wants an account, a payment or another region. Only a person can change that. */
+/**
+ * The source responds but denies this server access: it requires an account, a payment or another region. Only a person can change that.
+ */
 export class SourceAccessDenied extends SentenceError {
   override readonly name = 'SourceAccessDenied'
 }
 
-/** No extractor knows this address, or the address is refused; trying again cannot help. */
+/** No extractor supports this address, or the address is refused; retrying cannot help. */
 export class UrlNotSupported extends SentenceError {
   override readonly name = 'UrlNotSupported'
 }

@@ -1,8 +1,8 @@
-// How notifiers speak to their services: one POST, and what its answer means.
+// How notifiers send to their services: one POST, and the interpretation of its response.
 import { NoticeRefused } from './notifier.ts'
 import { type PluginContext, type PluginRequest, SourceAnswerInvalid, SourceUnavailable } from './plugin.ts'
 
-/** The longest that sending a notice takes. */
+/** Maximum time for sending a notice. */
 export const sendTimeoutMs = 15_000
 const largestAnswerBytes = 64 * 1024
 const longestWord = 200
@@ -16,13 +16,13 @@ export interface NoticePost extends Pick<PluginRequest, 'headers'> {
 
 /**
  * Posts a notice as JSON, once.
- * @throws SourceUnavailable when it may work later, with the moment that the service asked for; NoticeRefused for every other refusal
+ * @throws SourceUnavailable when a retry may work, with the time that the service requested; NoticeRefused for every other refusal
  */
 export async function postNotice(ctx: PluginContext, { url, body, headers = {}, signal }: NoticePost): Promise<void> {
   const waits = new AbortController()
   const late = AbortSignal.timeout(sendTimeoutMs)
   const { host } = new URL(url)
-  // A service that asks to wait is asked again by the server's queue, not by sitting here.
+  // When a service asks for a delay, the server's queue retries later; this call does not wait.
   const onWait = (untilMs: number) =>
     waits.abort(new SourceUnavailable(`${host} is rate limiting notifications.`, { retryAtMs: untilMs, status: 429 }))
   const request = {
@@ -44,7 +44,7 @@ export async function postNotice(ctx: PluginContext, { url, body, headers = {}, 
   throw new NoticeRefused(sentence)
 }
 
-/** What the service says of it, where it says so as ntfy, Gotify and Discord do. */
+/** The service's own reason, in the fields that ntfy, Gotify and Discord use. */
 function reasonIn(answer: { json(): unknown }): string {
   try {
     const said = answer.json() as Readonly<Record<string, unknown>> | null

@@ -1,10 +1,10 @@
-// The downloads of one provider that run now: each can be cancelled and asked for its progress.
+// The running downloads of one provider: each can be cancelled and queried for its progress.
 import { createProgressTracker } from './download-progress.ts'
 import type { DownloadProvider, DownloadRequest } from './download-provider.ts'
 
 type RunDownload = (request: DownloadRequest, signal: AbortSignal) => Promise<void>
 
-/** @param run does the work of one download */
+/** @param run performs one download */
 export function createRunningDownloads(
   clock: { now(): number },
   run: RunDownload,
@@ -38,5 +38,5 @@ export function createRunningDownloads(
   }
 }
 
-/** The one who started the job hears how it ended. */
+/** The caller that started the job receives its result. */
 const ignore = (): void => undefined

@@ -1,5 +1,5 @@
-// Sentences of the plugins that come with the server: an app has them in other languages by their codes (kernel/sentences). Packages of
-// other people say what they say in words of their own: a sentence may be plain text.
+// Messages of the built-in plugins, which apps translate by their codes (kernel/sentences). Third-party packages have no codes: their
+// messages may be plain text.
 import { defineSentence } from '../../kernel/sentences/index.ts'
 
 export {
@@ -11,7 +11,7 @@ export {
   textOfSentence,
 } from '../../kernel/sentences/index.ts'
 
-/** `what` as the source calls it: "manga". */
+/** `what` is the source's own term: "manga". */
 export const SourceItemNotFound = defineSentence('SOURCE_KNOWS_NOT', "{source} doesn't have this {what}")
 export const SourceRefuses = defineSentence('SOURCE_REFUSES', '{source} is blocking this server (HTTP {status:number})')
 export const SourceRefusesFor = defineSentence('SOURCE_REFUSES_FOR', '{source} is blocking this server: {detail}')

@@ -9,6 +9,6 @@ test.each([
   ['1.32.9', '1.32.18', false],
   ['2026.11.01', '1.33.0-dev', false],
   ['latest', '1.32.18', false],
-])('whether release %s is newer than %s: %s', (candidate, than, expected) => {
+])('release %s is newer than %s: %s', (candidate, than, expected) => {
   expect(isNewerRelease(candidate, than)).toBe(expected)
 })

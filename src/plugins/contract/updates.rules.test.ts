@@ -18,20 +18,20 @@ const chapter = (id: string, releaseDate: string | null = null, state: ChapterIn
 const idsAfter = (chapters: readonly ChapterInfo[], known: string | null) => listedAfter(chapters, known).map(({ id }) => id)
 
 describe('chapters since the last known one', () => {
-  test('without dates the listing decides', () => {
+  test('without dates the order of the listing decides', () => {
     expect(idsAfter([chapter('1'), chapter('2'), chapter('3')], '1')).toEqual(['2', '3'])
   })
 
-  test('an old number that was added late is new', () => {
+  test('an old chapter number that was added late is new', () => {
     expect(idsAfter([chapter('1', '2024-03-01'), chapter('2', '2024-01-01'), chapter('3', '2024-02-01')], '3')).toEqual(['1'])
   })
 
-  test('all are new when the known one is gone or there is none', () => {
+  test('all chapters are new when the known one is missing or there is none', () => {
     expect(idsAfter([chapter('1'), chapter('2')], 'gone')).toEqual(['1', '2'])
     expect(idsAfter([chapter('1'), chapter('2')], null)).toEqual(['1', '2'])
   })
 
-  test('chapters without pages here are not news', () => {
+  test('chapters without pages on this source are not reported as updates', () => {
     expect(idsAfter([chapter('1'), chapter('2', null, 'external'), chapter('3', null, 'future')], null)).toEqual(['1'])
   })
 })

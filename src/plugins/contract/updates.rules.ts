@@ -1,8 +1,8 @@
 import type { ChapterInfo, UpdateCheckResult } from './download-provider.ts'
 
 /**
- * Chapters that can be downloaded and came after a known one: by date where every chapter has one, since a source may add an old number
- * late, else by the order of the listing. All of them when the known one is null or not listed.
+ * Downloadable chapters that are newer than a known one: by date when every chapter has one, since a source may add an old number late,
+ * otherwise by the order of the listing. All of them when the known one is null or not listed.
  */
 export function listedAfter(chapters: readonly ChapterInfo[], lastKnownId: string | null): readonly ChapterInfo[] {
   const dated = chapters.every(({ releaseDate }) => releaseDate !== null)
@@ -11,7 +11,7 @@ export function listedAfter(chapters: readonly ChapterInfo[], lastKnownId: strin
   return ordered.slice(known + 1).filter(({ state }) => state === 'available')
 }
 
-/** What a check for updates answers. @param chapters the whole listing */
+/** Returns the result of an update check. @param chapters the whole listing */
 export function updatesIn(chapters: readonly ChapterInfo[], lastKnownChapter: string | null): UpdateCheckResult {
   const newChapters = listedAfter(chapters, lastKnownChapter)
   return { hasUpdates: newChapters.length > 0, latestChapter: listedAfter(chapters, null).at(-1) ?? null, newChapters }

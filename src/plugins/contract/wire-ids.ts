@@ -1,4 +1,7 @@
-/** What the API, stored rows, series.json files and the configuration folder call the built-in plugins. Everywhere else has their real names. */
+/**
+ * Names of the built-in plugins in the API, stored rows, series.json files and the configuration folder. All other code uses their real
+ * names.
+ */
 export const wireIds = {
   mangadex: 'srca',
   anilist: 'srcb',

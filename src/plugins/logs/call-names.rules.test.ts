@@ -14,10 +14,10 @@ test.each([
   ['send', undefined, 'sent'],
   ['somethingElse', undefined, undefined],
   ['somethingElse', [1, 2], '2 entries'],
-])('an answer to %s, %j, is told as: %s', (call, answer, expected) => {
+])('the result of %s, %j, is described as: %s', (call, answer, expected) => {
   expect(summarizeResult(call, answer)).toBe(expected)
 })
 
-test('a call without words of its own is named as it is', () => {
+test('a call without a description is shown by its name', () => {
   expect([callName('searchSeries'), callName('somethingElse')]).toEqual(['Series search', 'somethingElse'])
 })

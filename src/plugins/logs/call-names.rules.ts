@@ -1,11 +1,11 @@
-// Calls of plugins in the words of a person who reads a log. Only what a plugin answered is named, never what it was asked.
+// Descriptions of plugin calls for people who read a log. They include only what a plugin returned, never the arguments.
 
 interface CallNames {
   readonly name: string
-  /** What an answer with a list counts. */
+  /** The unit in which a returned list is counted. */
   readonly one?: string
   readonly many?: string
-  /** Where the answer itself has nothing to tell. */
+  /** Used when the result itself has nothing to describe. */
   readonly done?: string
 }
 
@@ -38,7 +38,7 @@ const longestTitle = 100
 
 export const callName = (call: string): string => words[call]?.name ?? call
 
-/** What an answer holds: a title, how many entries; undefined where there is nothing to tell. */
+/** Describes a result: a title, or the number of entries; undefined when there is nothing to describe. */
 export function summarizeResult(call: string, answer: unknown): string | undefined {
   const { one = 'entry', many = 'entries', done } = words[call] ?? {}
   if (answer === null) return 'nothing found'
@@ -49,14 +49,14 @@ export function summarizeResult(call: string, answer: unknown): string | undefin
   return told.length > 0 ? told.join(', ') : done
 }
 
-/** Of a series or title, or of the title that chapters are listed of. */
+/** The title of a series, or of the title whose chapters are listed. */
 function titleOf(answer: unknown): string | undefined {
   const title: unknown = (answer as { readonly title?: unknown } | undefined)?.title
   if (typeof title === 'string') return title.slice(0, longestTitle)
   return typeof title === 'object' && title !== null ? titleOf(title) : undefined
 }
 
-/** Of a list, or of the chapters of a listing. A series has lists too (genres, links), which nobody counts. */
+/** Length of a list, or of the chapters of a listing. The lists in a series (genres, links) are not counted. */
 function countOf(answer: unknown): number | undefined {
   if (Array.isArray(answer)) return answer.length
   if (answer instanceof Map) return answer.size

@@ -12,7 +12,7 @@ function aLog() {
   return { lines, log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') } }
 }
 
-test('calls of a plugin are logged with what they found, why they failed and that they work again, without their arguments', async () => {
+test('calls of a plugin are logged with their results, failures and recoveries, but without their arguments', async () => {
   const { lines, log } = aLog()
   let fails = false
   const provided = {
@@ -41,7 +41,7 @@ test('calls of a plugin are logged with what they found, why they failed and tha
   ])
 })
 
-test('requests of a busy plugin fill its log with some lines a minute, and the others are counted', () => {
+test('requests of a busy plugin add only a few log lines per minute, and the others are counted', () => {
   const { lines, log } = aLog()
   const clock = aClock()
   const note = createRequestLog(log, clock)
@@ -53,7 +53,7 @@ test('requests of a busy plugin fill its log with some lines a minute, and the o
 })
 
 test.each(databases)(
-  'a refused sign-in and what a check asked are in the logs of built-in plugins on %s, and the password is not',
+  'a refused sign-in and the requests of a check are in the logs of built-in plugins on %s, and the password is not',
   async (_engine, aDatabase) => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().account().title().chapters(1), { database: await aDatabase() })
     const { http } = trial.server

@@ -1,5 +1,5 @@
-// What the server asks of a plugin, and how it went, in the plugin's own log: the same for every plugin, built in or not.
-// Promise: no argument is written, so no address or password; secrets in the words of an error are blotted out by the log.
+// Logs the server's calls to a plugin and their results in the plugin's own log, built in or not.
+// Guarantee: no argument is written, so no address or password; the log redacts secrets in error messages.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { PluginLog } from '../contract/plugin.ts'
 import { callName, summarizeResult } from './call-names.rules.ts'
@@ -9,15 +9,15 @@ interface CallLog {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Asked every few seconds, with nothing to tell. */
+/** Called every few seconds, with nothing to report. */
 const quiet: ReadonlySet<string> = new Set(['toolVersion', 'then'])
-/** What groups further operations. */
+/** Operations that contain further operations. */
 const groups: ReadonlySet<string> = new Set(['batch', 'manySeries'])
 
-/** The same provider; each call that takes time is logged with its duration, what it found and why it failed. */
+/** Wraps a provider so that each asynchronous call is logged with its duration, its result or why it failed. */
 export const logCalls = <T>(provided: T, parts: CallLog): T => withLog(provided, createCallLog(parts), '')
 
-/** How calls went; @returns notes the beginning of a call */
+/** Logs calls and their results. @returns records the start of a call */
 function createCallLog({ log, clock }: CallLog) {
   let isInTrouble = false
   return (call: string) => {
@@ -38,7 +38,7 @@ function createCallLog({ log, clock }: CallLog) {
   }
 }
 
-/** @param group of the operations, with its dot */
+/** @param group prefix of the operations, including its dot */
 function withLog<T>(provided: T, begin: ReturnType<typeof createCallLog>, group: string): T {
   if (typeof provided !== 'object' || provided === null) return provided
   return new Proxy(provided, {

@@ -1,20 +1,20 @@
-// Requests of one plugin in its log, as details: host, status and time. No path and no query, which may hold a token.
+// Logs the requests of one plugin as details: host, status and duration. No path and no query, because they may contain a token.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { PluginLog } from '../contract/plugin.ts'
 
-/** A busy plugin asks several times a second: more than these in a minute are counted, so that other records stay. */
+/** A busy plugin sends several requests per second: beyond this many per minute they are only counted, so that other records are kept. */
 const linesPerMinute = 20
 const minuteMs = 60_000
 
 export interface Requested {
   readonly method: string
   readonly host: string
-  /** Status, or why there was no answer. */
+  /** Status, or why there was no response. */
   readonly outcome: string
   readonly durationMs: number
 }
 
-/** @returns writes one request */
+/** @returns a function that logs one request */
 export function createRequestLog(log: PluginLog, clock: Pick<Clock, 'now'>): (request: Requested) => void {
   let sinceMs = Number.NEGATIVE_INFINITY
   let requests = 0

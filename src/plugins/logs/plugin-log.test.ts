@@ -1,4 +1,4 @@
-// How long records of plugins are kept and how they are found, over HTTP.
+// Retention and search of plugin records, over HTTP.
 import { afterEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { aPlugin } from '../../../test/builders/a-plugin.ts'
@@ -12,7 +12,7 @@ const open: TestAppContext[] = []
 afterEach(() => Promise.all(open.splice(0).map((ground) => ground.close())))
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  /** A server whose one plugin says what a test wants. */
+  /** A server with one plugin that logs what a test needs. */
   const aHouse = async () => {
     const clock = aClock()
     const ground = await anAppContext({ database: await aDatabase(), clock })
@@ -37,7 +37,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return { clock, messages, say: (message: string) => say?.info(message) }
   }
 
-  test('a record goes after a week, also of a plugin that says little or nothing any more', async () => {
+  test('a record is deleted after a week, even when its plugin logs little or nothing more', async () => {
     const { clock, messages, say } = await aHouse()
     say('Monday')
     expect(await messages()).toEqual(['Monday'])
@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await messages()).toEqual(['Next week'])
   })
 
-  test('what a record says is found as it stands there, in any script', async () => {
+  test('a search finds the literal text of a message in any script', async () => {
     const { messages, say } = await aHouse()
     say('Ärger mit ÉLAN und 進撃')
     for (const text of ['Ärger', 'ÉLAN', '進撃', 'MIT']) expect(await messages(`?text=${encodeURIComponent(text)}`), text).toHaveLength(1)

@@ -1,7 +1,7 @@
-// What plugins say, in the server's log and in the table that administrators read.
-// Promise: talkative plugins cost one write per second at most, and a plugin keeps about `keptRows` records. None that is older than
-// `keptDays` days is read, or stays for more than an hour while the server stores or reads records.
-// Limit: records of the last second before a crash, and those beyond `mostPerFlush` within a second, are in the server's log only.
+// Stores the log records of plugins in the server's log and in the table that administrators read.
+// Guarantee: verbose plugins cause at most one write per second, and each plugin keeps about `keptRows` records. Records older than
+// `keptDays` days are never returned, and are deleted within an hour while the server stores or reads records.
+// Limit: records of the last second before a crash, and those beyond `maxPerFlush` within a second, are only in the server's log.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
@@ -15,9 +15,9 @@ export const severities = { DEBUG: 10, INFO: 20, WARN: 30, ERROR: 40 } as const
 export type LogLevel = keyof typeof severities
 
 export interface PluginLogs {
-  /** The log of one plugin. @param secrets texts that are blotted out wherever they appear */
+  /** The log of one plugin. @param secrets texts that are redacted wherever they appear */
   of(pluginId: string, secrets: readonly string[]): PluginLog
-  /** Stores what waits, and forgets what is too old. */
+  /** Stores pending records and deletes the ones that are too old. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
 
 const pinoLevels = { DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const
 
-/** The error and what caused it, one per line. */
+/** The error and its causes, one per line. */
 function traceOf(cause: unknown, depth = 1): string {
   if (!(cause instanceof Error)) return String(cause)
   const own = `${cause.name}: ${cause.message}`
@@ -104,7 +104,7 @@ async function store({ db, log }: PluginLogDeps, rows: readonly PluginLogTable[]
       if (count >= trimEveryRows) await trimPluginLogs(db, { pluginId, keep: keptRows })
     }
   } catch (error) {
-    // Nobody waits for this write, and the server's log has these records already.
+    // Nothing awaits this write, and the server's log already has these records.
     log.warn({ err: error, records: rows.length }, 'Saving plugin log lines failed')
   }
 }
@@ -113,7 +113,7 @@ async function forgetOld({ db, log }: PluginLogDeps, nowMs: number): Promise<voi
   try {
     await forgetOldPluginLogs(db, nowMs - keptDays * 86_400_000)
   } catch (error) {
-    // As above; the next hour tries again.
+    // As above; it is retried in the next hour.
     log.warn({ err: error }, 'Deleting old plugin log lines failed')
   }
 }

@@ -21,7 +21,7 @@ declare module '../../kernel/db/tables.ts' {
 export interface LogPageRequest {
   readonly pluginId: string
   readonly minSeverity: number
-  /** Only records whose message has this text; empty for all. */
+  /** Only records whose message contains this text; empty for all. */
   readonly text: string
   /** 0-based. */
   readonly page: number
@@ -35,7 +35,7 @@ const matching = (db: Db, { pluginId, minSeverity, text }: LogPageRequest) =>
     .where('severity', '>=', minSeverity)
     .$if(text !== '', (query) => query.where(({ ref }) => contains(ref('message'), text)))
 
-/** As it stands there, or whatever the case: SQLite knows only about that of Latin letters without marks. */
+/** Matches literally, or ignoring case where SQLite can: only for unaccented Latin letters. */
 const contains = (column: Expression<unknown>, text: string) =>
   sql<boolean>`(${column} like ${patternOf(text)} escape '!' or lower(${column}) like ${patternOf(text.toLowerCase())} escape '!')`
 
@@ -61,10 +61,10 @@ export const insertPluginLogs = (db: Db, rows: readonly PluginLogTable[]) => db.
 
 export const clearPluginLogs = (db: Db, pluginId: string) => db.deleteFrom('pluginLog').where('pluginId', '=', pluginId).execute()
 
-/** Forgets the records of all plugins that are older than a moment. */
+/** Deletes the records of all plugins that are older than a given time. */
 export const forgetOldPluginLogs = (db: Db, beforeMs: number) => db.deleteFrom('pluginLog').where('createdAt', '<', beforeMs).execute()
 
-/** Forgets all records of a plugin but the newest `keep`. */
+/** Deletes all records of a plugin except the newest `keep`. */
 export async function trimPluginLogs(db: Db, bounds: { pluginId: string; keep: number }): Promise<void> {
   const oldestKept = await db
     .selectFrom('pluginLog')

@@ -1,4 +1,4 @@
-// Plugin packages in the configuration folder. Promise: looking runs none of their code, and no link leads out of a package.
+// Finds plugin packages in the configuration folder. Guarantee: searching runs none of their code, and no link leads out of a package.
 import { lstat, opendir, readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { asError, errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
@@ -12,13 +12,13 @@ export interface PluginPackage<Type extends PackageType = PackageType> {
   readonly manifest: PackageManifest<Type>
 }
 
-/** A folder that is no plugin package, and why. */
+/** A folder that is not a valid plugin package, and the reason. */
 export interface InvalidPackage {
   readonly id: string
   readonly folder: string
-  /** A sentence for a person who can mend it. */
+  /** A message for the person who can fix it. */
   readonly fault: string
-  /** What it says it is, where it says so. */
+  /** The type that it declares, if any. */
   readonly type?: PluginType
 }
 
@@ -27,13 +27,13 @@ export const packagesFolder = (configDir: string): string => join(configDir, 'pl
 const largestManifestBytes = 64 * 1024
 const maxEntries = 20_000
 
-/** @param taken ids that packages cannot have */
+/** @param taken ids that packages cannot use */
 export async function findPackages(configDir: string, taken: ReadonlySet<string>): Promise<readonly (PluginPackage | InvalidPackage)[]> {
   const found: (PluginPackage | InvalidPackage)[] = []
   for await (const entry of entriesOf(packagesFolder(configDir))) {
     if (entry.name.startsWith('.') || entry.isFile()) continue
     const folder = join(packagesFolder(configDir), entry.name)
-    // A person must be able to name it apart from the plugin whose id it has.
+    // The package needs an id that differs from the plugin whose id it uses.
     const id = taken.has(entry.name) ? `${entry.name}:package` : entry.name
     const read = entry.isDirectory() ? await readReadable(folder, { name: entry.name, taken }) : { fault: isLink }
     found.push('fault' in read ? { id, folder, ...read } : { id, ...read })
@@ -48,7 +48,7 @@ interface Named {
   readonly taken: ReadonlySet<string>
 }
 
-/** One folder that cannot be read is no reason to find none. */
+/** One unreadable folder must not prevent finding the others. */
 async function readReadable(folder: string, named: Named) {
   try {
     return await readPackage(folder, named)
@@ -75,7 +75,7 @@ async function readPackage(folder: string, { name, taken }: Named) {
   return fault ? { fault } : { folder: await realpath(folder), manifest: read.manifest }
 }
 
-/** Size of a regular file; undefined for everything else, links included. */
+/** Size of a regular file; undefined for everything else, including links. */
 async function sizeOfFile(file: string): Promise<number | undefined> {
   try {
     const found = await lstat(file)
@@ -87,8 +87,8 @@ async function sizeOfFile(file: string): Promise<number | undefined> {
 }
 
 /**
- * Looks for links that lead out of a package: Node would follow them from a folder that a plugin may read.
- * @returns what is wrong, in a sentence
+ * Finds links that lead out of a package: Node would follow them from a folder that a plugin may read.
+ * @returns a message about the problem
  */
 export async function findEscapingLink(folder: string): Promise<string | undefined> {
   const root = (await realpath(folder)) + sep

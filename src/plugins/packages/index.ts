@@ -1,4 +1,4 @@
-// Plugin packages: plugins of other people, in folders of the configuration folder, each in a process of its own (ADR 0029).
+// Plugin packages: third-party plugins in subfolders of the configuration folder, each in its own process (ADR 0029).
 export { findPackages, type InvalidPackage, type PluginPackage, packagesFolder } from './find-packages.ts'
 export { type PackageProvider, packagePlugin } from './package-plugin.ts'
 export { type PackageLimits, packageLimits } from './process/package-limits.ts'

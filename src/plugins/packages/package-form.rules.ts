@@ -1,4 +1,4 @@
-// The settings that a plugin package asks for in its package.json, as the web app can show them and the server can check them.
+// The settings that a plugin package declares in its package.json, in a form that the web app can show and the server can validate.
 import { z } from 'zod'
 import type { ConfigProperty } from '../contract/plugin.ts'
 
@@ -38,7 +38,7 @@ interface Allowed {
   readonly items?: { readonly enum?: readonly string[] | undefined } | undefined
 }
 
-/** A form that is saved as it came must be taken. */
+/** A form that is saved unchanged must be accepted. */
 function isAllowed({ default: value, enum: choices, minimum = -Infinity, maximum = Infinity, items }: Allowed): boolean {
   if (typeof value === 'number') return value >= minimum && value <= maximum
   if (Array.isArray(value)) return value.every((one) => items?.enum?.includes(one) ?? true)
@@ -63,7 +63,7 @@ const Group = z
 const Setting = z.discriminatedUnion('type', [Single, Group])
 export type Setting = z.infer<typeof Setting>
 
-/** The form of a package's settings: what ConfigSchema is, and no more. */
+/** The form of a package's settings: a subset that ConfigSchema covers completely. */
 export const Form = z
   .strictObject({
     type: z.literal('object'),

@@ -1,5 +1,5 @@
-// The outside world of a running package: its requests go through the context that the server made for the plugin, which knows the hosts
-// that it declared, their pace and their moods.
+// Network access of a running package: its requests go through the context that the server created for the plugin, which knows the
+// declared hosts, their rate limits and their availability.
 import { LRUCache } from 'lru-cache'
 import { type CodedSentence, type Sentence, SentenceError, textOfSentence, withFullStop } from '../../kernel/sentences/index.ts'
 import { type PluginContext, type PluginRequest, SourceUnavailable, UrlNotSupported } from '../contract/plugin.ts'
@@ -14,11 +14,11 @@ export interface PackageHosts {
   fetch(message: Extract<FromPackage, { type: 'fetch' }>): void
   cancel(id: number): void
   setLanguage(id: number): void
-  /** Ends what is under way. */
+  /** Cancels the requests in progress. */
   abandon(): void
-  /** What the server said when it ended this request; undefined when that was text, or is long ago. */
+  /** The server's message when this request failed; undefined when that was plain text or is no longer stored. */
   sentenceFor(id: number): CodedSentence | undefined
-  /** Requests under way. */
+  /** Number of requests in progress. */
   readonly size: number
 }
 
@@ -29,9 +29,9 @@ interface HostParts {
   readonly faults: PluginFaults
   readonly log: PluginContext['log']
   readonly process: PackageProcess
-  /** A request that changes something was answered well. */
+  /** Called when a request that changes something has succeeded. */
   readonly onTaken?: () => void
-  /** Whether a host that asks to wait is waited for; else the request fails at once with the moment to come back. */
+  /** Whether to wait for a host that asks for a delay; otherwise the request fails immediately with the time to retry. */
   readonly isPatient: boolean
 }
 
@@ -87,7 +87,7 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
   }
 }
 
-/** Sentences of ended requests that a plugin may hand on. */
+/** Number of failed requests whose messages a plugin may pass on. */
 const maxRemembered = 100
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -111,12 +111,12 @@ const definedOf = ({ method, headers = {}, repeatable }: PackageFetchRequest): P
   ...(repeatable === undefined ? {} : { repeatable }),
 })
 
-/** Another Host would be another site behind the same front; the others frame the request, or say who asks. */
+/** Another Host would reach another site behind the same proxy; the other headers frame the request or identify the sender. */
 const oursToSay: ReadonlySet<string> = new Set(['host', 'user-agent', 'connection', 'content-length', 'transfer-encoding', 'upgrade'])
 
 const rememberMs = 5_000
 
-/** However often it is asked, the database is asked once. */
+/** Limits how often the database is queried, however often the value is read. */
 function rememberBriefly<T>(find: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined
   return () => {

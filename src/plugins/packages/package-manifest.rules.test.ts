@@ -26,7 +26,7 @@ const faultOfTemplate = (name: string, hondana: object): string | undefined => {
   return 'fault' in read ? read.fault : undefined
 }
 
-test('the templates are fit', () => {
+test('the templates are valid packages', () => {
   for (const name of ['metadata', 'notifier', 'download']) expect(faultOfTemplate(name, {}), name).toBeUndefined()
   expect(faultOf({ author: { name: 'Somebody', email: 'somebody@example.org' } })).toBeUndefined()
 })
@@ -54,7 +54,7 @@ test.each([
   ['a default for a password', {}, form({ type: 'string', format: 'password', default: 'x' }), 'a password must not have a default'],
   ['a pattern, which could run for ever', {}, form({ type: 'string', pattern: '(a+)+$' }), 'pattern'],
   ['a required setting that is not there', {}, form({ type: 'string' }, { required: ['two'] }), 'required contains'],
-])('%s is said by name', (_case, changes, hondana, sentence) => {
+])('%s is reported by name', (_case, changes, hondana, sentence) => {
   expect(faultOf(changes, hondana)).toContain(sentence)
 })
 
@@ -63,11 +63,11 @@ test.each([
   ['TASK', "plugins of type TASK aren't supported and would do nothing; it must be METADATA, NOTIFIER or DOWNLOAD."],
   ['ANALYZER', "plugins of type ANALYZER aren't supported"],
   ['READER', 'must be METADATA, NOTIFIER or DOWNLOAD.'],
-])('a package of type %s is told why there is none', (type, sentence) => {
+])('a package of type %s is refused with the reason', (type, sentence) => {
   expect(faultOf({}, { type })).toContain(sentence)
 })
 
-test('what only one type says is asked of that type only', () => {
+test('a field that belongs to one type is required of that type only', () => {
   expect(faultOfTemplate('notifier', { languages: ['en'] })).toContain('"languages"')
   const news = { configSchema: { type: 'object', properties: { news: { type: 'boolean' } } }, hostsFromConfig: [] }
   expect(faultOfTemplate('notifier', news)).toContain('every notifier has these settings automatically')
@@ -75,7 +75,7 @@ test('what only one type says is asked of that type only', () => {
   expect(faultOfTemplate('download', { addresses: ['https://mangadex.org/title/'] })).toContain('MangaDex support is built in')
 })
 
-test('whatever lies there, it is a manifest or a sentence', () => {
+test('any file content yields a manifest or an error message', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),
@@ -92,12 +92,12 @@ test('whatever lies there, it is a manifest or a sentence', () => {
   )
 })
 
-test('a folder is an id when it can stand in an address', () => {
+test('a folder name is a valid id when it can be part of an address', () => {
   expect(['a', 'my-source', '9gag'].every(isPackageId)).toBe(true)
   expect(['', '-a', 'a-', 'a--b', 'A', 'a.b', 'a b', '..', 'ä', 'a'.repeat(65)].some(isPackageId)).toBe(false)
 })
 
-test('an address is the source’s when it goes on behind what was declared', () => {
+test('an address belongs to the source when it continues a declared one', () => {
   const addresses = ['https://example.org/series/']
   expect(handlesAddress(addresses, 'https://example.org/series/5?page=2')).toBe(true)
   expect(handlesAddress(addresses, 'http://example.org/series/5')).toBe(true)

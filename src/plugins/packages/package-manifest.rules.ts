@@ -1,11 +1,11 @@
-// What a plugin package says of itself in its package.json. Everything that the server itself must know is declared there, so that
-// answering it never needs the plugin's code: hosts, addresses of titles, languages, the form of its configuration.
+// Reads the package.json of a plugin package. It declares everything that the server itself must know (hosts, addresses of titles,
+// languages, the configuration form), so that the plugin's code need not run for it.
 import { z } from 'zod'
 import { notifierProperties } from '../contract/notifier-config.ts'
 import { type ConfigSchema, type PluginType, pluginTypes } from '../contract/plugin.ts'
 import { Form, type Setting, settingName, textLine } from './package-form.rules.ts'
 
-/** The version of the contract that packages are written for. */
+/** The contract version that packages must declare. */
 const contractVersion = 1
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(500)
@@ -15,7 +15,7 @@ const host = z
   .refine((name) => !name.includes('*') && URL.parse(`https://${name}/`)?.host === name, 'must be a full host name such as api.example.org')
 const isAddress = (setting: Setting | undefined): boolean => setting?.type === 'string' && setting.format === 'uri'
 
-/** What packages of every type say. */
+/** Fields that packages of every type have. */
 const inCommon = {
   contract: z.literal(contractVersion, `must be ${contractVersion}, the contract version that this server supports`),
   name: textLine,
@@ -30,7 +30,7 @@ const inCommon = {
 
 const sayAddresses = 'must list the URL prefixes that the plugin downloads from'
 
-/** Chapters of MangaDex are known by its ids, also to the history; a second way to them would fetch them twice. */
+/** MangaDex chapters are identified by their ids, also in the history; a second source for them would download them twice. */
 const isMangaDex = (address: string): boolean => /(^|\.)mangadex\.(org|cc)$/.test(URL.parse(address)?.hostname ?? '')
 
 const ofMetadata = z.strictObject({
@@ -102,17 +102,17 @@ const Manifest = z.object({
 })
 
 type Described = z.infer<typeof Description>
-/** The form is a ConfigSchema; what only some types say is known by the type. */
+/** The form is a ConfigSchema; fields of a single type are narrowed by that type. */
 type WithForm<One> = One extends unknown ? Omit<One, 'configSchema'> & { readonly configSchema: ConfigSchema } : never
 
 export type PackageManifest<Type extends PackageType = PackageType> = Omit<z.infer<typeof Manifest>, 'hondana'> & {
   readonly hondana: WithForm<Extract<Described, { type: Type }>>
 }
 
-/** `type` of one that cannot be used is what it says it is, where it says so. */
+/** For an invalid package, `type` is the type that it declares, if any. */
 export type ReadManifest = { readonly manifest: PackageManifest } | { readonly fault: string; readonly type?: PluginType }
 
-/** Reads a package.json; what is wrong is said by the name of the key. */
+/** Parses a package.json; errors name the key. */
 export function readManifest(text: string): ReadManifest {
   let json: unknown
   try {
@@ -129,10 +129,13 @@ export function readManifest(text: string): ReadManifest {
 
 const sentenceOf = ({ path, message }: z.core.$ZodIssue): string => (path.length === 0 ? message : `${path.join('.')}: ${message}`)
 
-/** Whether a folder's name can be the id of a plugin. */
+/** Whether a folder name can be a plugin id. */
 export const isPackageId = (name: string): boolean => name.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)
 
-/** Whether an address begins as one of those that a package declares; http and https are one. Names and passwords are in no address. */
+/**
+ * Whether an address begins with one of the addresses that a package declares; http and https are equivalent. Addresses with user names
+ * or passwords never match.
+ */
 export function handlesAddress(addresses: readonly string[], text: string): boolean {
   const url = /[\p{Cc}\s]/u.test(text) ? null : URL.parse(text)
   if (url?.username !== '' || url.password !== '' || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false

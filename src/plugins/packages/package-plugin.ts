@@ -1,4 +1,4 @@
-// A plugin package as a plugin like every other: a value that the registry knows.
+// Adapts a plugin package to a plugin that the registry accepts.
 import { notifierProperties } from '../contract/notifier-config.ts'
 import { type ConfigSchema, definePlugin, type Plugin, type PluginContext } from '../contract/plugin.ts'
 import type { PluginPackage } from './find-packages.ts'
@@ -7,13 +7,13 @@ import { downloadsOf } from './providers/package-downloads.ts'
 import { metadataOf } from './providers/package-metadata.ts'
 import { notifierOf } from './providers/package-notifier.ts'
 
-/** What every package provides, beside what the contract of its type asks for. */
+/** What every package provides in addition to the contract of its type. */
 export interface PackageProvider {
-  /** Starts the package to see whether it does; what is wrong stands beside the plugin. */
+  /** Starts the package to check that it works; a problem is reported with the plugin. */
   tryOut(): Promise<void>
 }
 
-/** Requests to a host for which a package names no pace. */
+/** Rate limit for hosts for which a package declares none. */
 const defaultPace = { requests: 1, perMs: 1_000 }
 
 export function packagePlugin(found: PluginPackage, parts: PackageParts): Plugin<PackageProvider> {
@@ -41,11 +41,11 @@ export function packagePlugin(found: PluginPackage, parts: PackageParts): Plugin
 
 type Hondana = PluginPackage['manifest']['hondana']
 
-/** Every notifier has the settings that say what to tell, in which language and where this server is reached. */
+/** Every notifier has the settings for the events to send, the language and the address of this server. */
 const formOf = ({ type, configSchema }: Hondana): ConfigSchema =>
   type === 'NOTIFIER' ? { ...configSchema, properties: { ...configSchema.properties, ...notifierProperties } } : configSchema
 
-/** Hosts that a person entered. A default is the author's word, which must not open the private network: such a host stands in `hosts`. */
+/** Hosts that a person entered. A default comes from the author and must not open the private network: such a host belongs in `hosts`. */
 function enteredHosts({ hostsFromConfig, configSchema }: Hondana, config: PluginContext['config']) {
   const entered = hostsFromConfig.filter((key) => config[key] !== configSchema.properties[key]?.default)
   return entered.flatMap((key) => URL.parse(config[key] ?? '')?.host ?? [])

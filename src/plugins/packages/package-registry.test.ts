@@ -29,13 +29,13 @@ const withPassword = {
   hostsFromConfig: [],
 }
 
-/** Says its configuration as the title of what it finds. */
+/** Returns its configuration as the title of its search result. */
 const echo = `export default ({ config }) => ({
   searchSeries: async () => [{ sourceId: '1', title: JSON.stringify(config), sourceUrl: 'https://example.org/1' }],
   getSeriesMetadata: async () => ({ title: 'x' }),
 })`
 
-test('after a restart an enabled package that no longer works says so before anybody asks it', async () => {
+test('after a restart an enabled package that no longer works reports its problem before it is used', async () => {
   const configDir = await aConfigDir()
   await aPluginPackage(configDir, { id: 'mine', entry: echo })
   const first = await aServer({ configDir })
@@ -47,7 +47,7 @@ test('after a restart an enabled package that no longer works says so before any
   await expect.poll(() => listed(second)).toMatchObject([{ id: 'mine', enabled: true, problem: expect.stringContaining('default export') }])
 })
 
-test('a package whose settings are not entered says which, and runs once they are', async () => {
+test('a package with missing settings names them, and runs once they are entered', async () => {
   const configDir = await aConfigDir()
   await aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { ...withPassword, name: 'Mine' } })
   const server = await aServer({ configDir })
@@ -63,7 +63,7 @@ test('a package whose settings are not entered says which, and runs once they ar
   expect((await server.http.get('/api/v1/plugins/mine/search?query=x')).statusCode).toBe(200)
 })
 
-test('an update that wants more hosts, or to be another type, waits until an administrator agrees', async () => {
+test('an update that requests more hosts or another type is held back until an administrator approves it', async () => {
   const configDir = await aConfigDir()
   const withHosts = (...hosts: readonly string[]) =>
     aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { name: 'Mine', hosts, rateLimits: [] } })
@@ -88,13 +88,13 @@ test('an update that wants more hosts, or to be another type, waits until an adm
   }
   await server?.http.patch('/api/v1/plugins/mine', { enabled: true })
   expect(await started()).toMatchObject({ enabled: true, problem: null })
-  // The same hosts, but from now on it would hear what people read.
+  // The same hosts, but as a notifier it would receive what people read.
   await aPluginPackage(configDir, { id: 'mine', template: 'notifier', hondana: { name: 'Mine', hosts: ['b.example.org'] } })
-  expect(await started()).toMatchObject({ enabled: false, problem: expect.stringContaining('is of type NOTIFIER instead of METADATA') })
+  expect(await started()).toMatchObject({ enabled: false, problem: expect.stringContaining('is now of type NOTIFIER instead of METADATA') })
 })
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  test('a package is found at the start, waits to be enabled, is configured, and goes with its files', async () => {
+  test('a package is found at startup, stays disabled until enabled, can be configured, and is removed with its files', async () => {
     const configDir = await aConfigDir()
     const folder = await aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { ...withPassword, name: 'Mine' } })
     const server = await aServer({ database: await aDatabase(), configDir })
@@ -130,7 +130,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 })
 
-test('folders that are no plugin are listed with what to do, and can be removed', async () => {
+test('folders that are not plugins are listed with advice and can be removed', async () => {
   const configDir = await aConfigDir()
   const plugins = join(configDir, 'plugins')
   await mkdir(join(plugins, 'empty'))

@@ -1,4 +1,4 @@
-// Promise: a package is gone at once or not at all; a half-removed folder is never taken for one.
+// Guarantee: a package is removed completely or not at all; a half-removed folder is never loaded as one.
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,8 +8,8 @@ import { packagesFolder } from './find-packages.ts'
 const prefix = '.removed-'
 
 /**
- * Removes the folder of a package; of a link the link, not what it leads to.
- * @param forget runs when the folder is out of the way
+ * Removes the folder of a package; for a link it removes the link, not its target.
+ * @param forget runs when the folder has been moved away
  */
 export async function removePackage(folder: string, forget: () => Promise<void>): Promise<void> {
   const aside = join(dirname(folder), `${prefix}${randomUUID()}`)
@@ -18,7 +18,7 @@ export async function removePackage(folder: string, forget: () => Promise<void>)
   await rm(aside, { recursive: true, force: true })
 }
 
-/** Removes what a removal left that did not live to its end. */
+/** Deletes the leftovers of an interrupted removal. */
 export async function sweepRemovedPackages(configDir: string): Promise<void> {
   const names = (await readdir(packagesFolder(configDir)).catch(ignoreMissing)) ?? []
   for (const name of names) {

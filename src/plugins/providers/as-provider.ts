@@ -1,7 +1,7 @@
 /**
- * What a plugin provides, known by what it does.
- * @param operations what the contract asks for
- * @throws Error for a plugin that does not keep the contract
+ * Checks that a plugin provides the required operations.
+ * @param operations required by the contract
+ * @throws Error for a plugin that does not implement the contract
  */
 export function asProvider<Provider>(provided: unknown, pluginId: string, operations: readonly (keyof Provider & string)[]): Provider {
   const candidate = provided as Readonly<Record<string, unknown>> | null

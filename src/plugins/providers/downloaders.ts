@@ -1,4 +1,5 @@
-// The plugins that download, as one provider: packages for the addresses that they declare, the built-in one for everything else.
+// Combines the plugins that download into one provider: packages for the addresses that they declare, the built-in one for everything
+// else.
 
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadProvider } from '../contract/download-provider.ts'
@@ -16,8 +17,8 @@ export type DownloadProviderState =
   | { readonly state: 'disabled'; readonly reason: Sentence }
 
 /**
- * @returns what answers with the configuration saved now; another configuration of any downloader gives another provider. The queue is
- *   the built-in one's: while that is disabled, nothing downloads.
+ * @returns a provider with the currently saved configuration; a change to any downloader gives another provider. The queue belongs to the
+ * built-in one: while that is disabled, nothing downloads.
  */
 export function createDownloaders(
   plugins: Pick<InstalledPlugins, 'all' | 'find' | 'isBuiltIn'>,
@@ -47,7 +48,7 @@ export function createDownloaders(
   }
 }
 
-/** What the built-in downloader says of its tools, also while it is disabled. */
+/** Probes the tools of the built-in downloader, even while it is disabled. */
 export const probeDownloader = (plugins: Pick<InstalledPlugins, 'find'>, instances: PluginInstances): DownloadProvider | undefined => {
   const plugin = plugins.find(downloaderId)
   return plugin && asDownloader(instances.probe(plugin), downloaderId)
@@ -57,7 +58,7 @@ function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[])
   if (packages.length === 0) return builtIn
   const of = (url: string) => packages.find((provider) => provider.canHandleUrl(url)) ?? builtIn
   return {
-    // A package that the address belongs to has the say, whatever the built-in one could do with it.
+    // A package that declares the address takes precedence, even if the built-in one could handle it.
     canHandleUrl: (url) => of(url).canHandleUrl(url),
     resolveTitle: (url, signal) => of(url).resolveTitle(url, signal),
     getAvailableChapters: (url, signal) => of(url).getAvailableChapters(url, signal),
@@ -82,10 +83,12 @@ function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[])
 const operations = ['canHandleUrl', 'resolveTitle', 'getAvailableChapters', 'startDownload', 'toolVersion'] as const
 const asDownloader = (provided: unknown, id: string): DownloadProvider => asProvider<DownloadProvider>(provided, id, operations)
 
-// Where titles are today that old files name by addresses of before.
+// Current addresses of titles that old files name by former addresses.
 const timeoutMs = 30_000
 
-/** @returns today's address by that of before, without those that the source does not know; undefined when nobody could be asked */
+/**
+ * @returns the current address by the former one, without titles that the source does not know; undefined when no source could be reached
+ */
 export type ResolveLegacyTitles = (urls: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
 
 export const createLegacyTitleResolver =
@@ -97,7 +100,7 @@ export const createLegacyTitleResolver =
     try {
       return await state.provider.titlesToday(urls, signal)
     } catch (error) {
-      // Whoever asks says so, title by title: not knowing is not the same as not there.
+      // The caller reports this title by title: unknown is not the same as nonexistent.
       if (signal.aborted || error instanceof SourceUnavailable || error instanceof SourceAnswerInvalid) return undefined
       throw error
     }

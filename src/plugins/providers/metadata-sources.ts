@@ -1,4 +1,4 @@
-// The plugins that know about series, as the metadata feature uses them.
+// The plugins that provide series metadata, as the metadata feature uses them.
 
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { MetadataProvider } from '../contract/metadata-provider.ts'
@@ -18,18 +18,18 @@ export type MetadataProviderState =
 
 export interface MetadataSource {
   readonly id: string
-  /** What a person reads. */
+  /** Display name. */
   readonly name: string
-  /** Hosts that it may be asked for, its pictures included. */
+  /** Hosts that it may use, including those of its images. */
   readonly hosts: readonly string[]
-  /** Whether an address is one of a series there; also answered while the plugin is disabled. */
+  /** Whether an address belongs to a series there; works even while the plugin is disabled. */
   canHandle(url: string): boolean
 }
 
 export interface MetadataSources {
-  /** Those that are installed now. */
+  /** The ones installed now. */
   readonly all: readonly MetadataSource[]
-  /** The provider with the configuration saved now; another configuration gives another object. @throws PluginNotFound */
+  /** The provider with the currently saved configuration; another configuration gives another object. @throws PluginNotFound */
   provider(pluginId: string): Promise<MetadataProviderState>
 }
 

@@ -1,4 +1,4 @@
-// The plugins that tell people, for the feature that knows what there is to tell.
+// The notifier plugins, as the notifications feature uses them.
 import type { Db } from '../../kernel/db/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import type { Notifier } from '../contract/notifier.ts'
@@ -15,9 +15,9 @@ export type NotifierState =
   | { readonly state: 'disabled'; readonly reason: Sentence }
 
 export interface Notifiers {
-  /** Ids of the enabled ones, also within a transaction. */
+  /** Ids of the enabled notifiers, also within a transaction. */
   listEnabled(db: Db): Promise<readonly string[]>
-  /** A notifier with the configuration saved now. @throws PluginNotFound, PluginNotANotifier */
+  /** A notifier with the currently saved configuration. @throws PluginNotFound, PluginNotANotifier */
   get(pluginId: string): Promise<NotifierState>
 }
 

@@ -1,6 +1,6 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 
-/** Where the files of books lie, in no order. */
+/** Paths of the books' files, in no particular order. */
 export const listBookFiles = (db: Db, bookIds: readonly string[]) =>
   db
     .selectFrom('book')

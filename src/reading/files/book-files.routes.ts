@@ -14,8 +14,8 @@ const params = z.object({ bookId: z.string() })
 const namedParams = z.object({ bookId: z.string(), '*': z.string() })
 
 /**
- * Whole files as attachments (docs/api/komga-contract.md, "Files"), with ranges so that a broken transfer can go on.
- * @param books address below which books lie
+ * Whole files as attachments (docs/api/komga-contract.md, "Files"), with ranges so that an interrupted transfer can resume.
+ * @param books base path of the books
  */
 export const bookFilesRoutes = (context: ReadingContext, books: string) => (http: Http) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, bookId: string) => {
@@ -46,5 +46,5 @@ export const bookFilesRoutes = (context: ReadingContext, books: string) => (http
   )
 }
 
-/** Whether what a caller holds is the beginning of this file; a file that was replaced is sent whole (RFC 9110, 13.1.5). */
+/** Whether the client holds the beginning of this file; a replaced file is sent whole (RFC 9110, 13.1.5). */
 const mayContinue = (ifRange: string | string[] | undefined, etag: string): boolean => ifRange === undefined || ifRange === etag

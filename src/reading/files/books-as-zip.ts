@@ -1,4 +1,4 @@
-// Several books as one stored ZIP, for downloading a series or a read list at once.
+// Several books as one stored ZIP, for downloading a series or a read list in one request.
 import { basename } from 'node:path'
 import { type StoredZip, storedZip } from '../../formats/archive/zip/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -7,8 +7,8 @@ import { listBookFiles } from './book-files.queries.ts'
 import { statReadable } from './stat-readable.ts'
 
 /**
- * @param bookIds in the order of the archive; those that are gone are left out
- * @param nameOf how the entry of a file is called, by its name and its place from 1
+ * @param bookIds in the order of the archive; deleted books are skipped
+ * @param nameOf returns the entry name for a file name and its 1-based position
  * @throws BookFileMissing, BookFileNotReadable when one of them cannot be read
  */
 export async function booksAsZip(

@@ -1,4 +1,4 @@
-// Books below the address of a catalog: readers of OPDS stay inside of it.
+// Books below the base path of a catalog, because OPDS readers only use addresses inside it.
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { callerOfRequest, type PageRouteDeps, pageImageRoute, rawPageRoute } from '../pages/pages.routes.ts'
@@ -9,7 +9,7 @@ import { resourcesRoutes } from '../publication/resources.routes.ts'
 import { bookFilesRoutes } from './book-files.routes.ts'
 
 export interface CatalogAddress {
-  /** Such as `/opds/v1.2`; `books/…` lies below. */
+  /** Such as `/opds/v1.2`; `books/…` follows. */
   readonly root: string
   /** Number of a book's first page. */
   readonly firstPage: 0 | 1
@@ -22,7 +22,7 @@ export interface CatalogBooksDeps extends PageRouteDeps {
 const params = z.object({ bookId: z.string() })
 const posterCaching = 'max-age=0, must-revalidate, private'
 
-/** Pages, files and posters. A page comes as its link says, whatever the Accept header. */
+/** Pages, files and posters. A page is sent in the type that its link names, whatever the Accept header. */
 export const catalogBooksRoutes = (deps: CatalogBooksDeps, address: CatalogAddress) => (http: Http) => {
   const books = `${address.root}/books`
   pageImageRoute(deps, { books, firstPage: address.firstPage, negotiates: false })(http)
@@ -38,7 +38,7 @@ export const catalogBooksRoutes = (deps: CatalogBooksDeps, address: CatalogAddre
   }
 }
 
-/** What readers of web publications ask for beside that. */
+/** The additional routes that readers of web publications need. */
 export const catalogPublicationsRoutes = (deps: CatalogBooksDeps & PublicationDeps, address: ManifestAddress) => (http: Http) => {
   const books = `${address.root}/books`
   manifestRoutes(deps, address)(http)

@@ -27,7 +27,7 @@ export const seriesFilesRoutes = (db: Db) => (http: Http) => {
   )
 }
 
-/** Sends an archive under a title. */
+/** Sends an archive, named by a title. */
 export const sendZip = (reply: FastifyReply, zip: StoredZip, title: string): FastifyReply =>
   reply
     .type('application/zip')

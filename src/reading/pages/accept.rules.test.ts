@@ -37,7 +37,7 @@ test.each([
   expect(conversionFor(accept, mediaType)).toBe(expected)
 })
 
-test('no header makes trouble', () => {
+test('no header causes an error', () => {
   fc.assert(
     fc.property(fc.string(), (accept) => typeof prefersPdf(accept) === 'boolean' && conversionFor(accept, 'image/jpeg') === undefined),
   )

@@ -1,4 +1,4 @@
-// What a reader takes, by its Accept header (RFC 9110, 12.5.1).
+// Parses what a reader accepts from its Accept header (RFC 9110, 12.5.1).
 
 interface MediaRange {
   readonly type: string
@@ -7,8 +7,8 @@ interface MediaRange {
 }
 
 /**
- * Whether a reader would rather have a page of a PDF as a PDF than as a picture: the most specific range that fits either decides, so a
- * bare "*\/*" does, and "image/*" before it does not (docs/api/komga-contract.md, "Pages").
+ * Whether a reader prefers a page of a PDF as a PDF to an image. The most specific range that matches either type decides, so a bare
+ * "*\/*" selects PDF, and a preceding "image/*" does not (docs/api/komga-contract.md, "Pages").
  */
 export function prefersPdf(accept: string | undefined): boolean {
   const fitting = parseAccept(accept).filter((range) => range.weight > 0 && (fits(range, 'application/pdf') || range.type === 'image'))
@@ -16,13 +16,13 @@ export function prefersPdf(accept: string | undefined): boolean {
   return first !== undefined && fits(first, 'application/pdf')
 }
 
-/** Types that not every reader shows and that we can turn into one that every reader does. */
+/** Types that not every reader supports and that we can convert to one that every reader does. */
 const convertible = new Set(['image/jxl', 'image/avif', 'image/webp', 'image/tiff'])
 
 /**
- * What a page of this type must become for this reader; undefined when it goes out as it is.
- * A header that names types of pictures but not this one speaks of what the reader can show, even when it ends with "image/*" as those of
- * browsers do; one that names none says nothing about pictures.
+ * The type to which a page of this type must be converted for this reader; undefined when it is sent unchanged.
+ * A header that names image types but not this one lists what the reader supports, even when it ends with "image/*" as in browsers; one
+ * that names none gives no information about images.
  */
 export function conversionFor(accept: string | undefined, mediaType: string): 'jpeg' | undefined {
   if (!convertible.has(mediaType)) return undefined
@@ -31,7 +31,7 @@ export function conversionFor(accept: string | undefined, mediaType: string): 'j
   return named.some((range) => range.weight > 0 && fits(range, mediaType)) ? undefined : 'jpeg'
 }
 
-/** What does not parse is left out. */
+/** Ranges that do not parse are skipped. */
 function parseAccept(header: string | undefined): readonly MediaRange[] {
   return (header ?? '').split(',').flatMap((part) => {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())

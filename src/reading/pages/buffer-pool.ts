@@ -1,22 +1,25 @@
-// Promise: serving pages allocates no large buffers in the steady state; a fresh 200 KB buffer per request costs more than the read.
-// All buffers, in use or kept for the next page, are claimed from one pool of memory.
-// Limit: there is none for larger pages than `largestBufferBytes`, nor when the memory is taken; such pages are sent in pieces.
+// Guarantee: serving pages allocates no large buffers in the steady state; a new 200 KB buffer per request costs more than the read.
+// All buffers, in use or kept for the next page, are claimed from one memory pool.
+// Limit: pages larger than `largestBufferBytes` get no buffer, nor do any when the memory is in use; such pages are sent in chunks.
 import type { MemoryPool, ReleaseMemory } from '../../kernel/memory/index.ts'
 
 const sizeClasses = [64, 256, 512, 1024, 2048, 4096].map((kib) => kib * 1024)
 export const largestBufferBytes = 4096 * 1024
 
 export interface PooledBuffer {
-  /** At least as large as asked for. */
+  /** At least the requested size. */
   readonly bytes: Buffer
-  /** Gives it back; further calls do nothing. Call it only when nothing reads the bytes any more. */
+  /** Returns it to the pool; further calls do nothing. Call it only when nothing reads the bytes anymore. */
   release(): void
 }
 
 export interface BufferPool {
   /** @returns undefined when it is larger than any buffer, or no memory is free */
   take(sizeBytes: number): PooledBuffer | undefined
-  /** Claims memory for something else on its way to a reader; what is kept for the next page makes room. @returns undefined when it is not free */
+  /**
+   * Claims memory for other data being sent to a reader; buffers kept for the next page are freed for it.
+   * @returns undefined when not enough is free
+   */
   claim(bytes: number): ReleaseMemory | undefined
 }
 

@@ -1,13 +1,13 @@
-// Pages that only a decoder gets out of their file, and a cache of them, because decoding is slow and what is compressed together must be
-// decoded from its beginning each time.
-// Promise: the cache holds no more than it is given. In a solid archive one pass decodes as many of the following pages as fit into three
+// Pages that require a decoder, and a cache of them: decoding is slow, and data compressed together must be decoded from its beginning
+// each time.
+// Guarantee: the cache stays within its limit. In a solid archive one pass decodes as many of the following pages as fit into three
 // quarters of it, so that a reader who turns pages waits once per pass.
 import { ArchiveError, type ArchiveErrorCode, type PageTable, pageFact, pageMethods } from '../../formats/archive/index.ts'
 import type { Decoder, WantedPage } from '../../formats/decoder/index.ts'
 import { pageLongEdgePx } from '../../formats/pdf/index.ts'
 import { createByteCache } from './byte-cache.ts'
 
-/** A file as the scan saw it, with its page table. */
+/** A file as scanned, with its page table. */
 export interface DecodableFile {
   readonly path: string
   readonly sizeBytes: number
@@ -17,13 +17,13 @@ export interface DecodableFile {
 }
 
 export interface DecodedPages {
-  /** @param number from 1 @throws ArchiveError; errors of the file system */
+  /** @param number 1-based @throws ArchiveError; file system errors */
   read(file: DecodableFile, number: number): Promise<Buffer>
 }
 
 type Pass = ReadonlyMap<number, Buffer | ArchiveError>
 
-/** @param cacheBytes that pages may take once nobody reads them */
+/** @param cacheBytes maximum size of the pages that nobody is reading */
 export function createDecodedPages(decoder: Decoder, cacheBytes: number): DecodedPages {
   const cache = createByteCache(cacheBytes)
   const maxPassBytes = (cacheBytes * 3) / 4
@@ -53,7 +53,7 @@ export function createDecodedPages(decoder: Decoder, cacheBytes: number): Decode
 
 const keyOf = ({ path, sizeBytes, modifiedMs }: DecodableFile, number: number): string => `${number} ${sizeBytes} ${modifiedMs} ${path}`
 
-/** The page itself, and those after it that are decoded with it anyway. */
+/** The page itself, and the following pages that are decoded in the same pass. */
 function pagesOfOnePass(pages: PageTable, number: number, maxBytes: number): readonly number[] {
   const numbers = [number]
   let bytes = pageFact(pages.sizes, number - 1)

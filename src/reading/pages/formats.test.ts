@@ -1,4 +1,4 @@
-// Books that are no ZIP files, from the folder to the reader's screen.
+// Books in formats other than ZIP, from the folder to the reader.
 
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
@@ -25,7 +25,7 @@ async function aTar(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
 
 const files: Record<string, Buffer> = {}
 
-/** Made once for both databases. */
+/** Created once for both databases. */
 let shelf: Record<string, ArchiveSpec | Uint8Array> = {}
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     ['seven.cb7', 'application/x-7z-compressed'],
     ['tape.cbt', 'application/x-tar'],
     ['tape without name.rar', 'application/x-tar'],
-  ])('%s is read, whatever its name says', async (name, mediaType) => {
+  ])('%s is read, whatever its file extension', async (name, mediaType) => {
     expect(await library.book(name)).toMatchObject({
       media: { status: 'READY', mediaType, mediaProfile: 'DIVINA', pagesCount: 3, comment: '' },
     })
@@ -102,7 +102,7 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     expect([file.headers['content-type'], file.rawPayload.length]).toEqual([mediaType, (await library.book(name)).sizeBytes])
   })
 
-  test('what a packed ComicInfo.xml says is taken over', async () => {
+  test('the metadata of a compressed ComicInfo.xml is imported', async () => {
     expect((await library.book('seven.cb7')).metadata.title).toBe('Packed')
   })
 
@@ -148,7 +148,7 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     expect((await get('doc.pdf', 'file')).headers['content-type']).toBe('application/pdf')
   })
 
-  test('a page of a PDF comes as a PDF to who prefers that, and as /raw', async () => {
+  test('a page of a PDF is sent as a PDF to a reader that prefers it, and at /raw', async () => {
     for (const [path, accept] of [
       ['pages/2', '*/*'],
       ['pages/2', 'application/pdf, image/jpeg;q=0.9'],
@@ -170,7 +170,7 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     expect((await get('doc.pdf', 'pages/3/raw')).json()).toMatchObject({ status: 400, code: 'PAGE_NOT_FOUND' })
   })
 
-  test('JPEG XL goes out as it is to who shows it, and converted to who does not', async () => {
+  test('JPEG XL is sent unchanged to a reader that supports it, and converted for others', async () => {
     const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
     expect((await get('modern.cbz', 'pages')).json()).toMatchObject([
       { mediaType: 'image/jxl', width: 300, height: 450 },

@@ -19,7 +19,7 @@ const file = async (name: string, text: string) => {
 }
 const text = async ({ handle, sizeBytes }: OpenFile) => (await handle.read(Buffer.alloc(sizeBytes), 0, sizeBytes, 0)).buffer.toString()
 
-test('a replaced file is read anew after it was forgotten, or after a moment', async () => {
+test('a replaced file is read again after it was forgotten, or after a short time', async () => {
   let nowMs = 0
   const files = createOpenFiles(() => nowMs)
   const path = await file('book.cbz', 'old')
@@ -37,7 +37,7 @@ test('a replaced file is read anew after it was forgotten, or after a moment', a
   await files.closeAll()
 })
 
-test('a reader at work keeps its file although many others are opened and it is forgotten', async () => {
+test('a file in use stays open although many others are opened and it is forgotten', async () => {
   const files = createOpenFiles(Date.now, 2)
   const path = await file('kept.cbz', 'kept')
   const others = await Promise.all([1, 2, 3, 4].map((n) => file(`other-${n}.cbz`, 'x')))
@@ -53,7 +53,7 @@ test('a reader at work keeps its file although many others are opened and it is 
   await files.closeAll()
 })
 
-test('a missing file says so each time', async () => {
+test('a missing file fails each time', async () => {
   const files = createOpenFiles(Date.now)
   const missing = join(folder, 'missing.cbz')
   await expect(files.use(missing, text)).rejects.toMatchObject({ code: 'ENOENT' })
@@ -62,7 +62,7 @@ test('a missing file says so each time', async () => {
   await files.closeAll()
 })
 
-test('a buffer is used again after it was given back, once', () => {
+test('a returned buffer is reused once', () => {
   const pool = createBufferPool(createMemoryPool(8 * 2 ** 20))
   const first = pool.take(100_000)
   const second = pool.take(100_000)
@@ -73,7 +73,7 @@ test('a buffer is used again after it was given back, once', () => {
   expect(pool.take(90_000)?.bytes).not.toBe(first?.bytes)
 })
 
-test('buffers never take more memory than there is, and what is kept makes way for other sizes and other answers', () => {
+test('buffers never exceed the available memory, and idle ones are freed for other sizes and responses', () => {
   const memory = createMemoryPool(8 * 2 ** 20)
   const pool = createBufferPool(memory)
   expect(pool.take(5 * 2 ** 20)).toBeUndefined()

@@ -1,5 +1,5 @@
-// Archives stay open between page turns. A handle in use is never closed under its reader; the least recently used idle one goes first.
-// Promise: a file that was replaced or is gone is noticed within `trustMs`, although the old one is still open here.
+// Keeps archives open between page turns. A handle in use is never closed; the least recently used idle one is closed first.
+// Guarantee: a replaced or deleted file is noticed within `trustMs`, although the old one is still open here.
 import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 
@@ -13,7 +13,7 @@ export interface OpenFile {
 export interface OpenFiles {
   /** Runs `work` with the open file. @throws the error of opening it */
   use<T>(path: string, work: (file: OpenFile) => Promise<T>): Promise<T>
-  /** Closes it as soon as nobody reads it; the next use opens the path anew. */
+  /** Closes it when no reader uses it anymore; the next use opens the path again. */
   forget(path: string): void
   closeAll(): Promise<void>
 }
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 interface OpenedFile extends OpenFile {
-  /** Tells a file from another that took its name. */
+  /** Distinguishes a file from another one at the same path. */
   readonly identity: string
 }
 
@@ -59,7 +59,7 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
     return entry
   }
 
-  /** Forgets a file whose path leads elsewhere by now. */
+  /** Drops a file whose path now refers to another one. */
   const revalidate = async (path: string) => {
     const entry = entries.get(path)
     if (!entry || now() - entry.checkedAtMs < trustMs) return
@@ -98,7 +98,7 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
 async function openFile(path: string): Promise<OpenedFile> {
   const handle = await open(path, 'r')
   const stats = await handle.stat()
-  // As the scan rounds it: whole nanoseconds would round some times to another millisecond.
+  // Truncated as in the scan: rounding nanoseconds would sometimes give another millisecond.
   return { handle, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs), identity: identityOf(stats) }
 }
 

@@ -1,5 +1,5 @@
-// Small pictures of pages, for overviews. They are made when they are looked at; the last ones stay in memory.
-// Promise: at most 16 MiB are kept, and a picture that many ask for at once is made once.
+// Page thumbnails for overviews, created on request; the most recent ones stay in memory.
+// Guarantee: at most 16 MiB are kept, and a thumbnail requested several times concurrently is created once.
 
 import type { BookForServing } from '../../library/books/index.ts'
 import { NotAPicture } from '../image-work.ts'

@@ -27,23 +27,23 @@ const pageQuery = z.object({
 
 export interface PageRouteDeps {
   readonly room: ReadingContext
-  /** The file is not what the scan saw: have its folder scanned. */
+  /** Called when the file differs from the scan: starts a scan of its folder. */
   onChangedFile(book: BookForServing): Promise<void>
 }
 
-/** How a protocol asks for pages. */
+/** How a protocol addresses pages. */
 export interface PageAddress {
-  /** Address below which books lie. */
+  /** Base path of the books. */
   readonly books: string
-  /** Number of a book's first page, where the caller does not ask for another. */
+  /** Number of a book's first page, unless the caller requests otherwise. */
   readonly firstPage: 0 | 1
-  /** Whether a page becomes what the Accept header asks for; else it comes as it is listed. */
+  /** Whether a page is converted as the Accept header requests; otherwise it is sent as listed. */
   readonly negotiates: boolean
 }
 
 const komgaPages: PageAddress = { books: '/api/v1/books', firstPage: 1, negotiates: true }
 
-/** Page images (docs/api/komga-contract.md, "Pages"). Nothing is read for a reader whose copy is still good. */
+/** Page images (docs/api/komga-contract.md, "Pages"). Nothing is read when the reader's cached copy is current. */
 export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
   pageImageRoute(deps, komgaPages)(http)
   rawPageRoute(deps, komgaPages.books)(http)
@@ -110,7 +110,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** The signed-in caller of a route that demands one. */
+/** The signed-in caller of a route that requires one. */
 export function callerOfRequest(request: FastifyRequest): Principal {
   if (!request.principal) throw AuthenticationRequired()
   return request.principal
@@ -122,7 +122,7 @@ async function sendPage(room: ReadingContext, book: BookForServing, page: PageOf
   return sendBody(reply.type(page.mediaType), await readPageForSending(room, book, { ...page, takesGzip }))
 }
 
-/** Sends what was read, and gives its memory back once it has left. */
+/** Sends a page, and releases its memory once it has been sent. */
 export function sendBody(reply: FastifyReply, { body, encoding, lengthBytes, release }: PageBody): FastifyReply {
   if (reply.raw.closed) release()
   else reply.raw.once('close', release)
@@ -130,15 +130,15 @@ export function sendBody(reply: FastifyReply, { body, encoding, lengthBytes, rel
   return reply.header('content-length', lengthBytes).send(body)
 }
 
-/** Sends what is in memory already. @throws MemoryBusy when readers hold too much */
+/** Sends data that is already in memory. @throws MemoryBusy when too much memory is in use by readers */
 function sendHeld(reply: FastifyReply, room: ReadingContext, body: Buffer): FastifyReply {
   return sendBody(reply, { body, lengthBytes: body.length, encoding: undefined, release: claimForSending(room, body.length) })
 }
 
-/** For the answer to HEAD: of an empty body the server would count the length itself. */
+/** For the response to HEAD: with an empty body the server would compute the length itself. */
 export const nothing = (): Readable => Readable.from([])
 
-/** What a GET would say of a page, from what is known of it. */
+/** Sets the headers that a GET of a page would have, from its stored data. */
 function describePage(page: PageOfBook, takesGzip: boolean, reply: FastifyReply): FastifyReply {
   const isPacked = page.method === pageMethods.deflated && takesGzip
   reply.type(page.mediaType)
@@ -146,7 +146,7 @@ function describePage(page: PageOfBook, takesGzip: boolean, reply: FastifyReply)
   return reply.header('content-length', isPacked ? page.compressedSize + gzipOverheadBytes : page.uncompressedSize).send(nothing())
 }
 
-/** A page of a PDF as a PDF of its own. */
+/** Sends one page of a PDF as a separate PDF. */
 async function sendPdfPage(deps: PageRouteDeps, book: BookForServing, page: PageOfBook, exchange: Exchange): Promise<FastifyReply> {
   const { room } = deps
   if (answerFresh(exchange, book, `${tagOf(book, page)}pdf`)) return exchange.reply
@@ -171,7 +171,7 @@ async function converted(
   }
 }
 
-/** Has the folder of a book scanned whose file is not what was scanned. */
+/** Starts a scan of a book's folder when its file differs from the scan. */
 export async function rescanningWhenChanged<T>(deps: PageRouteDeps, book: BookForServing, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -181,7 +181,7 @@ export async function rescanningWhenChanged<T>(deps: PageRouteDeps, book: BookFo
   }
 }
 
-/** Sets the caching headers, and answers 304 when the reader's copy is still good. */
+/** Sets the caching headers, and responds with 304 when the reader's cached copy is current. */
 export function answerFresh({ request, reply }: Exchange, book: Pick<BookForServing, 'analysedAtMs'>, tag: string): boolean {
   const freshness = { etag: `"${tag}"`, modifiedMs: book.analysedAtMs }
   reply.header('etag', freshness.etag).header('cache-control', cacheControl)
@@ -191,11 +191,11 @@ export function answerFresh({ request, reply }: Exchange, book: Pick<BookForServ
   return true
 }
 
-/** Changes when the bytes do; where the format has no checksums, when the file was read anew. */
+/** Changes with the bytes; where the format has no checksums, whenever the file is analyzed again. */
 const tagOf = ({ analysedAtMs }: BookForServing, { number, crc32, uncompressedSize }: PageOfBook): string =>
   crc32 === noChecksum ? `${number}-${analysedAtMs.toString(36)}` : `${crc32.toString(16)}-${uncompressedSize.toString(16)}`
 
-/** As Komga names a page that is saved: after its book, with its number. */
+/** Names a saved page as Komga does: after its book, with its number. */
 function nameOfPage({ path }: BookForServing, { number }: PageOfBook, extension: string): string {
   const ending = `-${number}.${extension}`
   return contentDisposition('inline', `${parse(path).name}${ending}`, ending)

@@ -1,6 +1,6 @@
-// Promise: a page leaves the archive by one read at a known place, byte for byte as it was stored; a deflated page is not inflated
-// for a client that takes gzip. Nothing else of the archive is read. Pages that lie otherwise compressed come from a decoder.
-// What is held for a reader is claimed from the memory for sending; a page that does not fit is sent in pieces as the reader takes them.
+// Guarantee: a page is read from the archive in one read at a known offset, byte for byte as stored; a deflated page is not inflated for
+// a client that accepts gzip. Nothing else of the archive is read. Pages compressed otherwise come from a decoder.
+// Data held for a reader is claimed from the memory for sending; a page that does not fit is sent in chunks as the reader consumes them.
 import { Readable } from 'node:stream'
 import { ArchiveError, maxPageBytes, pageMethods } from '../../formats/archive/index.ts'
 import {
@@ -21,25 +21,25 @@ import { type BufferPool, largestBufferBytes } from './buffer-pool.ts'
 import type { DecodableFile, DecodedPages } from './decoded-pages.ts'
 import type { OpenFile, OpenFiles } from './open-files.ts'
 
-/** Where the bytes of one page lie in its archive. */
+/** Location of a page's bytes in its archive. */
 export interface StoredPage extends EntryLocation {
   /** 1-based, for messages. */
   readonly number: number
-  /** What it may have at most, packed or not; as a page when unset. */
+  /** Maximum size, compressed or not; the maximum of a page when unset. */
   readonly maxBytes?: number
 }
 
-/** The archive as the scan saw it; a file that differs is not read by old offsets. */
+/** The archive as scanned; a file that differs is never read with old offsets. */
 export type ScannedArchive = DecodableFile
 
-/** What is sent of a page. */
+/** The body that is sent for a page. */
 export interface PageBody {
-  /** A stream fails when the page turns out to be damaged further on. */
+  /** A stream fails when a later part of the page turns out to be damaged. */
   readonly body: Buffer | Readable
   readonly lengthBytes: number
   /** Set when the body is a gzip stream of the page. */
   readonly encoding: 'gzip' | undefined
-  /** Gives the memory back, once the body is sent. */
+  /** Releases the memory once the body is sent. */
   release(): void
 }
 
@@ -51,7 +51,7 @@ export interface ReadParts {
 
 /**
  * Reads one page for sending.
- * @param takesGzip whether the receiver takes `Content-Encoding: gzip`
+ * @param takesGzip whether the client accepts `Content-Encoding: gzip`
  * @throws BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged, PageTooLarge, MemoryBusy
  */
 export async function readPageForSending(
@@ -68,7 +68,7 @@ export async function readPageForSending(
   return isPacked ? { ...sent, encoding: 'gzip' } : sent
 }
 
-/** Reads one page, unpacked and checked, into memory that nobody may change. Throws like `readPageForSending`. */
+/** Reads one page, decompressed and verified, into memory that nobody may modify. Throws like `readPageForSending`. */
 export const readPage = (
   { files, decoded }: Pick<ReadParts, 'files' | 'decoded'>,
   archive: ScannedArchive,
@@ -78,7 +78,7 @@ export const readPage = (
     page.method < 0 ? decoded.read(archive, page.number) : readEntry(file.handle.fd, page, maxPageBytes),
   )
 
-/** Claims memory for what is on its way to a reader. @throws MemoryBusy */
+/** Claims memory for data being sent to a reader. @throws MemoryBusy */
 export function claimForSending({ buffers }: Pick<ReadParts, 'buffers'>, bytes: number): () => void {
   const release = buffers.claim(bytes)
   if (!release) throw MemoryBusy.with({ retryAfterSeconds: 5 })
@@ -107,7 +107,7 @@ async function readDecoded(parts: ReadParts, archive: ScannedArchive, page: Stor
   }
 }
 
-/** Whole, and checked before the first byte leaves, where it is of usual size. */
+/** A page of usual size is inflated whole and verified before the first byte is sent. */
 async function readInflated(parts: ReadParts, archive: ScannedArchive, page: StoredPage): Promise<PageBody> {
   const lengthBytes = page.uncompressedSize
   const heldBytes = lengthBytes + page.compressedSize
@@ -121,7 +121,7 @@ async function readInflated(parts: ReadParts, archive: ScannedArchive, page: Sto
   }
 }
 
-/** @returns undefined when there is no buffer for it */
+/** @returns undefined when no buffer is available */
 async function readPooled({ files, buffers }: ReadParts, { archive, page, lengthBytes }: Source, readInto: ReadInto) {
   const buffer = buffers.take(lengthBytes)
   if (!buffer) return undefined
@@ -134,7 +134,10 @@ async function readPooled({ files, buffers }: ReadParts, { archive, page, length
   }
 }
 
-/** The file stays open until the stream has ended. The first piece is read before the answer begins, so that its trouble is an answer. */
+/**
+ * The file stays open until the stream has ended. The first chunk is read before the response begins, so that an error becomes an error
+ * response.
+ */
 async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: Source, inPieces: InPieces): Promise<PageBody> {
   const opened = Promise.withResolvers<Readable>()
   withArchive(files, archive, page, async ({ handle }) => {
@@ -158,7 +161,7 @@ async function* following(first: IteratorResult<Buffer, void>, rest: AsyncGenera
   }
 }
 
-/** Runs with the open file, once it is sure to be the one that the scan saw. @throws as `readPageForSending` */
+/** Runs with the open file once it is known to be the scanned one. @throws as `readPageForSending` */
 export async function withArchive<T>(
   files: OpenFiles,
   archive: ScannedArchive,
@@ -172,7 +175,7 @@ export async function withArchive<T>(
       return work(file)
     })
   try {
-    // What is open may be a file that was replaced since; the one that lies there now is looked at before anybody is turned away.
+    // The open file may have been replaced since; the current one at this path is checked before the request fails.
     return await read().catch((error: unknown) => (BookFileChanged.matches(error) ? read() : Promise.reject(error)))
   } catch (error) {
     if (error instanceof ArchiveError) {

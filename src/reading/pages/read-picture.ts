@@ -1,4 +1,4 @@
-// Pages as pictures that image work can take in: those of a PDF are rendered first.
+// Pages as images that image jobs can process: those of a PDF are rendered first.
 import { pageMethods } from '../../formats/archive/index.ts'
 import type { Decoder } from '../../formats/decoder/index.ts'
 import type { ClaimMemory } from '../image-work.ts'
@@ -12,9 +12,9 @@ export interface PictureParts extends Pick<ReadParts, 'files' | 'decoded'> {
 const renderedBytes = 4 * 1024 * 1024
 
 /**
- * Fetches a page for image work: `(hold) => readPicture(parts, archive, page, { hold })`.
- * @param wanted `longEdgePx` is how large the picture is needed: a page of a PDF is rendered no larger
- * @throws what `readPage` and `hold` throw
+ * Fetches a page for an image job: `(hold) => readPicture(parts, archive, page, { hold })`.
+ * @param wanted `longEdgePx` is the required size: a page of a PDF is rendered no larger
+ * @throws the errors of `readPage` and `hold`
  */
 export async function readPicture(
   parts: PictureParts,

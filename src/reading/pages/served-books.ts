@@ -1,5 +1,5 @@
-// Books that are being read stay in memory with their page tables, so that a page turn asks the database nothing.
-// Limit: another node's changes are seen after `trustMs`; this process's own at once, by its events.
+// Caches the books being read with their page tables, so that a page turn needs no database query.
+// Limit: changes made on another node are seen after `trustMs`; this process's own immediately, through its events.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import type { BookForServing } from '../../library/books/index.ts'

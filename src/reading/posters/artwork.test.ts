@@ -1,4 +1,4 @@
-// Pictures that lie beside the books, over HTTP: found by the scan, followed as they change, and gone when they are.
+// Images next to the books, over HTTP: found by the scan, updated when they change, and removed with their files.
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ interface PosterDto {
   readonly mediaType: string
 }
 
-describe.each(databases)('artwork beside the books on %s', (_engine, aDatabase) => {
+describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let red: Buffer
@@ -56,7 +56,7 @@ describe.each(databases)('artwork beside the books on %s', (_engine, aDatabase) 
   const list = async (owner: string) => (await server.http.get(`${owner}/thumbnails`)).json<PosterDto[]>()
   const shown = async (owner: string) => (await server.http.get(`${owner}/thumbnail`)).rawPayload
 
-  test('stands for the book whose name it has, and for the series when it is called so', async () => {
+  test('belongs to the book with the same file name, or to the series when it has a series artwork name', async () => {
     const a = await ownersIn('A')
     await expect.poll(async () => (await list(a.book)).map(({ type }) => type)).toContain('GENERATED')
     expect(await shown(a.book)).toEqual(red)
@@ -77,11 +77,11 @@ describe.each(databases)('artwork beside the books on %s', (_engine, aDatabase) 
     expect(await list(alone.series)).toEqual([])
   })
 
-  test('is refused when it is no picture', async () => {
+  test('is rejected when it is not an image', async () => {
     expect(await list((await ownersIn('C')).series)).toEqual([])
   })
 
-  test('is followed when it changes, and leaves with its file', async () => {
+  test('is updated when its file changes, and removed with it', async () => {
     const { series } = await ownersIn('B')
     const [before] = await list(series)
     const { etag } = (await server.http.get(`${series}/thumbnail`)).headers
@@ -99,7 +99,7 @@ describe.each(databases)('artwork beside the books on %s', (_engine, aDatabase) 
     expect((await server.http.get(`${series}/thumbnail`)).headers['content-type']).toBe('image/jpeg')
   })
 
-  test('never takes the place of what a person sent', async () => {
+  test('never replaces an uploaded poster', async () => {
     const { series } = await ownersIn('C')
     const sent = await sendFile(server.http, `${series}/thumbnails`, red)
     expect(sent.statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe.each(databases)('artwork beside the books on %s', (_engine, aDatabase) 
     expect(await shown(series)).toEqual(blue)
   })
 
-  test('moves with its folder; while its file is away the generated poster is shown', async () => {
+  test('moves with its folder; while its file is missing the generated poster is shown', async () => {
     const before = await ownersIn('A')
     await library.move('A', 'Moved/A again')
     await library.scan()
@@ -128,7 +128,7 @@ describe.each(databases)('artwork beside the books on %s', (_engine, aDatabase) 
     expect(await shown(after.book)).toEqual(red)
   })
 
-  test('is left alone where the library does not import it', async () => {
+  test('is ignored where the library does not import it', async () => {
     const { book } = await ownersIn('A again')
     await server.http.patch(`/api/v1/libraries/${library.id}`, { importLocalArtwork: false })
     await library.scan()

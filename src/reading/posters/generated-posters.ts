@@ -1,4 +1,4 @@
-// Posters made of the first page of a book: before somebody looks, or when somebody does.
+// Posters generated from the first page of a book, in advance or on request.
 
 import { isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -13,9 +13,12 @@ import { getCover, type ReadingContext } from '../reading-context.ts'
 import type { Poster, Posters } from './posters.ts'
 
 export interface GeneratedPosters {
-  /** The generated poster of a book as it is now, made if need be. @throws PosterNotFound when its first page cannot be shown, BookFileMissing */
+  /**
+   * The generated poster of the current book, created if necessary.
+   * @throws PosterNotFound when its first page cannot be shown, BookFileMissing
+   */
   get(book: BookForServing): Promise<Poster>
-  /** Makes it whether there is one or not. Throws like `get`. */
+  /** Creates it even when one exists. Throws like `get`. */
   make(book: BookForServing, urgency: WorkPriority): Promise<Poster>
 }
 
@@ -25,7 +28,7 @@ export interface GeneratedPosterParts {
   readonly context: ReadingContext
   readonly posters: Posters
   readonly now: () => number
-  /** Longer edge of what is made from now on. */
+  /** Longer edge of posters created from now on. */
   readonly longEdgePx: () => Promise<number>
 }
 
@@ -74,7 +77,7 @@ export function createGeneratedPosters({ db, log, context, posters, now, longEdg
   }
 }
 
-/** While the file of a book is away, its poster is shown as it was. */
+/** While the file of a book is unavailable, its existing poster is shown. */
 function keepWhileAway(kept: Poster, error: unknown): Poster {
   if (BookFileMissing.matches(error) || BookFileNotReadable.matches(error) || BookFileChanged.matches(error)) return kept
   throw error

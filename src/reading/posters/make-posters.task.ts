@@ -17,11 +17,11 @@ export interface MakePostersDeps {
   readonly context: ReadingContext
   readonly generated: GeneratedPosters
   readonly longEdgePx: () => Promise<number>
-  /** Jobs at once. */
+  /** Maximum concurrent jobs. */
   readonly parallel: number
 }
 
-/** Makes the posters of books of a library before somebody looks at them. */
+/** Creates the posters of a library's books in advance. */
 export const makePostersTask = (deps: MakePostersDeps) =>
   defineTask({
     name: 'reading.make-posters',
@@ -33,7 +33,7 @@ export const makePostersTask = (deps: MakePostersDeps) =>
     run: (run, choice) => makeAll(deps, run, (page) => listBooksWithoutPoster(deps.db, choice, page)),
   })
 
-/** Makes the posters of all books anew, or those that would become larger. */
+/** Recreates the posters of all books, or only those that would become larger. */
 export const remakePostersTask = (deps: MakePostersDeps) =>
   defineTask({
     name: 'reading.remake-posters',
@@ -71,7 +71,7 @@ async function makeAll(deps: MakePostersDeps, { signal, progress }: TaskRun, lis
   }
 }
 
-/** A book without a showable first page, or whose file is away, has no poster for now; everything else is a failure of the task. */
+/** A book without a displayable first page, or whose file is unavailable, has no poster for now; every other error fails the task. */
 async function make({ context, generated }: MakePostersDeps, bookId: string): Promise<boolean> {
   const book = await context.books.find(bookId)
   if (!book) return false

@@ -1,4 +1,5 @@
-// Tells open web pages and clients of posters of books and series, under Komga's names (docs/api/komga-contract.md, "Live events").
+// Sends events about posters of books and series to open web pages and clients, under Komga's names (docs/api/komga-contract.md, "Live
+// events").
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
@@ -53,7 +54,7 @@ export const posterEvents: readonly LiveEvent[] = [
   ),
 ]
 
-/** Adds to each piece of news what decides who may hear it, for as long as the process lives; they stay in their order. */
+/** Adds to each event the fields that decide who may receive it, for the lifetime of the process; the events keep their order. */
 export function forwardPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>, context: ReadingContext): void {
   const inOrder = new PQueue({ concurrency: 1 })
   const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {

@@ -1,18 +1,19 @@
-// The pictures behind posters: one file each in the configuration folder, called by the poster's id.
-// Promise: what a person uploaded is on the disk, whole, before its row says so. A generated poster may be lost by a power cut; it is made anew.
+// The image files of posters: one each in the configuration folder, named by the poster's id.
+// Guarantee: an upload is completely on disk before its row refers to it. A generated poster may be lost in a power failure; it is then
+// created again.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from '../../kernel/files/index.ts'
 
 export interface PosterFiles {
-  /** Writes a picture so that it survives a power cut. */
+  /** Writes an image so that it survives a power failure. */
   keep(posterId: string, bytes: Uint8Array): Promise<void>
-  /** Writes a picture that can be made again. */
+  /** Writes an image that can be created again. */
   keepForNow(posterId: string, bytes: Uint8Array): Promise<void>
-  /** @returns undefined when it is not there */
+  /** @returns undefined when it does not exist */
   read(posterId: string): Promise<Buffer | undefined>
   remove(posterIds: readonly string[]): Promise<void>
-  /** Ids of all pictures that were written before a moment, folder by folder. */
+  /** Ids of all images written before a given time, folder by folder. */
   listOlderThan(epochMs: number): AsyncGenerator<readonly string[]>
 }
 

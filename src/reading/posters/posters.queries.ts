@@ -4,7 +4,7 @@ import type { SeriesChoice } from './series-choice.ts'
 
 export type SeriesCover = 'FIRST' | 'FIRST_UNREAD_OR_FIRST' | 'FIRST_UNREAD_OR_LAST' | 'LAST'
 
-/** Books of a series that can show a poster. */
+/** Books of a series that can provide a poster. */
 const candidates = (db: Db, seriesId: string) =>
   db
     .selectFrom('book')
@@ -41,7 +41,7 @@ const findFirstUnread = (db: Db, seriesId: string, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Id of the book whose poster stands for the series, by the library's rule. */
+/** Id of the book whose poster represents the series, by the library's rule. */
 export async function findPosterBookId(
   db: Db,
   series: { readonly id: string; readonly cover: SeriesCover },
@@ -71,7 +71,7 @@ const readyBooks = (db: Db, { afterId, limit }: BookBatch) =>
     .orderBy('book.id')
     .limit(limit)
 
-/** Every book that can show a poster. */
+/** Every book that can provide a poster. */
 export const listReadyBookIds = (db: Db, page: BookBatch) => readyBooks(db, page).execute()
 
 const booksOf = (db: Db, seriesIds: readonly string[]) =>
@@ -80,7 +80,7 @@ const booksOf = (db: Db, seriesIds: readonly string[]) =>
     .select('member.id')
     .where((eb) => inList(db, eb, 'member.seriesId', seriesIds))
 
-/** Books of a library, or of some of its series, whose generated poster is missing, or older than what the last scan read. */
+/** Books of a library, or of some of its series, whose generated poster is missing or older than the last analysis. */
 export const listBooksWithoutPoster = (db: Db, { libraryId, seriesIds }: SeriesChoice, page: BookBatch) =>
   readyBooks(db, page)
     .$if(seriesIds === undefined, (query) => query.where('book.libraryId', '=', libraryId))
@@ -100,7 +100,7 @@ export const listBooksWithoutPoster = (db: Db, { libraryId, seriesIds }: SeriesC
     )
     .execute()
 
-/** Books whose generated poster is smaller than a poster would be now. */
+/** Books whose generated poster is smaller than the current poster size. */
 export const listBooksWithSmallerPoster = (db: Db, longEdgePx: number, page: BookBatch) =>
   readyBooks(db, page)
     .where(({ exists, selectFrom }) =>
@@ -116,6 +116,6 @@ export const listBooksWithSmallerPoster = (db: Db, longEdgePx: number, page: Boo
     )
     .execute()
 
-/** Whether a book can be read, and since when what it shows is known. */
+/** Whether a book can be read, and when it was analyzed. */
 export const findAnalysis = (db: Db, bookId: string) =>
   db.selectFrom('bookMedia').select(['status', 'analysedAt']).where('bookId', '=', bookId).executeTakeFirst()

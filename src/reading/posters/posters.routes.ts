@@ -1,4 +1,4 @@
-// Posters of anything that has them, at the addresses that Komga's clients know (docs/api/komga-contract.md, "Posters").
+// Poster routes for every kind of owner, at the addresses that Komga's clients use (docs/api/komga-contract.md, "Posters").
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { filePart, type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
@@ -9,20 +9,20 @@ import { type OwnerKey, posterDtos } from './posters.schemas.ts'
 import type { Poster, Posters } from './posters.ts'
 import type { ShownPoster, ShowPoster } from './show-poster.ts'
 
-/** One kind of owner, and what its feature knows of it. */
+/** One kind of owner, with the functions of its feature. */
 export interface PosterSubject {
   readonly kind: PosterOwnerKind
   /** Such as `/api/v1/books`. */
   readonly address: string
-  /** For summaries: such as `book`. */
+  /** For summaries, such as `book`. */
   readonly noun: string
   readonly ownerKey: OwnerKey
   readonly cacheControl: string
-  /** @throws for what is not there or hidden from the caller */
+  /** @throws when it does not exist or is hidden from the caller */
   check(ownerId: string, caller: Principal): Promise<void>
-  /** What stands for it now. @throws as `check`, and PosterNotFound */
+  /** The poster that it shows now. @throws as `check`, and PosterNotFound */
   show(ownerId: string, caller: Principal): Promise<ShownPoster>
-  /** @throws for one that takes no uploads */
+  /** @throws when it accepts no uploads */
   checkUpload?(ownerId: string): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface PosterRouteDeps {
 const maxBytes = 20 * 1024 * 1024
 const defaultCaching = 'max-age=0, must-revalidate, private'
 
-/** Mounts the poster addresses of one kind of owner. */
+/** Mounts the poster routes of one kind of owner. */
 export const posterRoutes = (deps: PosterRouteDeps, subject: PosterSubject) => (http: Http) => {
   readRoutes(http, deps, subject)
   writeRoutes(http, deps, subject)
@@ -121,7 +121,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
   )
 }
 
-/** Addresses and shapes for one kind of owner. */
+/** Addresses and schemas for one kind of owner. */
 function shapesOf({ address, ownerKey, kind }: PosterSubject) {
   const ofOwner = z.object({ [ownerKey]: z.string() })
   const Dto = posterDtos[ownerKey]
@@ -152,7 +152,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Sends a poster, unless the caller's copy is still good. No Last-Modified: a poster may give way to an older one. */
+/** Sends a poster, unless the client's cached copy is current. No Last-Modified: the next poster may be an older one. */
 export async function sendPoster(
   { tag, mediaType, read }: ShownPoster,
   { request, reply }: Exchange,

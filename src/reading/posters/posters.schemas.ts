@@ -1,8 +1,8 @@
-// Posters on the wire, as Komga's clients know them (docs/api/komga-contract.md, "Posters").
+// API schemas of posters, compatible with Komga's clients (docs/api/komga-contract.md, "Posters").
 import { z } from 'zod'
 import { posterTypes } from '../../library/posters/index.ts'
 
-/** Key that names the owner. */
+/** Field that identifies the owner. */
 export type OwnerKey = 'bookId' | 'seriesId' | 'collectionId' | 'readListId'
 
 const facts = {

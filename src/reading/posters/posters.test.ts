@@ -1,4 +1,4 @@
-// Posters as people see, send, choose and lose them, over HTTP.
+// Viewing, uploading, choosing and deleting posters over HTTP.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -73,7 +73,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     return answer.json<PosterDto[]>()
   }
 
-  test('a book has a generated poster; one that a person sends takes its place until another is chosen', async () => {
+  test('a book has a generated poster, and an upload replaces it until another is chosen', async () => {
     const { id } = await bookIn('Posters')
     const url = `/api/v1/books/${id}/thumbnails`
     await server.http.get(`/api/v1/books/${id}/thumbnail`)
@@ -105,7 +105,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(await list(url)).toEqual([{ ...generated, selected: true }])
   })
 
-  test('a client keeps its copy of a poster for as long as no other is shown', async () => {
+  test('a cached poster stays valid until another one is shown', async () => {
     const { id } = await bookIn('Series')
     const ask = (etag?: unknown) =>
       server.http.inject({ method: 'GET', url: `/api/v1/books/${id}/thumbnail`, headers: etag ? { 'if-none-match': String(etag) } : {} })
@@ -118,7 +118,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect((await ask(headers.etag)).statusCode).toBe(304)
   })
 
-  test('a series shows its own poster, or that of a book by the rule of its library and the reader’s progress', async () => {
+  test('a series shows its own poster, or that of a book by the library’s rule and the reader’s progress', async () => {
     const [series] = await library.series('search=Series')
     const books = (await library.books()).filter(({ seriesId }) => seriesId === series?.id)
     const posterOf = async (url: string) => (await server.http.get(url)).rawPayload
@@ -148,7 +148,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(await shown()).toEqual(one)
   })
 
-  test('what is no picture, or too much of one, is refused and leaves nothing behind', async () => {
+  test('an upload that is not an image or is too large is rejected and leaves nothing behind', async () => {
     const { id } = await bookIn('Posters')
     const url = `/api/v1/books/${id}/thumbnails`
     const before = await list(url)
@@ -178,7 +178,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect((await server.http.get('/api/v1/series/0000000000000/thumbnail')).statusCode).toBe(404)
   })
 
-  test('a poster that a person sent survives a scan, a rename and a move of its book', async () => {
+  test('an uploaded poster survives a scan, a rename and a move of its book', async () => {
     const { id } = await bookIn('Moving')
     await send(`/api/v1/books/${id}/thumbnails`, uploaded)
     const shown = async () => (await server.http.get(`/api/v1/books/${id}/thumbnail`)).rawPayload
@@ -193,7 +193,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(await shown()).toEqual(uploaded)
   })
 
-  test('the posters of a book that is gone for good go with it, files too', async () => {
+  test('the posters of a permanently deleted book are deleted, including their files', async () => {
     const { id } = await bookIn('Gone')
     const { id: posterId } = (await send(`/api/v1/books/${id}/thumbnails`, uploaded)).json<PosterDto>()
     const kept = async () =>
@@ -206,7 +206,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     await expect.poll(kept).toEqual([])
   })
 
-  test('who may not see a book sees no poster of it, and only administrators change posters', async () => {
+  test('a user who cannot see a book cannot see its poster, and only administrators change posters', async () => {
     const book = await bookIn('Hidden')
     const { id: posterId } = (await send(`/api/v1/books/${book.id}/thumbnails`, uploaded)).json<PosterDto>()
     const stranger = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
@@ -223,7 +223,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect((await reader.put('/api/v1/books/thumbnails')).statusCode).toBe(403)
   })
 
-  test('open clients hear of posters, under Komga’s names, unless the book is hidden from them', async () => {
+  test('connected clients receive poster events under Komga’s names, unless the book is hidden from them', async () => {
     const book = await bookIn('Series')
     await server.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
     const insider = await aLiveStream(server, basic(administrator.email, administrator.password))
@@ -247,7 +247,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     await Promise.all([insider.end(), outsider.end()])
   })
 
-  test('generated posters grow with the setting once they are asked to be made anew', async () => {
+  test('generated posters use a larger size setting once they are regenerated', async () => {
     const { id } = await bookIn('Posters')
     const sizeOf = async () => {
       const [poster] = await list(`/api/v1/books/${id}/thumbnails`)

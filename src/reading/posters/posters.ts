@@ -1,5 +1,5 @@
 // Posters of books, series, collections and read lists: several each, one of which is shown.
-// Promise: a picture that a person sent stays until a person takes it away, or its owner goes for good.
+// Guarantee: an uploaded image is kept until a person removes it, or its owner is permanently deleted.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
@@ -25,7 +25,7 @@ import { tidyPostersTask } from './tidy-posters.task.ts'
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
-    /** Also when it is chosen to be shown. */
+    /** Also emitted when it is selected. */
     'reading.poster-added': PosterEvent
     'reading.poster-deleted': PosterEvent
   }
@@ -44,21 +44,21 @@ export interface Posters {
   /** @throws PosterNotFound */
   get(owner: PosterOwner, posterId: string): Promise<Poster>
   findSelected(owner: PosterOwner): Promise<Poster | undefined>
-  /** Stores what a person sent. @param selected false keeps what is shown now, if anything is @throws PictureNotReadable */
+  /** Stores an upload. @param selected false keeps the current poster, if any @throws PictureNotReadable */
   upload(owner: PosterOwner, picture: { readonly bytes: Uint8Array; readonly selected: boolean }): Promise<Poster>
-  /** Shows this one from now on. @throws PosterNotFound */
+  /** Makes it the shown poster. @throws PosterNotFound */
   select(owner: PosterOwner, posterId: string): Promise<void>
-  /** Takes away what a person sent. @throws PosterNotFound, PosterNotRemovable */
+  /** Removes an upload. @throws PosterNotFound, PosterNotRemovable */
   remove(owner: PosterOwner, posterId: string): Promise<void>
-  /** Stores what was made of a book's first page, instead of what was made before. */
+  /** Stores the poster generated from a book's first page, replacing the previous one. */
   saveGenerated(owner: PosterOwner, made: EncodedImage, sourceAt: number): Promise<Poster>
-  /** Stores what is known of a picture beside the books, or what has changed about it. */
+  /** Stores or updates the data of an image next to the books. */
   saveArtwork(poster: NewPoster): Promise<void>
-  /** Forgets a picture that is not beside the books any more. */
+  /** Removes an image that is no longer next to the books. */
   dropArtwork(poster: Poster): Promise<void>
-  /** Forgets every poster of an owner that goes for good, in the transaction that deletes it. */
+  /** Deletes every poster of a permanently deleted owner, in the transaction that deletes it. */
   forgetOwner(trx: Db, owner: PosterOwner): Promise<void>
-  /** Likewise for many owners of one kind. */
+  /** The same for many owners of one kind. */
   forgetOwners(trx: Db, kind: PosterOwner['kind'], ids: readonly string[]): Promise<void>
 }
 

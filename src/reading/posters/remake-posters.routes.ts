@@ -17,7 +17,7 @@ export const RemakeQuery = z.object({
   for_bigger_result_only: queryFlag.meta({ title: 'Only if larger', description: 'Skips posters that already have the configured size.' }),
 })
 
-/** Asks for the posters of all books to be made anew, or for those that nobody owns to be removed. */
+/** Requests that the posters of all books be recreated, or that those without an owner be removed. */
 export const remakePostersRoutes =
   ({ db, tasks, remakePosters }: RemakeRouteDeps) =>
   (http: Http) => {

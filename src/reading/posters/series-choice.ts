@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Some series of a library: what a task after a scan is about. Tasks of earlier versions are about all of them. */
+/** Some series of a library: the scope of a task after a scan. Tasks of earlier versions cover all series. */
 export const SeriesChoice = z.object({ libraryId: z.string(), seriesIds: z.array(z.string()).optional() })
 export type SeriesChoice = z.infer<typeof SeriesChoice>
 

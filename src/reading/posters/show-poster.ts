@@ -1,4 +1,4 @@
-// Which picture stands for whom at this moment, for this caller; its bytes are read only when they are asked for.
+// Selects the poster that this caller sees for an owner; its bytes are read only on request.
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
@@ -21,22 +21,22 @@ export interface ShownPoster {
   /** Changes with the bytes. */
   readonly tag: string
   readonly mediaType: string
-  /** @throws PosterNotFound when its file went away meanwhile */
+  /** @throws PosterNotFound when its file has disappeared meanwhile */
   read(): Promise<Buffer>
 }
 
 export interface ShowPoster {
   /** @throws BookMissing, BookHidden, PosterNotFound */
   ofBook(bookId: string, caller: Principal): Promise<ShownPoster>
-  /** As large as it is, as JPEG: the one that was chosen, or the book's own cover. @throws as `ofBook` */
+  /** In its original size, as JPEG: the chosen poster, or the book's own cover. @throws as `ofBook` */
   originalOfBook(bookId: string, caller: Principal): Promise<ShownPoster>
   /** Its own, or that of a book by the library's rule. @throws SeriesMissing, SeriesHidden, PosterNotFound */
   ofSeries(seriesId: string, caller: Principal): Promise<ShownPoster>
-  /** The one that was chosen for an owner; undefined when there is none or its file is away. */
+  /** The chosen poster of an owner; undefined when there is none or its file is unavailable. */
   ofOwner(owner: PosterOwner): Promise<ShownPoster | undefined>
-  /** A poster as it is. @throws PosterNotFound when its file is away */
+  /** A poster as stored. @throws PosterNotFound when its file is unavailable */
   one(poster: Poster): Promise<ShownPoster>
-  /** Up to four, two beside two. @throws PosterNotFound when there is none */
+  /** Up to four images in a two-by-two grid. @throws PosterNotFound when there is none */
   mosaic(tiles: readonly ShownPoster[]): ShownPoster
 }
 
@@ -95,7 +95,10 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
   }
 }
 
-/** Whether a generated poster shows the book as it was last read. Cheaper than the book with its pages: lists show many posters at once. */
+/**
+ * Whether a generated poster matches the last analysis of the book. Cheaper than loading the book with its pages: lists show many
+ * posters.
+ */
 async function isCurrent(db: Db, { ownerId, sourceAt }: Poster): Promise<boolean> {
   const analysis = await findAnalysis(db, ownerId)
   return analysis !== undefined && (analysis.status !== 'READY' || analysis.analysedAt === sourceAt)
@@ -111,7 +114,7 @@ async function find({ db, files, room, generated }: ShowPosterParts, poster: Pos
   const read = async (): Promise<Buffer> => {
     const bytes = await files.read(poster.id)
     if (bytes?.length === poster.sizeBytes) return bytes
-    // A power cut may have taken a picture that can be made again.
+    // A power failure may have destroyed an image that can be created again.
     const book = poster.type === 'GENERATED' ? await room.books.find(poster.ownerId) : undefined
     if (!book) throw PosterNotFound()
     return readOrGone(files.read((await generated.make(book, 'now')).id))
@@ -119,7 +122,7 @@ async function find({ db, files, room, generated }: ShowPosterParts, poster: Pos
   return { tag, mediaType, read }
 }
 
-/** The picture that a book shows of itself, in its own size. */
+/** The book's own cover image, in its original size. */
 function coverOf(room: ReadingContext, book: BookForServing): ShownPoster {
   if (book.status !== 'READY') throw PosterNotFound()
   const cover = getCover(book)
@@ -127,7 +130,7 @@ function coverOf(room: ReadingContext, book: BookForServing): ShownPoster {
   return { tag, mediaType: 'image/jpeg', read: () => jpegOf(room, (hold) => readPicture(room, book, cover, { hold })) }
 }
 
-/** A JPEG stays as it is. */
+/** A JPEG is returned unchanged. */
 async function jpegOf({ images }: ReadingContext, source: Source): Promise<Buffer> {
   try {
     const { buffer, byteOffset, length } = await images.asJpeg(source)
@@ -156,7 +159,7 @@ async function readOrGone(reading: Promise<Buffer | undefined>): Promise<Buffer>
 
 const mosaicsKept = 100
 
-/** Mosaics are made when they are looked at; the last ones stay in memory. */
+/** Mosaics are created on request; the most recent ones stay in memory. */
 function createMosaics({ images }: ReadingContext) {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: mosaicsKept })
   return (tiles: readonly ShownPoster[]): ShownPoster => {

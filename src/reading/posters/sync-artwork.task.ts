@@ -1,4 +1,4 @@
-// Posters of the pictures that lie beside the books. They are shown from where they lie; only what is known of them is stored.
+// Posters from the images next to the books. They are served from their location; only their data is stored.
 import { readFile } from 'node:fs/promises'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -17,7 +17,7 @@ import type { Posters } from './posters.ts'
 import { keyOfChoice, SeriesChoice } from './series-choice.ts'
 
 const concurrency = 100
-/** No poster is larger, and nothing is read into memory to find that out. */
+/** No poster is larger; the size is checked without reading the file into memory. */
 const largestBytes = 20 * 1024 * 1024
 
 export interface SyncArtworkDeps {
@@ -27,7 +27,7 @@ export interface SyncArtworkDeps {
   readonly images: ImageWork
 }
 
-/** Brings the posters of a library, or of some of its series, in line with the pictures that the last scan saw beside its books. */
+/** Synchronizes the posters of a library, or of some of its series, with the images that the last scan found next to its books. */
 export const syncArtworkTask = (deps: SyncArtworkDeps) =>
   defineTask({
     name: 'reading.sync-artwork',
@@ -68,7 +68,7 @@ async function addNew(deps: SyncArtworkDeps, choice: SeriesChoice, signal: Abort
   }
 }
 
-/** @returns false for what is no picture, or is gone by now */
+/** @returns false when it is not an image or no longer exists */
 async function addOne({ clock, posters, images }: SyncArtworkDeps, artwork: FoundArtwork): Promise<boolean> {
   if (artwork.sizeBytes > largestBytes) return false
   const bytes = await readFile(fromStoredPath(artwork.root, artwork.path)).catch(() => undefined)

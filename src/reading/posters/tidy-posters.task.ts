@@ -5,7 +5,7 @@ import { declareTask, type Task } from '../../kernel/tasks/index.ts'
 import { deletePosters, knownPosterIds, listOrphanedPosters } from '../../library/posters/index.ts'
 import type { PosterFiles } from './poster-files.ts'
 
-/** Removes the pictures of these posters, whose rows are gone; without any, looks for everything that nobody owns any more. */
+/** Deletes the images of these posters, whose rows are deleted; without ids, deletes everything that has no owner. */
 export const tidyPostersTask = declareTask({
   name: 'reading.tidy-posters',
   payload: z.object({ posterIds: z.array(z.string()) }),
@@ -14,7 +14,7 @@ export const tidyPostersTask = declareTask({
 })
 
 const concurrency = 500
-/** A picture is written before its row; one without a row is not left over before this has passed. */
+/** An image is written before its row; one without a row counts as orphaned only after this time. */
 const graceMs = 10 * 60_000
 
 export interface TidyDeps {
@@ -23,7 +23,7 @@ export interface TidyDeps {
   readonly files: PosterFiles
 }
 
-/** The task with its work. */
+/** The task with its implementation. */
 export const tidyPosters = ({ db, clock, files }: TidyDeps): Task<{ posterIds: string[] }> => ({
   ...tidyPostersTask,
   run: async ({ signal }, { posterIds }) => {

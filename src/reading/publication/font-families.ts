@@ -1,6 +1,6 @@
-// Fonts for reading: those that come with the server, and those that an administrator puts into the configuration folder, a folder per family:
-// fonts/Lora/Lora-Bold.ttf.
-// Promise: what a caller names is only compared with what lies there; no part of it becomes a path.
+// Fonts for reading: those that come with the server, and those that an administrator puts into the configuration folder, one folder per
+// family: fonts/Lora/Lora-Bold.ttf.
+// Guarantee: names in a request are only compared with existing files; no part of them becomes a path.
 import { readdir } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ export interface FontFamilies {
 /** Families that come with the server, by name, each with the folder of its files. */
 export type ShippedFonts = ReadonlyMap<string, string>
 
-/** @param folder of the administrator's own fonts; a family there is used in place of a shipped one */
+/** @param folder the administrator's own fonts; a family there replaces a shipped one */
 export function createFontFamilies(folder: string, shipped: ShippedFonts): FontFamilies {
   const find = async (family: string): Promise<{ readonly folder: string; readonly files: readonly FontFile[] } | undefined> => {
     const own = (await namesIn(folder)).includes(family) ? join(folder, family) : undefined
@@ -44,14 +44,14 @@ export function createFontFamilies(folder: string, shipped: ShippedFonts): FontF
   }
 }
 
-/** Where a package has the same font in both formats, the smaller one is enough: every browser reads it. */
+/** When a package has the same font in both formats, only the smaller one is listed: every browser supports it. */
 async function fontsIn(folder: string): Promise<readonly FontFile[]> {
   const files = (await namesIn(folder)).map((name) => ({ name, extension: extname(name) })).filter(({ extension }) => isFont(extension))
   const names = new Set(files.map(({ name }) => name))
   return files.filter(({ name, extension }) => extension !== '.woff' || !names.has(`${name}2`))
 }
 
-/** Nothing in what is no folder. */
+/** Empty when the path is not a folder. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     const names = await readdir(folder)
@@ -63,7 +63,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** OpenDyslexic, under the SIL Open Font License; its text is in the package, beside the fonts. */
+/** OpenDyslexic, under the SIL Open Font License; its license text is in the package, next to the fonts. */
 const openDyslexic = dirname(fileURLToPath(import.meta.resolve('@fontsource/opendyslexic/LICENSE')))
 
 export const shippedFonts: ShippedFonts = new Map([['OpenDyslexic', join(openDyslexic, 'files')]])

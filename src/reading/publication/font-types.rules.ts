@@ -5,7 +5,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
-/** Words of CSS for the formats. */
+/** CSS names of the formats. */
 const formats: ReadonlyMap<string, string> = new Map([
   ['.ttf', 'truetype'],
   ['.otf', 'opentype'],
@@ -25,7 +25,10 @@ export interface FontFile {
   readonly extension: string
 }
 
-/** A style sheet with every font of a family; weight and slope are in the file's name, as in "Lora-BoldItalic.ttf" or "lora-latin-700-italic.woff2". */
+/**
+ * A style sheet with every font of a family; weight and slope come from the file name, as in "Lora-BoldItalic.ttf" or
+ * "lora-latin-700-italic.woff2".
+ */
 export const styleSheetOf = (family: string, files: readonly FontFile[]): string => files.map((file) => fontFace(family, file)).join('\n')
 
 const fontFace = (family: string, { name, extension }: FontFile): string => `@font-face {
@@ -36,6 +39,6 @@ const fontFace = (family: string, { name, extension }: FontFile): string => `@fo
 }
 `
 
-/** A string of CSS, whatever a folder is called. */
+/** A valid CSS string for any folder name. */
 const quoted = (text: string): string =>
   `'${text.replaceAll(/['"\\<>\p{Cc}]/gu, (character) => `\\${character.charCodeAt(0).toString(16)} `)}'`

@@ -1,5 +1,5 @@
-// A book as a web publication of Readium's (docs/api/komga-contract.md, "Web publications and fonts"): pages for comics and PDF, documents
-// for EPUB. Every address is whole.
+// A book as a Readium web publication (docs/api/komga-contract.md, "Web publications and fonts"): pages for comics and PDF, documents for
+// EPUB. Every address is absolute.
 import { pageFact } from '../../formats/archive/index.ts'
 import { type EpubLink, type EpubResource, escapePath } from '../../formats/epub/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
@@ -10,29 +10,29 @@ import type { ListedPublication, Publication, PublicationLink } from './publicat
 export const manifestKinds = ['divina', 'epub', 'pdf'] as const
 export type ManifestKind = (typeof manifestKinds)[number]
 
-/** The kind that fits a book best. */
+/** The default kind for a book. */
 export function defaultKind({ mediaType }: Pick<BookForServing, 'mediaType'>): ManifestKind {
   if (mediaType === 'application/pdf') return 'pdf'
   return mediaType === 'application/epub+zip' ? 'epub' : 'divina'
 }
 
-/** Types of a manifest, the usual one first. A comic is a web publication too, for who knows no other. */
+/** Media types of a manifest, the default first. A comic is also a web publication, for clients that support nothing else. */
 export const manifestTypes = (kind: ManifestKind): readonly string[] =>
   kind === 'divina'
     ? ['application/divina+json', 'application/webpub+json', 'application/json']
     : ['application/webpub+json', 'application/json']
 
-/** Where publications lie for whoever asks. */
+/** Base addresses of the publications for a client. */
 export interface PublicationBase {
-  /** Whole address below which `books/…` lies, without a slash at its end. */
+  /** Absolute address above `books/…`, without a trailing slash. */
   readonly root: string
-  /** Type of what stands at `series/…`. */
+  /** Media type of `series/…`. */
   readonly seriesType: string
-  /** Whole address of the document that says how to sign in, for apps that tell their place in a book. */
+  /** Absolute address of the authentication document, for apps that synchronize progress. */
   readonly signIn?: string | undefined
 }
 
-/** What a publication's frame needs of a book. */
+/** The fields of a book that the outer part of a publication needs. */
 export interface FramedBook extends Pick<BookForServing, 'id' | 'mediaType' | 'pageCount'> {
   readonly epub?: Pick<StoredEpub, 'isFixedLayout'> | undefined
 }
@@ -56,7 +56,7 @@ export function buildManifest(kind: ManifestKind, parts: ManifestParts): Publica
   return book.epub && withDocuments(frame(kind, parts), book.epub, addressOf(parts))
 }
 
-/** The publication as lists show it. */
+/** The publication as shown in lists. */
 export function buildListed(parts: FrameParts): ListedPublication {
   const { metadata, links, images } = frame(defaultKind(parts.book), parts)
   return { metadata, links, images }
@@ -89,7 +89,7 @@ function frame(kind: ManifestKind, parts: FrameParts): Publication {
   }
 }
 
-/** Cantook's: where an app asks and tells how far somebody is, and how it signs in for that. */
+/** Cantook's link: where an app reads and writes progress, and how it signs in for that. */
 const progressionLink = (address: string, signIn: string): PublicationLink => ({
   rel: 'http://www.cantook.com/api/progression',
   href: `${address}/progression`,
@@ -133,7 +133,7 @@ interface Person {
   readonly role: string
 }
 
-/** Readium's words for the roles; whoever has another one has contributed. */
+/** Readium's names for the roles; any other role is a contributor. */
 const fieldOfRole: ReadonlyMap<string, keyof ReturnType<typeof peopleOf>> = new Map([
   ['writer', 'author'],
   ['penciller', 'penciler'],
@@ -163,7 +163,7 @@ function peopleOf(people: readonly Person[]) {
   }
 }
 
-/** Types that every reader of picture publications shows. */
+/** Types that every reader of image publications supports. */
 const plainTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
 function pictures(parts: ManifestParts): PublicationLink[] {

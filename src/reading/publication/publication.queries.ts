@@ -1,6 +1,6 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 
-/** What publications say about their books beside what is in their files, in no order. */
+/** Database fields that publications add to the contents of their files, in no particular order. */
 export const listPublicationFacts = (db: Db, bookIds: readonly string[]) =>
   db
     .selectFrom('book')

@@ -19,19 +19,19 @@ export interface PublicationDeps {
   readonly settings: Pick<Settings, 'basePath'>
 }
 
-/** Where manifests are asked for, and what they then point to. */
+/** Where manifests are served, and the resources that they link to. */
 export interface ManifestAddress {
-  /** Such as `/api/v1`; `books/…` and `series/…` lie below. */
+  /** Such as `/api/v1`; `books/…` and `series/…` follow. */
   readonly root: string
   readonly seriesType: string
-  /** Path of the document that says how to sign in; needs no caller. */
+  /** Path of the authentication document; needs no caller. */
   readonly signIn?: string
 }
 
 const params = z.object({ bookId: z.string() })
 const positionTypes = ['application/vnd.readium.position-list+json', 'application/json'] as const
 
-/** Books as web publications of Readium's (docs/api/komga-contract.md, "Web publications and fonts"). */
+/** Books as Readium web publications (docs/api/komga-contract.md, "Web publications and fonts"). */
 export const publicationRoutes = (deps: PublicationDeps) => (http: Http) => {
   manifestRoutes(deps, { root: '/api/v1', seriesType: 'application/json' })(http)
   positionsRoute(deps)(http)
@@ -80,7 +80,7 @@ interface Exchange {
 interface ManifestQuestion {
   readonly bookId: string
   readonly address: ManifestAddress
-  /** The usual one when unset. */
+  /** The default kind when unset. */
   readonly kind?: ManifestKind
 }
 
@@ -99,7 +99,7 @@ async function answerManifest(
   return publication
 }
 
-/** The same addresses, whole, as this caller reaches them. */
+/** The absolute addresses, as this client reaches them. */
 export function placeFor(request: FastifyRequest, { basePath }: PublicationDeps['settings'], address: ManifestAddress): PublicationBase {
   const server = publicUrl(request, basePath)
   const { root, seriesType, signIn } = address

@@ -1,5 +1,5 @@
-// Readium's web publications on the wire (docs/api/komga-contract.md, "Web publications and fonts"): what is unknown is left out, lists are
-// written even when empty.
+// API schemas of Readium's web publications (docs/api/komga-contract.md, "Web publications and fonts"): unknown values are omitted, lists
+// are written even when empty.
 import { z } from 'zod'
 import { Locator } from '../../library/books/index.ts'
 
@@ -15,7 +15,7 @@ const LinkFields = z.object({
 })
 
 export interface PublicationLink extends z.infer<typeof LinkFields> {
-  /** The same in another form. */
+  /** The same resource in another format. */
   readonly alternate?: PublicationLink[] | undefined
   readonly children?: PublicationLink[] | undefined
 }
@@ -81,6 +81,6 @@ export type Publication = z.infer<typeof Publication>
 
 export const Positions = z.object({ total: z.int(), positions: z.array(Locator) }).meta({ id: 'Positions' })
 
-/** A publication as lists show it: its manifest without its contents. */
+/** A publication as shown in lists: its manifest without its contents. */
 export const ListedPublication = Publication.pick({ metadata: true, links: true, images: true }).meta({ id: 'ListedPublication' })
 export type ListedPublication = z.infer<typeof ListedPublication>

@@ -1,4 +1,4 @@
-// Books as reading apps of Readium's kind and KOReader's plugins get them: manifest, positions, files, fonts.
+// Books as Readium-based apps and KOReader plugins get them: manifest, positions, files, fonts.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -57,7 +57,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
   }
   const pathsOf = (links: readonly PublicationLink[]) => links.map(({ href }) => URL.parse(href ?? '')?.pathname)
 
-  test('a text lists its documents, files and tables', async () => {
+  test('a text book lists its documents, files and tables of contents', async () => {
     const publication = await manifestOf('novel.epub')
     const address = await addressOf('novel.epub')
     expect(publication.metadata).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect(publication.links).toMatchObject([{ rel: 'self', type: 'application/webpub+json' }, { type: 'application/epub+zip' }])
   })
 
-  test('a comic lists its pages, with a plain form of those that few apps show', async () => {
+  test('a comic lists its pages, with an alternate format for types that few apps support', async () => {
     const { metadata, readingOrder } = await manifestOf('comic.cbz')
     expect(metadata).toMatchObject({ conformsTo: 'https://readium.org/webpub-manifest/profiles/divina', numberOfPages: 2 })
     const address = await addressOf('comic.cbz')
@@ -100,7 +100,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect((await ask(pathname + search)).headers['content-type']).toBe('image/jpeg')
   })
 
-  test('an EPUB of pictures is a book of either kind, and its pages are served', async () => {
+  test('an EPUB of images is available as both kinds, and its pages are served', async () => {
     expect((await manifestOf('pictures.epub')).metadata).toMatchObject({ rendition: { layout: 'fixed' } })
     expect((await manifestOf('pictures.epub', '/divina')).readingOrder).toHaveLength(3)
     const page = await ask(`${await addressOf('pictures.epub')}/pages/1`)
@@ -119,11 +119,11 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     ['novel.epub', 'resource/..%2f..%2fetc%2fpasswd', 404, 'RESOURCE_NOT_FOUND'],
     ['novel.epub', 'pages/1', 400, 'PAGE_NOT_FOUND'],
     ['plain.epub', 'thumbnail', 404, 'POSTER_NOT_FOUND'],
-  ])('%s/%s is answered with %i %s', async (file, path, status, code) => {
+  ])('%s/%s returns %i %s', async (file, path, status, code) => {
     expect((await ask(`${await addressOf(file)}/${path}`)).json()).toMatchObject({ status, code })
   })
 
-  test('a manifest is of the type that the app asks for', async () => {
+  test('a manifest has the media type that the app requests', async () => {
     const typeOf = async (url: string, accept: string) => {
       const { statusCode, headers } = await ask(url, { accept })
       return [statusCode, String(headers['content-type']).split(';')[0]]
@@ -138,7 +138,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect((await typeOf(comic, 'image/png'))[0]).toBe(406)
   })
 
-  test('addresses are those under which a trusted proxy is reached', async () => {
+  test('addresses use the public address of a trusted proxy', async () => {
     const forwarded = {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
@@ -151,7 +151,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect(self?.href).toBe(`https://books.example.org:8443/komga${url}`)
   })
 
-  test('a plugin of KOReader reads on where another app was', async () => {
+  test('a KOReader plugin continues where another app stopped', async () => {
     const address = await addressOf('novel.epub')
     const publication = (await ask(`${address}/manifest/epub`, { accept: 'application/webpub+json' })).json<Publication>()
     const positions = await ask(`${address}/positions`, { accept: 'application/vnd.readium.position-list+json' })
@@ -174,7 +174,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect(document.body).toContain('b'.repeat(900))
   })
 
-  test('a file of a book cannot run scripts, and is not sent twice', async () => {
+  test('a file of a book cannot run scripts, and is not sent again when cached', async () => {
     const url = `${await addressOf('novel.epub')}/resource/OEBPS/style/book.css`
     const answer = await ask(url)
     const policy = String(answer.headers['content-security-policy']).split('; ')
@@ -186,7 +186,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('a compressed file goes out as it is to who takes gzip, and has positions by its full size', async () => {
+  test('a compressed file is sent unchanged to a client that accepts gzip, and its positions use the uncompressed size', async () => {
     const address = await addressOf('plain.epub')
     const url = `${address}/resource/OEBPS/text/chapter%201.xhtml`
     const plain = await ask(url, { 'accept-encoding': 'identity' })
@@ -197,12 +197,12 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect((await ask(`${address}/positions`)).json()).toMatchObject({ total: 49 })
   })
 
-  test('a text shows its cover as poster', async () => {
+  test('a text book shows its cover as poster', async () => {
     const poster = await ask(`${await addressOf('novel.epub')}/thumbnail`)
     expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 90 })
   })
 
-  test('a page that a book calls a font is sent as a font, to strangers and to readers', async () => {
+  test('a document that a book declares as a font is sent as a font, to anonymous clients and to readers', async () => {
     const url = `${await addressOf('novel.epub')}/resource/OEBPS/page.TTF`
     for (const caller of [server.anonymous, server.http]) {
       const { statusCode, headers } = await ask(url, {}, caller)
@@ -210,7 +210,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     }
   })
 
-  test('who may not read pages reads no files of a book either, in no protocol', async () => {
+  test('a user who may not read pages cannot read files of a book in any protocol', async () => {
     const address = await addressOf('novel.epub')
     const without = await server.aUser('without@example.org', { roles: ['FILE_DOWNLOAD'] })
     const reader = await server.aUser('reader@example.org', { roles: ['PAGE_STREAMING'] })
@@ -220,7 +220,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     }
   })
 
-  test('without an account only fonts are given away, and hidden books stay hidden', async () => {
+  test('anonymous clients get only fonts, and hidden books stay hidden', async () => {
     const address = await addressOf('novel.epub')
     expect((await ask(`${address}/resource/OEBPS/style/Serif.ttf`, {}, server.anonymous)).body).toContain('a font')
     expect((await ask(`${address}/resource/OEBPS/style/book.css`, {}, server.anonymous)).statusCode).toBe(401)
@@ -230,7 +230,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
       expect([path, (await ask(`${address}/${path}`, {}, stranger)).statusCode]).toEqual([path, 403])
   })
 
-  test('OpenDyslexic comes with the server, upright and slanted, in two weights', async () => {
+  test('OpenDyslexic comes with the server, regular and italic, in two weights', async () => {
     const url = '/api/v1/fonts/resource/OpenDyslexic'
     const { body: sheet } = await ask(`${url}/css`, {}, server.anonymous)
     const faces = [...sheet.matchAll(/src: url\('([^']+)'\) format\('woff2'\);\s+font-weight: (\w+);\s+font-style: (\w+);/g)]
@@ -247,7 +247,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect(sheet.match(/@font-face/g)).toHaveLength(4)
   })
 
-  test('a family of the administrator takes the place of a shipped one of that name', async () => {
+  test('a font family of the administrator replaces a shipped one with the same name', async () => {
     const folder = join(server.configDir, 'fonts', 'OpenDyslexic')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'Newer.otf'), 'newer')
@@ -255,7 +255,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     await rm(folder, { recursive: true })
   })
 
-  test('fonts of the administrator are offered by family', async () => {
+  test('fonts of the administrator are listed by family', async () => {
     expect((await ask('/api/v1/fonts/families')).json()).toEqual(['OpenDyslexic'])
     const folder = join(server.configDir, 'fonts')
     await mkdir(join(folder, "O'Neil"), { recursive: true })
@@ -274,7 +274,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
   })
 })
 
-test('addresses hold the path that the server lies under', async () => {
+test('addresses include the base path of the server', async () => {
   const server = await aServer({ working: true, settings: { HONDANA_BASE_PATH: '/komga' } })
   const library = await aLibrary({ server, files: { 'S/novel.epub': anEpub() } })
   const url = `/api/v1/books/${(await library.book('novel.epub')).id}/manifest`

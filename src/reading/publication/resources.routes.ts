@@ -12,8 +12,8 @@ import { getReadableBook } from '../reading-context.ts'
 import { fontTypeOf, isFont } from './font-types.rules.ts'
 
 /**
- * Books are written by strangers. Opened as a page of its own, a document of one runs no script, sends no form, fetches nothing from
- * other hosts, and is no page of this origin.
+ * Books are untrusted content. Opened as a page, a document of a book runs no script, submits no form, fetches nothing from other hosts,
+ * and does not belong to this origin.
  */
 const contentSecurity = [
   'sandbox',
@@ -29,9 +29,10 @@ const contentSecurity = [
 const params = z.object({ bookId: z.string(), '*': z.string() })
 
 /**
- * Files of an EPUB (docs/api/komga-contract.md, "Web publications and fonts"), for who may read pages. Fonts need no sign-in: browsers
- * fetch them without the caller's credentials. What has the name of a font is sent as a font, whatever the book says that it is.
- * @param books address below which books lie
+ * Files of an EPUB (docs/api/komga-contract.md, "Web publications and fonts"), for users who may read pages. Fonts need no sign-in:
+ * browsers fetch them without the caller's credentials. A file with the name of a font is sent as a font, whatever type the book
+ * declares.
+ * @param books base path of the books
  */
 export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Http) => {
   const { room: context } = deps

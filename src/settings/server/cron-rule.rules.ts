@@ -1,7 +1,7 @@
-// A rule for moments as cron writes them, in the time zone of the process.
+// Schedules in cron syntax, in the time zone of the process.
 import { Cron } from 'croner'
 
-/** Rounds looked at: a day of hourly moments. */
+/** Number of runs checked: a day of hourly runs. */
 const rounds = 24
 
 /**
@@ -16,7 +16,7 @@ export function cronFault(rule: string, minMs: number, nowMs: number): string | 
   return tooNear ? `must leave at least ${minMs / 60_000} minutes between two runs` : undefined
 }
 
-/** The first moment of a rule after another; epoch ms, undefined when none comes. */
+/** The next time of a rule after another; epoch ms, undefined when there is none. */
 export const nextOfCron = (rule: string, afterMs: number): number | undefined =>
   new Cron(rule, { paused: true }).nextRun(new Date(afterMs))?.getTime()
 

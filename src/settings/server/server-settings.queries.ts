@@ -24,7 +24,7 @@ export const saveServerSetting = (db: Db, row: ServerSettingTable) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
     .execute()
 
-/** Stores a value unless there is one. */
+/** Stores a value unless one exists. */
 export const proposeServerSetting = (db: Db, row: ServerSettingTable) =>
   db
     .insertInto('serverSetting')

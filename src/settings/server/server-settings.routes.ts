@@ -10,7 +10,7 @@ type Address = Pick<Settings, 'port' | 'basePath'>
 interface ServerSettingsRouteDeps {
   readonly store: ServerSettingsStore
   readonly configured: Address
-  /** In use. */
+  /** The effective value. */
   readonly settings: Address
 }
 
@@ -49,7 +49,7 @@ function toDto(stored: StoredSettings, configured: Address, used: Address): Sett
       databaseSource: stored.serverContextPath,
       effectiveValue: contextPathOf(used),
     },
-    // EPUBs are sent as they are: there is no such tool here, but the setting survives a client that writes back what it read.
+    // EPUBs are sent unchanged: this server has no such tool, but the setting survives a client that writes back what it read.
     kepubifyPath: { configurationSource: null, databaseSource: stored.kepubifyPath, effectiveValue: null },
   }
 }

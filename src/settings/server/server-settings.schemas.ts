@@ -1,4 +1,4 @@
-// The server's settings on the wire (docs/api/komga-contract.md, "Server and client settings").
+// API schemas of the server settings (docs/api/komga-contract.md, "Server and client settings").
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 import { thumbnailSizes } from './stored-settings.rules.ts'
@@ -6,7 +6,7 @@ import { thumbnailSizes } from './stored-settings.rules.ts'
 const port = z.int('must be a whole number').min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 const longestYears = 100
 
-/** A value with its sources; what is stored counts from the next start on. */
+/** A value with its sources; a stored value takes effect at the next start. */
 const sourced = <T extends z.ZodType>(value: T) =>
   z.object({
     configurationSource: value.nullable().meta({ description: 'Value from the environment; null when unset.' }),
@@ -30,7 +30,7 @@ export const SettingsDto = z
   .meta({ id: 'Settings' })
 export type SettingsDto = z.infer<typeof SettingsDto>
 
-/** Absent keeps; null clears port, path and the rest that can be unset, and keeps what cannot. */
+/** Absent keeps the value; null clears port, path and other optional settings, and keeps required ones. */
 export const SettingsUpdate = komgaInput(
   z.object({
     deleteEmptyCollections: z.boolean().nullish().meta({ description: 'Whether to delete collections without series.' }),

@@ -10,7 +10,7 @@ import { storedSettings } from './stored-settings.rules.ts'
 
 const settings = '/api/v1/settings'
 
-describe.each(databases)('the settings of the server on %s', (_engine, aDatabase) => {
+describe.each(databases)('server settings on %s', (_engine, aDatabase) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase(), settings: { HONDANA_BASE_PATH: '/komga/' } })
@@ -19,7 +19,7 @@ describe.each(databases)('the settings of the server on %s', (_engine, aDatabase
   const read = async () => (await server.http.get(settings)).json()
   const change = async (body: unknown) => (await server.http.patch(settings, body)).statusCode
 
-  test('are all there, with what nothing was said about as null', async () => {
+  test('are all returned, with unset values as null', async () => {
     expect(await read()).toEqual({
       deleteEmptyCollections: false,
       deleteEmptyReadLists: false,
@@ -34,7 +34,7 @@ describe.each(databases)('the settings of the server on %s', (_engine, aDatabase
     })
   })
 
-  test('change by what is said; null clears what can be unset and keeps the rest', async () => {
+  test('change only the given values; null clears optional ones and keeps the rest', async () => {
     const chosen = {
       thumbnailsize: 'xlarge',
       koboPort: 8443,
@@ -81,14 +81,14 @@ describe.each(databases)('the settings of the server on %s', (_engine, aDatabase
     [{ serverContextPath: '/manga/' }, 'serverContextPath'],
     [{ serverContextPath: '/a//b' }, 'serverContextPath'],
     [{ deleteEmptyCollections: 'yes' }, 'deleteEmptyCollections'],
-  ])('%j is refused by name', async (body, fieldName) => {
+  ])('%j is rejected by name', async (body, fieldName) => {
     const before = await read()
     const answer = await server.http.patch(settings, body)
     expect([answer.statusCode, answer.json().violations[0].fieldName]).toEqual([400, fieldName])
     expect(await read()).toEqual(before)
   })
 
-  test('are for administrators, and the key that signs remember-me cookies is nobody’s to read', async () => {
+  test('are for administrators only, and the key that signs remember-me cookies is never returned', async () => {
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get(settings)).statusCode).toBe(403)
     expect((await reader.patch(settings, { thumbnailSize: 'LARGE' })).statusCode).toBe(403)
@@ -96,7 +96,7 @@ describe.each(databases)('the settings of the server on %s', (_engine, aDatabase
   })
 })
 
-test('a stored address counts from the next start on, unless the environment names it', async () => {
+test('use a stored address from the next start, unless the environment sets it', async () => {
   const first = await aServer({ configDir: await mkdtemp(join(tmpdir(), 'hondana-address-')) })
   const { configDir } = first
   await first.http.patch(settings, { serverPort: 8123, serverContextPath: '/manga' })
@@ -120,7 +120,7 @@ test('a stored address counts from the next start on, unless the environment nam
   await rm(configDir, { recursive: true })
 })
 
-test('what another version stored, or nobody, counts as the default', () => {
+test('fall back to the default for missing values and values of another version', () => {
   const row = (name: string, value: string) => ({ name, value })
   expect(storedSettings([row('thumbnailSize', '"GIGANTIC"'), row('taskPoolSize', 'broken'), row('koboProxy', 'true')])).toMatchObject({
     thumbnailSize: 'DEFAULT',

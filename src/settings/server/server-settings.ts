@@ -1,5 +1,5 @@
-// What an administrator set for the whole server while it runs; what it needs to start is in the environment.
-// Limit: what another node changes is seen five seconds later.
+// Settings that an administrator changes while the server runs; settings needed at startup come from the environment.
+// Limit: changes made on another node take effect five seconds later.
 import { randomBytes } from 'node:crypto'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Settings } from '../../kernel/config/index.ts'
@@ -25,18 +25,18 @@ declare module '../../kernel/events/index.ts' {
 
 /** The settings as other features read them. */
 export interface ServerSettings {
-  /** What holds now. Remembered for seconds: it may be asked wherever it matters, instead of being kept. */
+  /** The effective settings. Cached for seconds: call it wherever a value is needed instead of keeping the result. */
   current(): Promise<StoredSettings>
-  /** Changes what is given; null clears what can be unset, and keeps the rest. */
+  /** Changes the given values; null clears optional ones and keeps the rest. */
   change(given: SettingsChange): Promise<void>
 }
 
-/** What Komga's clients may change, and what is changed at addresses of our own. */
+/** The settings that Komga's clients may change, and those changed through our own routes. */
 export type SettingsChange = SettingsUpdate & { readonly [K in BackupSetting]?: StoredSettings[K] | undefined }
 type BackupSetting = (typeof backupSettings)[number]
 
 export interface ServerSettingsStore extends ServerSettings {
-  /** Makes the key that a new server lacks. */
+  /** Creates the key on a new server. */
   prepare(): Promise<void>
 }
 
@@ -84,14 +84,14 @@ async function write(trx: Db, name: string, value: unknown): Promise<void> {
   else if (clearable.has(name)) await deleteServerSetting(trx, name)
 }
 
-// Port and context path that an administrator stored: they are needed before anything else starts.
+// Port and context path that an administrator stored; they are needed before anything else starts.
 
 /**
- * The settings with the stored port and context path, where the environment does not name them itself: the environment is the way back
- * from an address under which nobody reaches the server any more.
+ * The settings with the stored port and context path, unless the environment sets them: the environment is the way to recover from an
+ * unreachable address.
  */
 export async function withStoredAddress(db: Db, settings: Settings): Promise<Settings> {
-  // Before the very first start there is no table yet.
+  // Before the very first start the table does not exist yet.
   if (!(await hasServerSettings(db))) return settings
   const { serverPort, serverContextPath } = storedSettings(await listServerSettings(db))
   return {

@@ -1,9 +1,9 @@
-// Settings as they are stored, one value per name. What is missing or was written by another version counts as the default.
+// Stored settings, one value per name. Missing values, and those written by another version, use the default.
 import { z } from 'zod'
 
 export const thumbnailSizes = ['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE'] as const
 
-/** Komga's defaults, but nothing is deleted that nobody asked to be deleted. */
+/** Komga's defaults, except that nothing is deleted unless requested. */
 const shapes = {
   deleteEmptyCollections: z.boolean().catch(false),
   deleteEmptyReadLists: z.boolean().catch(false),
@@ -15,13 +15,13 @@ const shapes = {
   koboProxy: z.boolean().catch(false),
   koboPort: z.int().nullable().catch(null),
   kepubifyPath: z.string().nullable().catch(null),
-  /** Hours between backups; null takes the environment's. */
+  /** Hours between backups; null uses the value of the environment. */
   backupIntervalHours: z.int().min(0).nullable().catch(null),
-  /** In place of the interval; null where that counts. */
+  /** Used instead of the interval; null where the interval applies. */
   backupCron: z.string().nullable().catch(null),
-  /** Null takes the environment's. */
+  /** Null uses the value of the environment. */
   backupKeep: z.int().positive().nullable().catch(null),
-  /** Signs remember-me cookies; never shown. */
+  /** Signs remember-me cookies; never returned. */
   rememberMeKey: z.string().catch(''),
 }
 const Stored = z.object(shapes)
@@ -29,7 +29,7 @@ const Stored = z.object(shapes)
 export type StoredSettings = Readonly<z.output<typeof Stored>>
 export type StoredName = keyof StoredSettings
 
-/** The settings that the rows hold. */
+/** Parses the settings in the rows. */
 export function storedSettings(rows: readonly { readonly name: string; readonly value: string }[]): StoredSettings {
   return Stored.parse(Object.fromEntries(rows.map(({ name, value }) => [name, parsed(value)])))
 }

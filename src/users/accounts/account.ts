@@ -1,4 +1,4 @@
-// A user as the server sees one. Rows become accounts here and nowhere else.
+// A user account. Rows are converted to accounts only here.
 import { z } from 'zod'
 import type { Principal } from '../../kernel/http/index.ts'
 import { storedJsonOr, storedList } from '../../kernel/stored/index.ts'
@@ -7,27 +7,27 @@ import type { UserRow } from '../users.tables.ts'
 export const userRoles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC', 'KOREADER_SYNC'] as const
 export type UserRole = (typeof userRoles)[number]
 
-/** What a new user may do when nobody says otherwise (docs/api/komga-contract.md, "Roles and visibility"). */
+/** Default roles of a new user (docs/api/komga-contract.md, "Roles and visibility"). */
 export const defaultRoles: readonly UserRole[] = ['FILE_DOWNLOAD', 'PAGE_STREAMING']
 
 export interface AgeRestriction {
   /** Years. */
   readonly age: number
-  /** ALLOW_ONLY: rated and at most `age`. EXCLUDE: hides what is rated `age` or more; the unrated stays. */
+  /** ALLOW_ONLY: rated and at most `age`. EXCLUDE: hides content rated `age` or higher; unrated content stays visible. */
   readonly restriction: 'ALLOW_ONLY' | 'EXCLUDE'
 }
 
 /**
  * What a user may see (docs/api/komga-contract.md, "Roles and visibility"). The allow rules (age ALLOW_ONLY, labelsAllow) are joined by
- * "or", the exclude rules by "and", and exclude wins.
+ * "or", the exclude rules by "and", and exclude takes precedence.
  */
 export interface Access {
   /** Always true for administrators. */
   readonly allLibraries: boolean
-  /** Counts when `allLibraries` is false. */
+  /** Used when `allLibraries` is false. */
   readonly libraryIds: readonly string[]
   readonly ageRestriction: AgeRestriction | null
-  /** Lower case, as series sharing labels are. */
+  /** Lower case, like the sharing labels of series. */
   readonly labelsAllow: readonly string[]
   readonly labelsExclude: readonly string[]
 }
@@ -43,19 +43,19 @@ export interface Account {
   readonly email: string
   readonly passwordHash: string
   readonly roles: readonly UserRole[]
-  /** As an administrator chose it, also when the user is one. */
+  /** As an administrator set it, even when the user is an administrator. */
   readonly sharedAllLibraries: boolean
   readonly principal: Principal
 }
 
-/** How e-mail addresses are compared. */
+/** Normalizes e-mail addresses for comparison. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 const readRoles = storedList('user.roles', z.string())
 const readLibraryIds = storedList('user.libraryIds', z.string())
 const readLabels = storedJsonOr('labels of a user', z.array(z.string()).nullable(), () => null)
 
-/** The account behind a row, with the principal that its requests run as. */
+/** Converts a row to an account with the principal of its requests. */
 export function accountOf(row: UserRow): Account {
   const given = new Set(readRoles(row.roles, row.id))
   const held = userRoles.filter((role) => given.has(role))

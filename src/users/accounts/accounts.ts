@@ -5,16 +5,16 @@ import { type Account, accountOf, emailKeyOf } from './account.ts'
 import { createTtlCache } from './ttl-cache.ts'
 import { findUser, findUserByEmailKey } from './users.queries.ts'
 
-// Limit: what another node changes is seen this much later.
+// Limit: changes made on another node are seen after this time.
 const freshMs = 5_000
 const maxKept = 1_000
 
-/** Accounts by id and by e-mail address, remembered for seconds so that serving pages asks no database. */
+/** Accounts by id and by e-mail address, cached for seconds so that serving pages needs no database query. */
 export interface Accounts {
   find(id: string): Promise<Account | undefined>
   /** @param email in any case */
   findByEmail(email: string): Promise<Account | undefined>
-  /** To be called after every change of a user. */
+  /** Call it after every change of a user. */
   forget(): void
 }
 

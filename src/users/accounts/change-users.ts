@@ -1,6 +1,6 @@
 // Creating, changing and deleting users.
-// Promises: somebody is always administrator. What a user may no longer do ends at once: a change of rights or password ends the
-// user's sessions in the same transaction.
+// Guarantees: there is always an administrator. Removed rights end immediately: a change of rights or password ends the user's sessions
+// in the same transaction.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, lockForPurpose, toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
@@ -20,7 +20,7 @@ import { deleteUser, findUser, hasUsers, insertUser, listUsers, updateUser } fro
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
-    /** The user's sessions ended because of what an administrator changed. */
+    /** The user's sessions ended because of a change by an administrator. */
     'user.sessions-expired': { readonly userId: string }
     'user.deleted': { readonly userId: string }
   }
@@ -35,7 +35,7 @@ export interface UserChangeDeps {
   readonly sessions: Sessions
 }
 
-/** Transactions that decide who is administrator take turns, on every node. */
+/** Lock for transactions that change who is an administrator, across nodes. */
 const administrators = 'users.administrators'
 
 /** @throws EmailTaken */
@@ -46,8 +46,8 @@ export async function createUser({ db, clock }: UserChangeDeps, given: UserCreat
 }
 
 /**
- * Creates the first user, who may do everything. Of two at once, one wins.
- * @throws AlreadyClaimed when there is a user
+ * Creates the first user, with all rights. Of two concurrent calls, one succeeds.
+ * @throws AlreadyClaimed when a user exists
  */
 export async function createFirstAdministrator(
   { db, clock }: UserChangeDeps,
@@ -64,7 +64,7 @@ export async function createFirstAdministrator(
 }
 
 /**
- * Changes what a user may do and see. Saying what is so already changes nothing and ends no session.
+ * Changes a user's rights and visibility. Setting the current values changes nothing and ends no session.
  * @throws UserNotFound, LastAdministrator
  */
 export async function changeUser(deps: UserChangeDeps, id: string, given: UserUpdate): Promise<void> {
@@ -96,7 +96,7 @@ export async function removeUser(deps: UserChangeDeps, id: string): Promise<void
 export interface PasswordChange {
   readonly password: string
   readonly byOwner: boolean
-  /** Set when users change their own: the session that they do it in goes on, unless it is one of a revoked API key. */
+  /** Set when users change their own password: the current session is kept, unless it belongs to a revoked API key. */
   readonly keptSessionId?: string | undefined
   readonly revokeApiKeys: boolean
 }

@@ -17,7 +17,7 @@ function aCache(load: (key: string) => Promise<string | undefined>) {
   return { ...cache, asked, pass: (ms: number) => (nowMs += ms) }
 }
 
-test('what was found is remembered for its time', async () => {
+test('a hit is cached until it expires', async () => {
   const cache = aCache(async (key) => `found ${key}`)
   expect(await cache.get('a')).toBe('found a')
   cache.pass(4_999)
@@ -27,7 +27,7 @@ test('what was found is remembered for its time', async () => {
   expect(cache.asked).toEqual(['a', 'a'])
 })
 
-test('what was not found is asked again, so that a new account works at once', async () => {
+test('a miss is looked up again, so that a new account works immediately', async () => {
   const rows = new Map<string, string>()
   const cache = aCache(async (key) => rows.get(key))
   expect(await cache.get('a')).toBeUndefined()
@@ -35,7 +35,7 @@ test('what was not found is asked again, so that a new account works at once', a
   expect(await cache.get('a')).toBe('new')
 })
 
-test('an answer that was on its way when everything was forgotten is not remembered', async () => {
+test('a lookup that was in progress when the cache was cleared is not cached', async () => {
   const slow = Promise.withResolvers<string>()
   const cache = aCache(() => slow.promise)
   const old = cache.get('a')
@@ -46,13 +46,13 @@ test('an answer that was on its way when everything was forgotten is not remembe
   expect(cache.asked).toEqual(['a', 'a'])
 })
 
-test('it holds no more than it may; the oldest goes', async () => {
+test('the cache never exceeds its limit, and evicts the oldest entry', async () => {
   const cache = aCache(async (key) => key)
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await cache.get(key)
   expect(cache.asked).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('a clock that is set back makes nothing fresh for years', async () => {
+test('a clock that is set back does not keep entries fresh for years', async () => {
   const cache = aCache(async (key) => `found ${key}`)
   cache.pass(9e12)
   await cache.get('a')

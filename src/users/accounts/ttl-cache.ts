@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 
-/** What was looked up a moment ago. Misses are not kept: what was just created is found, and guesses take no room. */
+/** Cache of recent lookups. Misses are not cached: a new entry is found immediately, and guesses take no memory. */
 export interface TtlCache<T> {
   get(key: string): Promise<T | undefined>
-  /** Forgets everything, also what is being looked up right now. */
+  /** Clears the cache, including lookups in progress. */
   forget(): void
 }
 

@@ -1,4 +1,4 @@
-// What an administrator chose about a user, as columns.
+// Converts an administrator's choices for a user to columns.
 import { flag, toJson } from '../../kernel/db/index.ts'
 import type { UserUpdate } from '../users.schemas.ts'
 import type { UserTable } from '../users.tables.ts'
@@ -6,7 +6,7 @@ import { userRoles } from './account.ts'
 
 type Choices = Pick<UserTable, 'roles' | 'allLibraries' | 'libraryIds' | 'ageLimit' | 'ageRule' | 'labelsAllow' | 'labelsExclude'>
 
-/** Columns for exactly what was said: absent keeps, null clears where there is something to clear. */
+/** Columns for the given fields only: absent keeps, null clears optional values. */
 export function columnsOf(given: UserUpdate): Partial<Choices> {
   return {
     ...(given.roles ? { roles: toJson(knownRoles(given.roles)) } : {}),

@@ -97,7 +97,7 @@ function assertNotOneself(principal: Principal | undefined, id: string): void {
   if (principal?.userId === id) throw NotYourself()
 }
 
-/** The account as its owner and administrators see it. */
+/** The account as returned to its owner and administrators. */
 export function toDto({ id, email, roles, sharedAllLibraries, principal: { access } }: Account): UserDto {
   return {
     id,

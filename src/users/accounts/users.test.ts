@@ -6,8 +6,8 @@ import { accountOf } from './account.ts'
 const users = '/api/v2/users'
 const me = '/api/v2/users/me'
 
-describe.each(databases)('administering users on %s', (_engine, aDatabase) => {
-  test('a user is created, seen, changed and deleted', async () => {
+describe.each(databases)('user administration on %s', (_engine, aDatabase) => {
+  test('a user is created, read, changed and deleted', async () => {
     const server = await aServer({ database: await aDatabase() })
     const created = await server.http.post(users, {
       email: 'Child@Example.org',
@@ -52,7 +52,7 @@ describe.each(databases)('administering users on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('two users never share an address, in any case, also when both are created at once', async () => {
+  test('two users never share an e-mail address in any case, even when both are created concurrently', async () => {
     const server = await aServer({ database: await aDatabase() })
     const create = (email: string) => server.http.post(users, { email, password: 'a secret' })
     const answers = await Promise.all([create('twin@example.org'), create('TWIN@example.org')])
@@ -61,7 +61,7 @@ describe.each(databases)('administering users on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('two administrators who demote each other at the same moment leave one', async () => {
+  test('two administrators who demote each other concurrently leave one', async () => {
     const server = await aServer({ database: await aDatabase() })
     const other = await server.aUser('second@example.org', { roles: ['ADMIN'] })
     const own = (await server.http.get(me)).json().id
@@ -76,7 +76,7 @@ describe.each(databases)('administering users on %s', (_engine, aDatabase) => {
   })
 })
 
-test('an administrator cannot demote or delete the own account', async () => {
+test('administrators cannot demote or delete their own account', async () => {
   const server = await aServer()
   const { id } = (await server.http.get(me)).json()
   expect((await server.http.patch(`${users}/${id}`, { roles: [] })).json()).toMatchObject({ status: 403, code: 'NOT_YOURSELF' })
@@ -84,7 +84,7 @@ test('an administrator cannot demote or delete the own account', async () => {
   await server.close()
 })
 
-test('a reader administers nobody, not even the own rights, but chooses a password', async () => {
+test('a reader cannot administer any user, including themselves, but can change the own password', async () => {
   const server = await aServer()
   const reader = await server.aUser('reader@example.org')
   const { id: adminId } = (await server.http.get(me)).json()
@@ -98,7 +98,7 @@ test('a reader administers nobody, not even the own rights, but chooses a passwo
   await server.close()
 })
 
-test('a change of rights, libraries or password by an administrator ends the sessions of that user and says so', async () => {
+test('a change of rights, libraries or password by an administrator ends the sessions of that user and emits an event', async () => {
   const server = await aServer()
   const reader = await server.aUser('reader@example.org')
   const expired: string[] = []
@@ -123,7 +123,7 @@ test('a change of rights, libraries or password by an administrator ends the ses
   await server.close()
 })
 
-test('who changes the own password stays signed in here and nowhere else', async () => {
+test('a user who changes the own password stays signed in only in the current session', async () => {
   const server = await aServer()
   const signIn = async (agent: string) => {
     const answer = await server.as({ ...basic(administrator.email, administrator.password), 'user-agent': agent }).get(me)
@@ -138,7 +138,7 @@ test('who changes the own password stays signed in here and nowhere else', async
 })
 
 describe.each(databases)('API keys after a new password on %s', (_engine, aDatabase) => {
-  test('are gone when an administrator sets it, and stay when their owner does, unless asked otherwise', async () => {
+  test('are deleted when an administrator sets it, and kept when their owner does, unless requested otherwise', async () => {
     const server = await aServer({ database: await aDatabase() })
     const reader = await server.aUser('reader@example.org')
     const password = 'battery staple'
@@ -167,7 +167,7 @@ describe.each(databases)('API keys after a new password on %s', (_engine, aDatab
   })
 })
 
-describe('what is wrong in a new user is named', () => {
+describe('an invalid field of a new user is named', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer()
@@ -191,7 +191,7 @@ describe('what is wrong in a new user is named', () => {
   })
 })
 
-test('what a user may see travels with every request', async () => {
+test('the restrictions of a user apply to every request', async () => {
   const server = await aServer()
   await server.aUser('child@example.org', {
     sharedLibraries: { all: false, libraryIds: ['0A'] },

@@ -3,9 +3,9 @@ import type { SortOrder } from '../../kernel/http/index.ts'
 
 interface SignInActivityTable {
   id: string
-  /** The account that signed in, or that somebody tried to sign in to. */
+  /** The account of the sign-in or of the failed attempt. */
   userId: string | null
-  /** As it was given; null where none was. */
+  /** As entered; null where none was given. */
   email: string | null
   apiKeyId: string | null
   apiKeyComment: string | null
@@ -28,7 +28,7 @@ export const insertActivity = (db: Db, row: SignInActivityRow) => db.insertInto(
 
 export const deleteActivityBefore = (db: Db, beforeMs: number) => db.deleteFrom('signInActivity').where('at', '<', beforeMs).execute()
 
-/** Orders that clients may ask for, by their names for them. */
+/** Sort orders that clients may request, by their API names. */
 const columns = {
   dateTime: 'at',
   email: 'email',
@@ -47,14 +47,14 @@ const isKnown = (property: string): property is keyof typeof columns => Object.h
 export const knownOrders = (sort: readonly SortOrder[]): readonly SortOrder[] => sort.filter(({ property }) => isKnown(property))
 
 export interface ActivityQuestion {
-  /** Of everybody when unset. */
+  /** All users when unset. */
   readonly userId?: string
   readonly sort: readonly SortOrder[]
   readonly offset: number
   readonly limit: number
 }
 
-/** Newest first unless asked otherwise. */
+/** Newest first by default. */
 export function listActivity(db: Db, { userId, sort, offset, limit }: ActivityQuestion) {
   const all = db.selectFrom('signInActivity').selectAll()
   const theirs = userId === undefined ? all : all.where('userId', '=', userId)

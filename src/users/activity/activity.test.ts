@@ -16,8 +16,8 @@ interface Activity {
 }
 const activities = async (caller: TestServer['http'], url: string) => (await caller.get(url)).json<{ content: Activity[] }>().content
 
-describe.each(databases)('sign-ins on %s', (_engine, aDatabase) => {
-  test('are recorded with where they came from, the failed ones too', async () => {
+describe.each(databases)('sign-in activity on %s', (_engine, aDatabase) => {
+  test('is recorded with its origin, including failed attempts', async () => {
     const server = await aServer({ database: await aDatabase() })
     const reader = await server.aUser('reader@example.org')
     const { key, id: apiKeyId } = (await reader.post('/api/v2/users/me/api-keys', { comment: 'KOReader' })).json()
@@ -56,7 +56,7 @@ describe.each(databases)('sign-ins on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('the latest of a user, or of one API key, is for them and administrators', async () => {
+  test('the latest of a user or an API key is visible only to that user and administrators', async () => {
     const server = await aServer({ database: await aDatabase() })
     const reader = await server.aUser('reader@example.org')
     const { key, id: apiKeyId } = (await reader.post('/api/v2/users/me/api-keys', { comment: 'phone' })).json()
@@ -79,7 +79,7 @@ describe.each(databases)('sign-ins on %s', (_engine, aDatabase) => {
   })
 })
 
-test('going on in a session is no sign-in, and neither is every request of a client without cookies', async () => {
+test('requests within a session and repeated requests of a client without cookies are not recorded as sign-ins', async () => {
   const server = await aServer()
   for (let request = 0; request < 5; request++) await server.http.get(me)
   const client = server.as({ ...basic(administrator.email, administrator.password), 'user-agent': 'curl' })
@@ -88,7 +88,7 @@ test('going on in a session is no sign-in, and neither is every request of a cli
   await server.close()
 })
 
-test('guessing API keys fills no disk', async () => {
+test('guessing API keys does not fill the disk', async () => {
   const server = await aServer()
   for (let guess = 0; guess < 20; guess++) await server.as({ 'x-api-key': String(guess) }).get(me)
   const failed = (await activities(server.http, all)).filter(({ success }) => !success)
@@ -96,7 +96,7 @@ test('guessing API keys fills no disk', async () => {
   await server.close()
 })
 
-test('what is older than 30 days is forgotten', async () => {
+test('entries older than 30 days are deleted', async () => {
   const server = await aServer({ unclaimed: true })
   let nowMs = Date.UTC(2026, 0, 1)
   const record = createActivityRecord({ ...server.app.ground, clock: { ...server.app.ground.clock, now: () => nowMs } })

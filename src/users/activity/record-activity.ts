@@ -1,7 +1,7 @@
-// Who signed in, from where, and who failed to.
-// Promise: every session that is opened and every wrong password is recorded, for 30 days.
-// Limits: going on in a session is no sign-in. Failures that name no account (unknown API keys, unreadable headers) are recorded once a
-// minute and address: nothing else holds those back, and nobody shall fill the disk with them.
+// Records who signed in and from where, and failed attempts.
+// Guarantee: every new session and every wrong password is recorded for 30 days.
+// Limits: requests within a session are not recorded. Failures that name no account (unknown API keys, unreadable headers) are recorded
+// once per minute and address: no other limit applies to them, and they must not fill the disk.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -21,7 +21,7 @@ export interface SignInAttempt {
   readonly apiKey?: { readonly id: string; readonly comment: string } | undefined
   readonly address: string
   readonly userAgent: string | undefined
-  /** Why it failed; undefined when it did not. */
+  /** Why it failed; undefined on success. */
   readonly error?: string
 }
 

@@ -17,7 +17,7 @@ export async function insertApiKey(db: Db, row: ApiKeyTable): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes a key of a user. @returns whether there was one */
+/** Deletes a key of a user. @returns whether it existed */
 export async function deleteApiKey(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db.deleteFrom('apiKey').where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n

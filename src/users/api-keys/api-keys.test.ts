@@ -4,7 +4,7 @@ import { databases } from '../../../test/setup/databases.ts'
 
 const keys = '/api/v2/users/me/api-keys'
 
-test.each(databases)('a key is shown once and never again, and nobody else can delete it, on %s', async (_engine, aDatabase) => {
+test.each(databases)('a key is shown only once, and nobody else can delete it, on %s', async (_engine, aDatabase) => {
   const server = await aServer({ database: await aDatabase() })
   const created = (await server.http.post(keys, { comment: ' Mihon ' })).json()
   expect(created).toEqual({
@@ -32,7 +32,7 @@ test.each(databases)('a key is shown once and never again, and nobody else can d
   await server.close()
 })
 
-test('a key of a deleted user opens nothing', async () => {
+test('a key of a deleted user is refused', async () => {
   const server = await aServer()
   const reader = await server.aUser('reader@example.org')
   const phone = server.as({ 'x-api-key': (await reader.post(keys, { comment: 'phone' })).json().key })

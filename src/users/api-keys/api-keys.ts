@@ -1,4 +1,4 @@
-// API keys: 128 random bits that stand for their user. Promise: a key is shown once and stored as a hash only.
+// API keys: 128 random bits that authenticate a user. Guarantee: a key is shown once and stored only as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
@@ -11,7 +11,7 @@ import { ApiKeyCommentTaken, ApiKeyNotFound } from '../users.errors.ts'
 import type { ApiKeyRow } from '../users.tables.ts'
 import { deleteApiKey, findApiKeyByHash, insertApiKey, listApiKeys } from './api-keys.queries.ts'
 
-// Limit: a key that another node deleted is accepted this much longer.
+// Limit: a key that was deleted on another node is accepted this much longer.
 const freshMs = 5_000
 const maxKept = 1_000
 
@@ -22,7 +22,7 @@ export interface ApiKeys {
   create(userId: string, comment: string): Promise<{ readonly row: ApiKeyRow; readonly key: string }>
   /** Deletes a key and ends its sessions. @throws ApiKeyNotFound */
   remove(userId: string, id: string): Promise<void>
-  /** To be called after keys were deleted otherwise. */
+  /** Call it after keys were deleted elsewhere. */
   forget(): void
 }
 

@@ -19,7 +19,7 @@ interface ClaimRouteDeps extends UserChangeDeps {
   readonly settings: Pick<Settings, 'claimHosts'>
 }
 
-/** The first visitor makes this server their own (docs/api/komga-contract.md, "Claim"). */
+/** The first visitor claims this server (docs/api/komga-contract.md, "Claim"). */
 export const claimRoutes = (deps: ClaimRouteDeps) => (http: Http) => {
   http.get(
     '/api/v1/claim',
@@ -42,7 +42,7 @@ export const claimRoutes = (deps: ClaimRouteDeps) => (http: Http) => {
   )
 }
 
-/** By https a trusted proxy answers, which has a certificate for its names alone. @throws ClaimHostRefused */
+/** Requests over https come through a trusted proxy, which has a certificate only for its own names. @throws ClaimHostRefused */
 function assertClaimable({ hostname, protocol }: Pick<FastifyRequest, 'hostname' | 'protocol'>, allowed: readonly string[]): void {
   if (protocol !== 'https' && !mayBeClaimedUnder(hostname, allowed)) throw ClaimHostRefused(hostname)
 }

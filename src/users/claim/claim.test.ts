@@ -9,7 +9,7 @@ const claimAs = (email: string, password = 'a long enough secret') => ({
 })
 
 describe.each(databases)('claiming a new server on %s', (_engine, aDatabase) => {
-  test('the first visitor becomes an administrator who may do everything', async () => {
+  test('the first visitor becomes an administrator with all rights', async () => {
     const server = await aServer({ database: await aDatabase(), unclaimed: true })
     expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: false })
 
@@ -32,7 +32,7 @@ describe.each(databases)('claiming a new server on %s', (_engine, aDatabase) => 
     await server.close()
   })
 
-  test('of many visitors at once exactly one wins', async () => {
+  test('exactly one of many concurrent visitors succeeds', async () => {
     const server = await aServer({ database: await aDatabase(), unclaimed: true })
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => server.anonymous.inject(claimAs(`visitor${n}@example.org`))))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
@@ -43,7 +43,7 @@ describe.each(databases)('claiming a new server on %s', (_engine, aDatabase) => 
   })
 })
 
-test('a claim without a real address or password is refused and changes nothing', async () => {
+test('a claim without a valid address or password is rejected and changes nothing', async () => {
   const server = await aServer({ unclaimed: true })
   const refused = [claimAs(''), claimAs('me'), claimAs('me@example.org', '   ')]
   for (const claim of refused) {
@@ -55,7 +55,7 @@ test('a claim without a real address or password is refused and changes nothing'
   await server.close()
 })
 
-test('the settings create the first administrator, once', async () => {
+test('the settings create the first administrator only once', async () => {
   const settings = { HONDANA_ADMIN_EMAIL: administrator.email, HONDANA_ADMIN_PASSWORD: administrator.password }
   const server = await aServer({ unclaimed: true, settings })
   const me = await server.as(basic(administrator.email, administrator.password)).get('/api/v2/users/me')
@@ -76,10 +76,10 @@ test.each([
   ['hondana.fritz.box', true],
   ['host.docker.internal:25600', true],
   ['Manga.Example.org', true],
-])('a new server at home that is opened as %s can be claimed: %s', async (host, expected) => {
+])('a new server in a home network that is opened as %s can be claimed: %s', async (host, expected) => {
   const server = await aServer({ unclaimed: true, settings: { HONDANA_CLAIM_HOSTS: 'manga.example.org, other.example.org' } })
   const claim = claimAs('me@example.org')
-  // As the page of that name sends it, which DNS leads to us.
+  // As sent by the page of that name when DNS resolves it to us.
   const answer = await server.as({ host, origin: `http://${host}`, 'x-forwarded-proto': 'https' }).inject(claim)
   expect(answer.statusCode).toBe(expected ? 200 : 403)
   if (!expected)
@@ -97,7 +97,7 @@ test('behind a trusted proxy with a certificate a new server can be claimed unde
   await server.close()
 })
 
-test('a server that is claimed says so under every name', async () => {
+test('a claimed server reports that under every name', async () => {
   const server = await aServer()
   const answer = await server.as({ host: 'attacker.example' }).inject(claimAs('me@example.org'))
   expect(answer.json()).toMatchObject({ code: 'ALREADY_CLAIMED' })

@@ -9,7 +9,7 @@ interface PrepareDeps extends UserChangeDeps {
   readonly log: Log
 }
 
-/** Creates the administrator of the settings when there is no user yet; else says loudly that the first visitor becomes one. */
+/** Creates the administrator from the settings when there is no user yet; otherwise logs a warning that the first visitor becomes one. */
 export async function prepareFirstAdministrator(deps: PrepareDeps): Promise<void> {
   const { adminEmail: email, adminPassword: password } = deps.settings
   if (await hasUsers(deps.db)) return
@@ -23,7 +23,7 @@ export async function prepareFirstAdministrator(deps: PrepareDeps): Promise<void
     const { id } = await createFirstAdministrator(deps, { email, password })
     deps.log.info({ userId: id }, 'Created the first administrator from the environment')
   } catch (error) {
-    // Another node that started at the same moment did it.
+    // Another node that started at the same time created it.
     if (!AlreadyClaimed.matches(error)) throw error
   }
 }

@@ -1,4 +1,4 @@
-// Limit: a thousand names and a mebibyte, for the server and for each user; clients need a few dozen short ones.
+// Limit: a thousand names and one mebibyte, for the server and for each user; clients need a few dozen short ones.
 import { type Db, flag, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { ClientSettingsTooLarge, TooManyClientSettings } from '../users.errors.ts'
 import { listGlobalSettings, listUserSettings, saveGlobalSetting, saveUserSetting } from './client-settings.queries.ts'
@@ -27,7 +27,7 @@ export const changeUserSettings = (db: Db, userId: string, given: UserSettingsUp
 
 type Setting = { readonly key: string; readonly value: string }
 
-/** Who had more before there were limits may still make it less. */
+/** A user who exceeded the limits before they existed may still reduce the amount. */
 function assertWithinLimits(stored: readonly Setting[], given: Readonly<Record<string, { readonly value: string }>>): void {
   const before = new Map(stored.map(({ key, value }) => [key, value]))
   const after = new Map([...before, ...Object.entries(given).map(([key, { value }]): [string, string] => [key, value])])

@@ -3,7 +3,7 @@ import { type Db, inList } from '../../kernel/db/index.ts'
 interface GlobalClientSettingTable {
   key: string
   value: string
-  /** Whether callers who are not signed in may read it. */
+  /** Whether anonymous callers may read it. */
   allowUnauthorized: 0 | 1
 }
 

@@ -8,7 +8,7 @@ import { ClientSettings, GlobalSettingsUpdate, SettingKeys, UserSettingsUpdate }
 const list = { response: { 200: ClientSettings } }
 const done = { 204: noContent }
 
-/** What clients keep here for everybody; who is not signed in sees what an administrator allowed. */
+/** Global client settings; anonymous callers see the ones that an administrator allowed. */
 export const globalClientSettingsRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {
@@ -39,7 +39,7 @@ export const globalClientSettingsRoutes =
     )
   }
 
-/** What clients keep here for the caller. */
+/** Client settings of the caller. */
 export const userClientSettingsRoutes =
   ({ db }: { readonly db: Db }) =>
   (http: Http) => {

@@ -1,5 +1,5 @@
-// What clients keep on the server: texts under lower-case dotted names (docs/api/komga-contract.md, "Server and client settings"). Their
-// meaning is the client's.
+// Settings that clients store on the server: texts under lower-case dotted names (docs/api/komga-contract.md, "Server and client
+// settings"). Only the clients interpret them.
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 

@@ -9,8 +9,8 @@ const own = '/api/v1/client-settings/user'
 const forget = (caller: TestServer['http'], url: string, keys: unknown) =>
   caller.inject({ method: 'DELETE', url, payload: JSON.stringify(keys), headers: { 'content-type': 'application/json' } })
 
-describe.each(databases)('what clients keep on %s', (_engine, aDatabase) => {
-  test('for everybody is written by administrators and read by all, as far as they let it', async () => {
+describe.each(databases)('client settings on %s', (_engine, aDatabase) => {
+  test('global ones are written by administrators and readable by everyone they allow', async () => {
     const server = await aServer({ database: await aDatabase() })
     const settings = {
       'webui.oauth2.hide_login': { value: 'true', allowUnauthorized: true },
@@ -35,7 +35,7 @@ describe.each(databases)('what clients keep on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('for a user is theirs alone and goes with the account', async () => {
+  test('those of a user are private and deleted with the account', async () => {
     const server = await aServer({ database: await aDatabase() })
     const reader = await server.aUser('reader@example.org')
     expect((await reader.patch(own, { 'webui.poster': { value: 'stretch' }, 'komelia.theme': { value: 'dark' } })).statusCode).toBe(204)
@@ -53,7 +53,7 @@ describe.each(databases)('what clients keep on %s', (_engine, aDatabase) => {
   })
 })
 
-test('what is no setting is refused with a sentence, and nothing is stored', async () => {
+test('an invalid setting is rejected with a message, and nothing is stored', async () => {
   const server = await aServer()
   const refused = [
     { 'Webui.Theme': { value: 'dark' } },
@@ -83,7 +83,7 @@ test('what is no setting is refused with a sentence, and nothing is stored', asy
 })
 
 describe.each(databases)('limits of client settings on %s', (_engine, aDatabase) => {
-  test('a user, and the server, keep at most a mebibyte, and can go on changing what they have', async () => {
+  test('a user and the server can store at most a mebibyte each, and can still change existing settings', async () => {
     const server = await aServer({ database: await aDatabase() })
     const reader = await server.aUser('reader@example.org')
     const large = (length = 190_000) => ({ value: 'x'.repeat(length) })
@@ -101,7 +101,7 @@ describe.each(databases)('limits of client settings on %s', (_engine, aDatabase)
     await server.close()
   })
 
-  test('a user with more from an older version can still make it less', async () => {
+  test('a user who exceeds the limit since an older version can still reduce the amount', async () => {
     const server = await aServer({ database: await aDatabase() })
     const reader = await server.aUser('reader@example.org')
     const rows = Array.from({ length: 10 }, (_, n) => ({ userId: reader.id, key: `large${n}`, value: 'x'.repeat(200_000) }))

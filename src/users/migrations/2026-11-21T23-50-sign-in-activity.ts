@@ -1,6 +1,6 @@
 import { binaryText, defineMigration } from '../../kernel/db/index.ts'
 
-/** Without a reference to the API key: the record outlives it. */
+/** Without a reference to the API key, because the record outlives the key. */
 export const createSignInActivity = defineMigration('2026-11-21T23-50-sign-in-activity', async (db) => {
   const text = binaryText(db)
   await db.schema

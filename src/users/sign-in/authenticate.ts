@@ -1,5 +1,5 @@
-// Who is calling? An API key counts before a password, a password before a session, a session before a remember-me cookie. Wrong
-// credentials are refused even beside a valid session. Promise: with a session, a request costs one hash and no database.
+// Authenticates the caller. An API key takes precedence over a password, a password over a session, a session over a remember-me cookie.
+// Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Authenticate } from '../../kernel/http/index.ts'
 import type { Account } from '../accounts/account.ts'
@@ -21,14 +21,14 @@ type Reply = Parameters<Authenticate>[1]
 
 declare module '../../kernel/http/principal.ts' {
   interface Principal {
-    /** The session that the request runs in; what lasts longer than a request ends with it. */
+    /** The session of the request; anything that outlasts the request ends with it. */
     readonly sessionId?: string | undefined
   }
 }
 
 export interface SignIn {
   readonly authenticate: Authenticate
-  /** Token of the session that a request runs in: the one it brought, or the one it was given. */
+  /** Token of a request's session: the one it sent, or the one it was given. */
   sessionTokenOf(request: object): string | undefined
 }
 
@@ -64,14 +64,14 @@ export function createSignIn(parts: SignInParts): SignIn {
   return { authenticate, sessionTokenOf: (request) => tokens.get(request) }
 }
 
-/** Somebody who proved who they are by more than a session. */
+/** A caller who authenticated with more than a session. */
 interface Caller {
   readonly account: Account
   readonly source: SignInAttempt['source']
   readonly apiKey?: ApiKeyRow
 }
 
-/** A session of a password never serves an API key, and the other way round. */
+/** A session opened with a password is never used for an API key, nor the reverse. */
 const isSessionOf = ({ account, apiKey }: Caller, session: SessionRow | undefined): boolean =>
   session?.userId === account.id && session.apiKeyId === (apiKey?.id ?? null)
 
@@ -117,15 +117,15 @@ async function recordFailure(parts: SignInParts, credentials: Credentials, { ip,
   })
 }
 
-/** A session token comes in X-Auth-Token when that header is there, also when it is empty, else in the cookie. */
+/** The session token comes from X-Auth-Token when that header is present, even when empty, otherwise from the cookie. */
 function presentedToken(request: Request): string | undefined {
   const header = request.headers['x-auth-token']
   return typeof header === 'string' ? header : request.cookies[sessionCookieName]
 }
 
 /**
- * What a browser adds by itself (cookie, remembered password) must come from our own pages. Headers that a page cannot send to other
- * origins prove that it does; origins that the settings name are believed.
+ * Credentials that a browser adds automatically (cookie, stored password) must come from our own pages. Headers that a page cannot send
+ * to other origins prove that; origins named in the settings are trusted.
  */
 function assertSameOrigin({ settings }: SignInParts, request: Request, credentials: Credentials | undefined): void {
   const { headers, method, protocol } = request

@@ -4,7 +4,7 @@ import { hashPassword, matchesPassword } from './passwords.ts'
 
 const me = '/api/v2/users/me'
 
-/** Milliseconds of processor time; other test workers do not count. */
+/** Milliseconds of CPU time; other test workers do not count. */
 async function processorMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -12,7 +12,7 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-test('a password is hashed with argon2id, 19 MiB and two passes, and matches however it was composed', async () => {
+test('a password is hashed with argon2id, 19 MiB and two passes, and matches in every Unicode composition', async () => {
   const hash = await hashPassword('Schlüssel')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await matchesPassword(hash, 'Schlu\u0308ssel')).toBe(true)
@@ -20,12 +20,12 @@ test('a password is hashed with argon2id, 19 MiB and two passes, and matches how
   expect(await matchesPassword(undefined, 'Schlüssel')).toBe(false)
 })
 
-test('an account that does not exist costs as much as one that does', async () => {
+test('an unknown account takes as long to check as a known one', async () => {
   const hash = await hashPassword('secret')
   const fourTimes = async (passwordHash: string | undefined) => {
     for (let time = 0; time < 4; time++) await matchesPassword(passwordHash, 'wrong')
   }
-  // The least of some rounds: the collector of this process works beside one of them now and then.
+  // The minimum of several rounds: garbage collection runs during some of them.
   const rounds = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 3; round++) {
     rounds.known.push(await processorMs(() => fourTimes(hash)))
@@ -48,7 +48,7 @@ test('a client that sends its password with every request pays for the hash once
   await server.close()
 })
 
-test('after a change of password the old one is refused at once, remembered or not', async () => {
+test('after a password change the old one is refused immediately, cached or not', async () => {
   const server = await aServer()
   const client = server.as(basic(administrator.email, administrator.password))
   expect((await client.get(me)).statusCode).toBe(200)

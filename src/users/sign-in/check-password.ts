@@ -1,6 +1,6 @@
 // Signing in with an e-mail address and a password.
-// Promise: argon2 runs once per sign-in, not once per request, although clients send the password with every request; and it takes
-// as long for an account that does not exist.
+// Guarantee: argon2 runs once per sign-in, not once per request, although clients send the password with every request; an unknown
+// account takes just as long.
 import { createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
@@ -17,7 +17,7 @@ const maxRemembered = 1_000
 export interface PasswordSignIn {
   readonly email: string
   readonly password: string
-  /** Where the request came from, behind trusted proxies. */
+  /** Origin of the request, behind trusted proxies. */
   readonly place: SignInOrigin
 }
 
@@ -25,7 +25,7 @@ export interface PasswordSignIn {
 export type CheckPassword = (given: PasswordSignIn) => Promise<Account>
 
 interface Proof {
-  /** The hash that the password was found to belong to; undefined when it was wrong. */
+  /** The hash that the password matched; undefined when it was wrong. */
   readonly checked: Promise<string | undefined>
   untilMs: number
 }
@@ -45,7 +45,7 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     limiter.countTry(emailKey, given.place)
     const account = await accounts.findByEmail(emailKey)
     if (!(await matchesPassword(account?.passwordHash, given.password))) return undefined
-    // Not for what is remembered: a device that signs in all the time must not clear the record of who guesses beside it.
+    // Not for cached passwords: a device that signs in constantly must not clear the failures of an attacker at the same address.
     limiter.recordSuccess(emailKey, given.place)
     return account?.passwordHash
   }
@@ -54,7 +54,7 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     const proof: Proof = { checked: check(given, emailKey), untilMs: clock.now() + rememberedMs }
     proofs.set(id, proof)
     const forget = () => proofs.get(id) === proof && proofs.delete(id)
-    // Only what was right is remembered.
+    // Only correct passwords are cached.
     proof.checked.then((hash) => hash === undefined && forget(), forget)
     return proof
   }
@@ -73,7 +73,7 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     const account = await ownerOf(provenHash)
     if (account) return account
     proofs.delete(id)
-    // What was right a moment ago belongs to another hash now: the password was set anew, perhaps to the same.
+    // The cached proof belongs to an older hash: the password was set again, perhaps to the same one.
     const owner = remembered && provenHash !== undefined ? await ownerOf(await prove(id, given, emailKey).checked) : undefined
     if (owner) return owner
     log.warn({ address: given.place.address }, 'Sign-in failed')

@@ -1,4 +1,4 @@
-// What a request brings to say who it is (docs/api/komga-contract.md, "Sign-in").
+// The credentials of a request (docs/api/komga-contract.md, "Sign-in").
 import type { IncomingHttpHeaders } from 'node:http'
 
 export type Credentials =
@@ -8,8 +8,8 @@ export type Credentials =
   | { readonly kind: 'unreadable' }
 
 /**
- * The credentials of a request; an API key counts before a password. Other schemes are none of ours.
- * @param keyHeader where the programs that a route is made for put their key; lower case
+ * The credentials of a request; an API key takes precedence over a password. Other schemes are ignored.
+ * @param keyHeader header in which the clients of a route send their key; lower case
  */
 export function readCredentials(headers: IncomingHttpHeaders, keyHeader = 'x-api-key'): Credentials | undefined {
   const key = headers[keyHeader]
@@ -18,7 +18,7 @@ export function readCredentials(headers: IncomingHttpHeaders, keyHeader = 'x-api
   return basic ? readBasic(basic[1] ?? '') : undefined
 }
 
-/** Bytes as text: UTF-8, else Latin-1, which browsers' btoa and header values still bring. */
+/** Decodes UTF-8, otherwise Latin-1, which browsers' btoa and header values still use. */
 function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -27,7 +27,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A header value as its sender meant it; Node reads header bytes as Latin-1. */
+/** A header value as its sender encoded it; Node decodes header bytes as Latin-1. */
 export const headerText = (value: string | readonly string[] | undefined): string =>
   decodeText(Buffer.from(typeof value === 'string' ? value : (value?.[0] ?? ''), 'latin1'))
 

@@ -6,7 +6,7 @@ import { isCrossOriginWrite } from './same-origin.rules.ts'
 const basicOf = (bytes: Buffer) => ({ authorization: `Basic ${bytes.toString('base64')}` })
 
 describe('credentials', () => {
-  test('any name and password arrive as they were typed, also with colons and in other scripts', () => {
+  test('any name and password are read as typed, including colons and other scripts', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes(':'))
     fc.assert(
       fc.property(name, fc.string({ unit: 'grapheme' }), (email, password) => {
@@ -15,13 +15,13 @@ describe('credentials', () => {
     )
   })
 
-  test('a browser that sends Latin-1 is understood', () => {
+  test('Latin-1 from a browser is decoded', () => {
     expect(readCredentials(basicOf(Buffer.from('me@example.org:Schlüssel', 'latin1')))).toMatchObject({ password: 'Schlüssel' })
     expect(headerText('Schlüssel')).toBe('Schlüssel')
     expect(headerText(Buffer.from('鍵', 'utf8').toString('latin1'))).toBe('鍵')
   })
 
-  test('no header breaks the reader', () => {
+  test('no header causes an error', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const credentials = readCredentials({ authorization: `Basic ${text}` })
@@ -30,11 +30,11 @@ describe('credentials', () => {
     )
   })
 
-  test('a name that no database can be asked for is no name', () => {
+  test('a name that no database query accepts is ignored', () => {
     expect(readCredentials(basicOf(Buffer.from('a\0b@example.org:x')))).toEqual({ kind: 'unreadable' })
   })
 
-  test('an API key counts before a password; an empty one is none', () => {
+  test('an API key takes precedence over a password, and an empty one is ignored', () => {
     const both = { 'x-api-key': ' abc ', ...basicOf(Buffer.from('a:b')) }
     expect(readCredentials(both)).toEqual({ kind: 'api-key', key: 'abc' })
     expect(readCredentials({ ...both, 'x-api-key': '' })).toMatchObject({ kind: 'password' })
@@ -44,7 +44,7 @@ describe('credentials', () => {
   })
 })
 
-describe('requests of pages at other addresses', () => {
+describe('requests from pages of other origins', () => {
   const write = {
     method: 'POST',
     changesByGet: false,

@@ -1,21 +1,21 @@
-// argon2id with the parameters that OWASP recommends (19 MiB, two passes): some tens of milliseconds and no way to hurry.
+// argon2id with the parameters that OWASP recommends (19 MiB, two passes): some tens of milliseconds, deliberately slow.
 import { hash, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Two at a time: sign-ins must not take every thread that also reads files and pictures. */
+/** Two at a time: sign-ins must not occupy every thread that also reads files and images. */
 const turns = new PQueue({ concurrency: 2 })
 
-/** Hash of a password nobody has; checking it takes as long as checking a real one. */
+/** Hash of a password that nobody has; checking it takes as long as checking a real one. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$pAU5C80bGEpwzjuQBjbGKg$q1aONAW16JCI5VnZ+lFL3z1odJwwtHBxH/YBYuUirGM'
 
-/** Same letters, same password, however a keyboard composes them. */
+/** The same characters give the same password, however a keyboard composes them. */
 const composed = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> => turns.add(() => hash(composed(password), cost))
 
-/** Whether the password belongs to the hash. Without a hash the answer is no, and takes as long. */
+/** Whether the password matches the hash. Without a hash the result is false and takes just as long. */
 export async function matchesPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await turns.add(() => verify(passwordHash ?? nobodysHash, composed(password)))
   return matches && passwordHash !== undefined

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/index.ts'
 interface EndedRememberMeTable {
   /** SHA-256 of the cookie, hexadecimal. */
   id: string
-  /** When it would have ended by itself; the row is of no use afterwards. */
+  /** When it would have expired; the row is not needed afterwards. */
   untilMs: number
 }
 
@@ -16,7 +16,7 @@ declare module '../../kernel/db/tables.ts' {
 export const hasEnded = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('endedRememberMe').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Ends a cookie, and forgets those that are over by themselves. */
+/** Invalidates a cookie, and deletes the rows of expired ones. */
 export async function endRememberMe(db: Db, row: EndedRememberMeTable, nowMs: number): Promise<void> {
   await db.deleteFrom('endedRememberMe').where('untilMs', '<', nowMs).execute()
   await db

@@ -11,7 +11,7 @@ const credentials = basic('reader@example.org', 'battery staple')
 type Answer = Awaited<ReturnType<TestServer['http']['get']>>
 const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name)
 
-/** Signs a reader in who wants to be remembered. */
+/** Signs in a reader with remember-me. */
 async function aRememberedReader(server: TestServer) {
   const { id } = await server.aUser('reader@example.org')
   const remember = async (headers: Record<string, string> = {}) => {
@@ -21,8 +21,8 @@ async function aRememberedReader(server: TestServer) {
   return { id, remember }
 }
 
-describe.each(databases)('being remembered on %s', (_engine, aDatabase) => {
-  test('signs in again after the session is over, for as long as the settings say', async () => {
+describe.each(databases)('remember-me on %s', (_engine, aDatabase) => {
+  test('signs in again after the session has expired, for as long as the settings allow', async () => {
     const server = await aServer({ database: await aDatabase() })
     await server.aUser('reader@example.org')
     await server.http.patch('/api/v1/settings', { rememberMeDurationDays: 30 })
@@ -40,7 +40,7 @@ describe.each(databases)('being remembered on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('ends with a new key of the server, a new password, and the account', async () => {
+  test('ends with a new server key, a new password, or the deletion of the account', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { id, remember } = await aRememberedReader(server)
     const byKey = await remember()
@@ -64,7 +64,7 @@ describe.each(databases)('being remembered on %s', (_engine, aDatabase) => {
 })
 
 describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
-  test('ends the cookie of this browser wherever it was copied to, in every spelling, and no other', async () => {
+  test('invalidates every copy of this browser’s cookie, in every encoding, and no other cookie', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { id } = await server.aUser('reader@example.org')
     const cookies: string[] = []
@@ -77,7 +77,7 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
     expect([await statusWith(laptop), await statusWith(phone)]).toEqual([200, 200])
 
     expect((await server.as({ cookie: `komga-remember-me=${laptop}` }).post('/api/logout')).statusCode).toBe(204)
-    // The last letter of 43 holds two bits that no decoder reads.
+    // The last of 43 characters holds two unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const spellings = [1, 2, 3].map((bits) => laptop.slice(0, -1) + letters[letters.indexOf(laptop.at(-1) ?? '') ^ bits])
     const padded = laptop.replace(`${id}.`, `${id}.0`)
@@ -87,7 +87,7 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
   })
 })
 
-test('a cookie that is made from a copy of the database is refused', async () => {
+test('a cookie made from a copy of the database is refused', async () => {
   const server = await aServer()
   await server.aUser('reader@example.org')
   const { db } = server.app.ground
@@ -109,7 +109,7 @@ test('a cookie that is made from a copy of the database is refused', async () =>
   await server.close()
 })
 
-test('a server that starts again recognises the cookies of before', async () => {
+test('a restarted server accepts its earlier cookies', async () => {
   const configDir = join(inject('runFolder'), randomUUID())
   const first = await aServer({ configDir })
   await first.aUser('reader@example.org')
@@ -121,7 +121,7 @@ test('a server that starts again recognises the cookies of before', async () => 
   await rm(configDir, { recursive: true })
 })
 
-test('wrong credentials are refused also beside a cookie that is good', async () => {
+test('wrong credentials are refused even with a valid cookie', async () => {
   const server = await aServer()
   const { remember } = await aRememberedReader(server)
   const remembered = await remember()
@@ -132,7 +132,7 @@ test('wrong credentials are refused also beside a cookie that is good', async ()
   await server.close()
 })
 
-test('an API key is never turned into something that outlives it', async () => {
+test('an API key is never exchanged for a longer-lived credential', async () => {
   const server = await aServer()
   const { key } = (await server.http.post('/api/v2/users/me/api-keys', { comment: 'phone' })).json()
   const answer = await server.as({ 'x-api-key': key }).get(`${me}?remember-me=true`)
@@ -141,7 +141,7 @@ test('an API key is never turned into something that outlives it', async () => {
   await server.close()
 })
 
-test('signing out forgets', async () => {
+test('signing out ends remember-me', async () => {
   const server = await aServer()
   const { remember } = await aRememberedReader(server)
   const out = await (await remember()).post('/api/logout')
@@ -151,7 +151,7 @@ test('signing out forgets', async () => {
   await server.close()
 })
 
-test('a page of another site changes nothing with it', async () => {
+test('a page of another site cannot change anything with the cookie', async () => {
   const server = await aServer()
   const { remember } = await aRememberedReader(server)
   const remembered = await remember({ 'sec-fetch-site': 'cross-site' })

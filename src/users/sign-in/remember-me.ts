@@ -1,6 +1,6 @@
 // Staying signed in beyond the session (docs/api/komga-contract.md, "Remember me").
-// Promise: who has only the database, or a backup of the server, cannot write a cookie: the key of the signature is the file
-// remember-me.key in the configuration folder, which all nodes share and no backup holds.
+// Guarantee: the database or a backup of the server is not enough to forge a cookie: the signing key is in the file remember-me.key in
+// the configuration folder, which all nodes share and no backup contains.
 import { join } from 'node:path'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Settings } from '../../kernel/config/index.ts'
@@ -21,13 +21,13 @@ type Reply = Parameters<Authenticate>[1]
 const dayMs = 24 * 3_600_000
 
 export interface RememberMeService {
-  /** Makes the key that a new server lacks. @throws RememberMeKeyInvalid */
+  /** Creates the key on a new server. @throws RememberMeKeyInvalid */
   prepare(): Promise<void>
-  /** Hands out a cookie when the request asks for one. */
+  /** Sets a cookie when the request asks for one. */
   remember(account: Account, request: Request, reply: Reply): Promise<void>
-  /** The account that a request's cookie stands for. A cookie that is no longer good is taken away. */
+  /** The account of a request's cookie. An invalid cookie is cleared. */
   recognise(request: Request, reply: Reply): Promise<Account | undefined>
-  /** Ends a request's cookie, wherever copies of it are. */
+  /** Invalidates a request's cookie and all copies of it. */
   end(request: Request): Promise<void>
 }
 
@@ -78,6 +78,6 @@ export function createRememberMe({ db, settings, serverSettings, accounts, clock
   }
 }
 
-/** As Spring reads it. */
+/** As Spring parses it. */
 const asksToBeRemembered = (query: unknown): boolean =>
   ['true', 'on', 'yes', '1'].includes(String((query as { readonly 'remember-me'?: unknown } | null)?.['remember-me']).toLowerCase())

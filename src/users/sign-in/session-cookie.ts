@@ -2,19 +2,19 @@ import type { Authenticate } from '../../kernel/http/index.ts'
 
 type Reply = Parameters<Authenticate>[1]
 
-/** Names that Komga's clients know. */
+/** Cookie names that Komga's clients expect. */
 export const sessionCookieName = 'KOMGA-SESSION'
 export const rememberMeCookieName = 'komga-remember-me'
 
-/** Hands the session to a browser; the browser forgets it when it is closed. */
+/** Sets the session cookie, which a browser drops when it is closed. */
 export const setSessionCookie = (reply: Reply, token: string, basePath: string): void =>
   putCookie(reply, { name: sessionCookieName, value: token }, basePath)
 
-/** Hands a browser what signs it in again when its session is over. */
+/** Sets the cookie that signs a browser in again when its session has expired. */
 export const setRememberMeCookie = (reply: Reply, cookie: { readonly value: string; readonly maxAgeSeconds: number }, basePath: string) =>
   putCookie(reply, { name: rememberMeCookieName, value: cookie.value, maxAge: cookie.maxAgeSeconds }, basePath)
 
-/** Makes a browser forget everything that signs it in. */
+/** Clears all sign-in cookies of a browser. */
 export function clearSignInCookies(reply: Reply, basePath: string): void {
   putCookie(reply, { name: sessionCookieName, value: '', maxAge: 0 }, basePath)
   clearRememberMeCookie(reply, basePath)
@@ -32,7 +32,7 @@ interface Cookie {
   readonly maxAge?: number
 }
 
-/** Written at once and not by the plugin's hook, which streams answer without. The last value of a name counts. */
+/** Writes the header directly and not in the plugin's hook, which streams bypass. The last value of a name applies. */
 function putCookie(reply: Reply, { name, value, maxAge }: Cookie, basePath: string): void {
   const written = reply.server.serializeCookie(name, value, {
     path: basePath.replace(/(?<=.)\/$/, ''),

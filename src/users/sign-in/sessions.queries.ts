@@ -11,7 +11,7 @@ export const touchSession = (db: Db, id: string, nowMs: number) =>
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
 
-/** Ends the sessions of a user, but for the one to keep. @returns their ids */
+/** Ends the sessions of a user, except the one to keep. @returns their ids */
 export const deleteSessionsOf = async (db: Db, userId: string, keptId: string | undefined): Promise<readonly string[]> => {
   const rows = await db
     .deleteFrom('session')

@@ -1,7 +1,7 @@
-// Promise: a session ends after seven idle days, at sign-out, and when its user's rights or password change. Its token is stored
-// as a hash only.
-// Limits: other nodes see an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
-// gets one session per ten minutes and address, not one per request; two browsers that look the same from there share it.
+// Guarantee: a session ends after seven idle days, at sign-out, and when its user's rights or password change. Its token is stored only
+// as a hash.
+// Limits: other nodes accept an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
+// gets one session per ten minutes and address, not one per request; two identical browsers at that address share it.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
@@ -17,24 +17,24 @@ const freshMs = 5_000
 const maxKept = 5_000
 const sharedForMs = 10 * 60_000
 
-/** Who opens a session. */
+/** The owner of a new session. */
 export interface SessionOwner {
   readonly userId: string
-  /** Null when a password opens it. A session of a password never serves an API key and the other way round. */
+  /** Null when a password opens it. A session opened with a password is never used for an API key, nor the reverse. */
   readonly apiKeyId: string | null
 }
 
 export interface Sessions {
   find(token: string): Promise<SessionRow | undefined>
   /**
-   * Opens a session, or answers the one that the same client was given a moment ago.
-   * @param client what tells this client from others: address and user agent
-   * @returns its token, and whether it was opened just now
+   * Opens a session, or returns the one that the same client was just given.
+   * @param client identifies the client: address and user agent
+   * @returns its token, and whether it is new
    */
   open(owner: SessionOwner, client: string): Promise<{ readonly token: string; readonly isNew: boolean }>
-  /** Ends a session and what goes on in it. */
+  /** Ends a session and everything that runs in it. */
   close(token: string): Promise<void>
-  /** To be called after sessions were deleted otherwise. */
+  /** Call it after sessions were deleted elsewhere. */
   forget(): void
 }
 
@@ -43,7 +43,7 @@ export const sessionIdOf = (token: string): string => createHash('sha256').updat
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
-    /** These sessions are over, and what was opened in them must end too. */
+    /** These sessions have ended, and everything opened in them must end too. */
     'user.sessions-ended': { readonly sessionIds: readonly string[] }
   }
 }

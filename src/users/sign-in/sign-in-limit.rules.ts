@@ -1,19 +1,19 @@
-// How long somebody who failed to sign in must wait.
+// How long a client must wait after failed sign-ins.
 import { isIPv6 } from 'node:net'
 
 const firstWaitMs = 30_000
 export const longestWaitMs = 15 * 60_000
 
 /**
- * Milliseconds to wait after so many failures in a row: none below the allowed number, then 30 s, doubled up to 15 minutes.
+ * Milliseconds to wait after consecutive failures: none below the allowed number, then 30 s, doubled up to 15 minutes.
  * @param failures so far
- * @param allowed failures that cost nothing but the last
+ * @param allowed failures before the first wait
  */
 export function waitAfterFailuresMs(failures: number, allowed: number): number {
   return failures < allowed ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures - allowed, 10))
 }
 
-/** Whom an address stands for: itself, or its /64 network in IPv6, where one caller has that many. */
+/** The caller behind an address: the address itself, or its /64 network in IPv6, where one caller has that many. */
 export function limitKeyOf(address: string): string {
   const inIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (inIpv4) return inIpv4
@@ -25,6 +25,6 @@ export function limitKeyOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** Groups of 16 bits without leading zeros; a dotted end counts as two. */
+/** Groups of 16 bits without leading zeros; a dotted suffix counts as two. */
 const groupsOf = (text: string): string[] =>
   text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group.replace(/^0+(?=.)/, '')]))

@@ -10,7 +10,7 @@ const placeOf = (address: string) => ({ address, isShared: false })
 test.each([
   ['of the administrator', administrator.email],
   ['nobody has', 'nobody@example.org'],
-])('five wrong passwords for the account %s, and the sixth must wait, right or wrong', async (_what, email) => {
+])('five wrong passwords for the account %s make the sixth attempt wait, right or wrong', async (_what, email) => {
   const server = await aServer()
   const codes: number[] = []
   for (let attempt = 0; attempt < 5; attempt++) codes.push((await server.as(basic(email, `guess ${attempt}`)).get(me)).statusCode)
@@ -19,12 +19,12 @@ test.each([
   expect(blocked.statusCode).toBe(429)
   expect(blocked.json()).toMatchObject({ code: 'TOO_MANY_SIGN_INS', message: expect.stringContaining('30 seconds') })
   expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(25)
-  // Who is signed in already goes on.
+  // An existing session continues.
   expect((await server.http.get(me)).statusCode).toBe(200)
   await server.close()
 })
 
-test('guesses made all at once are counted one by one', async () => {
+test('concurrent guesses are counted individually', async () => {
   const server = await aServer()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => server.as(basic(administrator.email, `guess ${n}`)).get(me)))
   expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
@@ -32,7 +32,7 @@ test('guesses made all at once are counted one by one', async () => {
   await server.close()
 })
 
-test('an invented X-Forwarded-For does not buy more guesses, unless a trusted proxy wrote it', async () => {
+test('a forged X-Forwarded-For does not allow more guesses, unless a trusted proxy wrote it', async () => {
   const guess = (server: Awaited<ReturnType<typeof aServer>>, n: number) =>
     server.as({ ...basic(administrator.email, `guess ${n}`), 'x-forwarded-for': `198.51.100.${n}` }).get(me)
   const exposed = await aServer()
@@ -44,9 +44,9 @@ test('an invented X-Forwarded-For does not buy more guesses, unless a trusted pr
   await behindProxy.close()
 })
 
-describe('behind a proxy that is not declared', () => {
+describe('behind an undeclared proxy', () => {
   const stranger = { 'x-forwarded-for': '198.51.100.7' }
-  /** Fails to sign in with so many accounts. */
+  /** Fails to sign in with several accounts. */
   const failWithAccounts = async (server: TestServer, count: number, request: { remoteAddress?: string; headers?: object } = {}) => {
     for (let n = 0; n < count; n++) {
       const headers = { ...basic(`nobody${n}@example.org`, 'guess'), ...request.headers }
@@ -61,7 +61,7 @@ describe('behind a proxy that is not declared', () => {
       headers: { ...basic(administrator.email, administrator.password), ...request.headers },
     })
 
-  test('one who guesses locks out nobody but the accounts that are guessed at', async () => {
+  test('an attacker locks out only the accounts being guessed', async () => {
     const server = await aServer()
     await failWithAccounts(server, 12, { headers: stranger })
     expect((await signIn(server, { headers: { 'x-forwarded-for': '198.51.100.8' } })).statusCode).toBe(200)
@@ -71,7 +71,7 @@ describe('behind a proxy that is not declared', () => {
     await server.close()
   })
 
-  test('an invented header does not help one who calls from the internet', async () => {
+  test('a forged header does not help a caller from the internet', async () => {
     const server = await aServer()
     const request = { remoteAddress: '9.9.9.9', headers: stranger }
     await failWithAccounts(server, 12, request)
@@ -80,7 +80,7 @@ describe('behind a proxy that is not declared', () => {
     await server.close()
   })
 
-  test('the health of the server says so once somebody signed in through it, and what to set', async () => {
+  test('health reports the proxy once somebody signed in through it, and what to set', async () => {
     const healthOf = async (server: TestServer) => (await server.http.get('/api/v1/health')).json()
     const quiet = await aServer()
     await quiet.anonymous.inject({ method: 'GET', url: '/api/v1/claim', headers: stranger })
@@ -120,7 +120,7 @@ describe('the limiter', () => {
     return { ...limiter, mayTry, fail, pass: (ms: number) => (nowMs += ms) }
   }
 
-  test('somebody who fails elsewhere does not lock me out', () => {
+  test('failures at another address do not lock an account here', () => {
     const limiter = aLimiter()
     limiter.fail(50, 'me@example.org', '203.0.113.9')
     expect(limiter.mayTry('me@example.org', '203.0.113.9')).toBe(false)
@@ -128,14 +128,14 @@ describe('the limiter', () => {
     expect(limiter.mayTry('other@example.org', '203.0.113.9')).toBe(true)
   })
 
-  test('who tries many accounts from one address must wait with all of them', () => {
+  test('a client that tries many accounts from one address must wait with all of them', () => {
     const limiter = aLimiter()
     for (let n = 0; n < 10; n++) limiter.fail(1, `user${n}@example.org`, '203.0.113.9')
     expect(limiter.mayTry('fresh@example.org', '203.0.113.9')).toBe(false)
     expect(limiter.mayTry('fresh@example.org', '203.0.113.10')).toBe(true)
   })
 
-  test('an own account does not give back what failed on others', () => {
+  test('a success with one account does not clear the failures of others', () => {
     const limiter = aLimiter()
     for (let n = 0; n < 9; n++) limiter.fail(1, `user${n}@example.org`, '203.0.113.9')
     limiter.fail(1, 'mine@example.org', '203.0.113.9')
@@ -144,7 +144,7 @@ describe('the limiter', () => {
     expect(limiter.mayTry('fresh@example.org', '203.0.113.9')).toBe(false)
   })
 
-  test('success forgets the typing mistakes before it', () => {
+  test('a success clears the earlier failures of the account', () => {
     const limiter = aLimiter()
     limiter.fail(4, 'me@example.org', '192.0.2.1')
     limiter.recordSuccess('me@example.org', placeOf('192.0.2.1'))
@@ -161,7 +161,7 @@ describe('the limiter', () => {
     expect(limiter.mayTry('me@example.org', '192.0.2.1')).toBe(true)
   })
 
-  test('the wait ends by itself, and after a quiet while everything is forgotten', () => {
+  test('the wait expires, and failures are forgotten after a quiet period', () => {
     const limiter = aLimiter()
     limiter.fail(5, 'me@example.org', '192.0.2.1')
     limiter.pass(29_999)

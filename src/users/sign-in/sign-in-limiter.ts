@@ -1,7 +1,7 @@
-// Promise: guessing a password from one place gets slower and slower, for accounts that exist and for those that do not.
-// An account is held back only for the address that failed, so that nobody can lock somebody else out. An address that fails on
-// many accounts is held back for all of them, unless it is that of a proxy behind which everybody is.
-// Limit: nodes of one cluster count each on their own, and a restart forgets.
+// Guarantee: guessing a password from one address gets slower and slower, for existing and unknown accounts alike.
+// An account is delayed only for the address that failed, so that nobody can lock out somebody else. An address that fails on many
+// accounts is delayed for all of them, unless it is a proxy that everybody shares.
+// Limit: each node of a cluster counts separately, and a restart resets the counters.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
@@ -12,19 +12,19 @@ const accountsPerAddress = 10
 const forgetAfterMs = 15 * 60_000
 const maxKept = 10_000
 
-/** Where somebody tries to sign in. */
+/** Origin of a sign-in attempt. */
 export interface SignInOrigin {
   readonly address: string
-  /** Whether it may be the address of many callers; then it counts for each account alone. */
+  /** Whether many callers may share the address; then failures count only per account. */
   readonly isShared: boolean
 }
 
 export interface SignInLimiter {
   /** @throws TooManySignIns with the seconds to wait */
   assertMayTry(emailKey: string, place: SignInOrigin): void
-  /** Counts a try as failed until it succeeds, so that many at once do not slip through. */
+  /** Counts an attempt as failed until it succeeds, so that concurrent attempts do not bypass the limit. */
   countTry(emailKey: string, place: SignInOrigin): void
-  /** Takes back the failures of this account at this address. */
+  /** Clears the failures of this account at this address. */
   recordSuccess(emailKey: string, place: SignInOrigin): void
 }
 
@@ -47,7 +47,7 @@ export function createSignInLimiter(clock: Clock): SignInLimiter {
     const blockedUntilMs = clock.now() + waitAfterFailuresMs(failures, allowed)
     kept.set(key, { count: failures, blockedUntilMs, forgottenAtMs: blockedUntilMs + forgetAfterMs })
   }
-  /** One account less that failed here. The others stay: an own account is no licence to guess. */
+  /** Removes one account from those that failed here. The others stay: a valid account is no license to guess. */
   const takeBack = (key: string) => {
     const failures = find(key)
     if (failures && failures.count > 1) kept.set(key, { ...failures, count: failures.count - 1 })
@@ -79,7 +79,7 @@ interface Keys {
   readonly ofAddress: string
 }
 
-/** Names are cut: a header may hold any length. */
+/** Names are truncated, because a header can have any length. */
 function keysOf(emailKey: string, { address }: SignInOrigin): Keys {
   const ofAddress = limitKeyOf(address)
   return { ofAccount: `${ofAddress} ${emailKey.slice(0, 320)}`, ofAddress }

@@ -9,7 +9,7 @@ const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
   answer.cookies.find(({ name }) => name === 'KOMGA-SESSION')?.value ?? ''
 
 describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
-  test('a password opens a session, the session alone goes on, and ends at sign-out', async () => {
+  test('a password opens a session, which works without the password and ends at sign-out', async () => {
     const server = await aServer({ database: await aDatabase() })
     const first = await server.as(admin).get(me)
     expect(first.statusCode).toBe(200)
@@ -27,7 +27,7 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('an API key stands for its user until it is deleted, and so does the session it opened', async () => {
+  test('an API key and its session authenticate the user until the key is deleted', async () => {
     const server = await aServer({ database: await aDatabase() })
     const created = await server.http.post('/api/v2/users/me/api-keys', { comment: 'Mihon' })
     expect(created.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('after seven idle days a session is over', async () => {
+  test('a session expires after seven idle days', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { db } = server.app.ground
     const token = cookieOf(await server.as({ ...admin, 'user-agent': 'a browser' }).get(me))
@@ -60,7 +60,7 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
       .execute()
     expect((await server.as({ cookie: `KOMGA-SESSION=${token}` }).get(me)).statusCode).toBe(200)
     expect((await server.as({ cookie: 'KOMGA-SESSION=idle' }).get(me)).statusCode).toBe(401)
-    // Using it counts as being seen, and the next sign-in clears away what is over.
+    // Using a session updates its time, and the next sign-in deletes expired ones.
     const seen = await db.selectFrom('session').select('lastSeenAt').where('id', '=', sessionIdOf(token)).executeTakeFirstOrThrow()
     expect(seen.lastSeenAt).toBeGreaterThan(weekAgo + 6 * 24 * 3_600_000)
     await server.as({ ...admin, 'user-agent': 'another' }).get(me)
@@ -68,7 +68,7 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     await server.close()
   })
 
-  test('a session that was seen by a clock that ran years ahead is idle again from now on', async () => {
+  test('a session last seen by a clock years ahead counts as idle from now on', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { db } = server.app.ground
     await server.as({ ...admin, 'user-agent': 'a browser' }).get(me)
@@ -99,11 +99,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the e-mail address matches in any case', async () => {
+test('the e-mail address is case-insensitive', async () => {
   expect((await server.as(basic('ADMIN@Example.ORG', administrator.password)).get(me)).statusCode).toBe(200)
 })
 
-test('without credentials a browser is asked for them, but not when the web app asks', async () => {
+test('without credentials a browser is challenged, but not for requests of the web app', async () => {
   const plain = await server.anonymous.get(me)
   expect(plain.statusCode).toBe(401)
   expect(plain.headers['www-authenticate']).toBe('Basic realm="Realm"')
@@ -129,14 +129,14 @@ test.each([
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('wrong credentials are refused also beside a valid session', async () => {
+test('wrong credentials are refused even with a valid session', async () => {
   const session = { cookie: `KOMGA-SESSION=${cookieOf(await server.as(admin).get(me))}` }
   expect((await server.as({ ...session, ...basic(administrator.email, 'wrong') }).get(me)).statusCode).toBe(401)
   expect((await server.as({ ...session, 'x-api-key': 'wrong' }).get(me)).statusCode).toBe(401)
   expect((await server.as(session).get(me)).statusCode).toBe(200)
 })
 
-test('a client that keeps its token in a header gets it there, and can turn it into a cookie', async () => {
+test('a client that sends its token in a header receives it there, and can exchange it for a cookie', async () => {
   const first = await server.as({ ...admin, 'x-auth-token': '' }).get(me)
   const token = String(first.headers['x-auth-token'])
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -151,7 +151,7 @@ test('a client that keeps its token in a header gets it there, and can turn it i
   expect((await server.as({ cookie: `KOMGA-SESSION=${token}` }).get(me)).statusCode).toBe(200)
 })
 
-test('a session of a password is not used for an API key, whoever owns them', async () => {
+test('a session opened with a password is not used for an API key, whoever owns them', async () => {
   const key = (await server.http.post('/api/v2/users/me/api-keys', { comment: 'reader' })).json().key
   const reader = await server.aUser('reader@example.org')
   const ofReader = cookieOf(await server.as(basic('reader@example.org', 'battery staple')).get(me))
@@ -162,7 +162,7 @@ test('a session of a password is not used for an API key, whoever owns them', as
   expect(cookieOf(both)).not.toBe(ofReader)
 })
 
-test('a client without cookies that signs in with every request leaves one session, not hundreds', async () => {
+test('a client without cookies that signs in with every request creates one session, not hundreds', async () => {
   const client = server.as({ ...admin, 'user-agent': 'curl/8' })
   const answers = await Promise.all(Array.from({ length: 30 }, () => client.get(me)))
   expect(new Set(answers.map(cookieOf)).size).toBe(1)
@@ -170,14 +170,14 @@ test('a client without cookies that signs in with every request leaves one sessi
   expect(cookieOf(other)).not.toBe(cookieOf(answers[0] as (typeof answers)[number]))
 })
 
-test('a cookie is for https only when the page came by https, and for the base path only', async () => {
+test('a cookie is Secure when the page was requested over https, and limited to the base path', async () => {
   const server = await aServer({ settings: { HONDANA_BASE_PATH: '/komga/', HONDANA_TRUSTED_PROXIES: '127.0.0.1' } })
   const answer = await server.as({ ...admin, 'x-forwarded-proto': 'https' }).get(me)
   expect(answer.headers['set-cookie']).toMatch(/; Path=\/komga; HttpOnly; Secure; SameSite=Lax$/)
   await server.close()
 })
 
-test('reading on in a session asks no database, so that pages come as fast as they can', async () => {
+test('requests within a session need no database query', async () => {
   const own = await aServer()
   expect((await own.http.get(me)).statusCode).toBe(200)
   await own.app.ground.db.schema.dropTable('session').execute()
@@ -185,12 +185,12 @@ test('reading on in a session asks no database, so that pages come as fast as th
   await own.close()
 })
 
-test('sign-out needs no session and is a success either way', async () => {
+test('sign-out succeeds with or without a session', async () => {
   expect((await server.anonymous.get('/api/logout')).statusCode).toBe(204)
   expect((await server.anonymous.post('/api/logout')).statusCode).toBe(204)
 })
 
-test('a page of another site cannot use the session of a signed-in browser to change anything', async () => {
+test('a page of another site cannot change anything with the session of a signed-in browser', async () => {
   const cookie = `KOMGA-SESSION=${cookieOf(await server.as(admin).get(me))}`
   const post = (headers: Record<string, string>) =>
     server.as({ cookie, host: 'nas:25600', ...headers }).post('/api/v2/users/me/api-keys', { comment: JSON.stringify(headers) })
@@ -209,7 +209,7 @@ test('a page of another site cannot use the session of a signed-in browser to ch
   expect(read.statusCode).toBe(200)
 })
 
-test('a page at another address cannot sign a browser out, by a link, a picture or a form', async () => {
+test('a page of another origin cannot sign a browser out by a link, an image or a form', async () => {
   const cookie = `KOMGA-SESSION=${cookieOf(await server.as({ ...admin, 'user-agent': 'to be signed out' }).get(me))}`
   const browser = { cookie, host: 'nas:25600', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
   const foreign: Record<string, string>[] = [
@@ -232,6 +232,6 @@ test('there are no OAuth2 providers', async () => {
   expect((await server.anonymous.get('/api/v1/oauth2/providers')).json()).toEqual([])
 })
 
-test('older clients ask for themselves under v1', async () => {
+test('older clients read their own account under v1', async () => {
   expect((await server.http.get('/api/v1/users/me')).json()).toEqual((await server.http.get(me)).json())
 })

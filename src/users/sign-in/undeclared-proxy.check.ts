@@ -1,6 +1,6 @@
-// A reverse proxy that the settings do not declare hides who calls: everybody then has its address. Requests through one are known by
-// an X-Forwarded-For that nobody trusted has written, from an address of a private network: a stranger on the internet who invents the
-// header is taken for himself.
+// Detects a reverse proxy that the settings do not declare: it hides the callers, which then all have its address. Its requests have an
+// untrusted X-Forwarded-For and come from a private address; a caller on the internet who forges the header is identified by the own
+// address.
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import type { Check } from '../../kernel/feature/index.ts'
 import { type Authenticate, hasUntrustedForwarder } from '../../kernel/http/index.ts'
@@ -17,11 +17,11 @@ const ProxyUndeclared = defineSentence(
 )
 
 export interface UndeclaredProxies {
-  /** Whether a request's address may be that of many callers. */
+  /** Whether a request's address may be shared by many callers. */
   isBehindOne(request: Request): boolean
-  /** Remembers the proxy of a request whose caller is signed in: nobody else can make the check fail. */
+  /** Records the proxy of a request whose caller is signed in: nobody else can make the check fail. */
   note(request: Request): void
-  /** Whether no such proxy was seen for a day. */
+  /** Passes when no such proxy was seen for a day. */
   readonly check: Check
 }
 

@@ -1,4 +1,4 @@
-// The reference of the API: docs/openapi.json, and Swagger UI to browse it. Nothing is read before somebody opens it.
+// The API reference: docs/openapi.json, and Swagger UI to browse it. Files are read on the first request.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
@@ -7,11 +7,11 @@ import { contentSecurityPolicy } from '../webapp.rules.ts'
 import { page, startScript, withServer } from './api-docs.rules.ts'
 
 const document = new URL('../../../docs/openapi.json', import.meta.url)
-/** Swagger UI's files are beside each other. */
+/** All Swagger UI files are in one folder. */
 const ui = () => import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css')
 const uiFiles = { 'swagger-ui.css': 'text/css; charset=utf-8', 'swagger-ui-bundle.js': 'text/javascript; charset=utf-8' } as const
 const config = { right: 'user' } as const
-/** The files change with a release only. */
+/** The files change only with a release. */
 const cacheControl = 'private, max-age=3600'
 
 const html = { description: 'The page.', content: { 'text/html': { schema: z.string() } } }

@@ -1,4 +1,4 @@
-/** Addresses are relative to `/api/docs`: the page itself knows no base path. */
+/** Addresses are relative to `/api/docs`, because the page does not contain the base path. */
 export const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -16,7 +16,7 @@ export const page = `<!doctype html>
 </html>
 `
 
-/** A file of its own, because nothing inline runs. Without `validatorUrl: null` the address of the server goes to swagger.io. */
+/** A separate file, because inline scripts are blocked. Without `validatorUrl: null` the server's address would be sent to swagger.io. */
 export const startScript = `SwaggerUIBundle({
   url: 'docs/openapi.json',
   dom_id: '#reference',
@@ -30,6 +30,6 @@ export const startScript = `SwaggerUIBundle({
 })
 `
 
-/** The document with the address of this server. @param document as text @param basePath as in the settings, "/" or "/komga" */
+/** Adds the address of this server to the document. @param document as text @param basePath as in the settings, "/" or "/komga" */
 export const withServer = (document: string, basePath: string): string =>
   document.replace('{', () => `{\n  "servers": [{ "url": ${JSON.stringify(basePath)} }],`)

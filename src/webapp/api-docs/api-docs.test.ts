@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '../webapp.rules.ts'
 import { page, withServer } from './api-docs.rules.ts'
 
 describe.each(['/', '/komga'])('the API reference below %s', (basePath) => {
-  test('is a page that loads its own files only, for whoever is signed in', async () => {
+  test('is a page that loads only its own files, for every signed-in user', async () => {
     const server = await aServer({ settings: { HONDANA_BASE_PATH: basePath } })
     const reader = await server.aUser('reader@example.org', { roles: [] })
     const answer = await reader.get('/api/docs')
@@ -24,7 +24,7 @@ describe.each(['/', '/komga'])('the API reference below %s', (basePath) => {
     await server.close()
   })
 
-  test('has the document of docs/openapi.json with the address of this server', async () => {
+  test('serves docs/openapi.json with the address of this server', async () => {
     const server = await aServer({ settings: { HONDANA_BASE_PATH: basePath } })
     const answer = await server.http.get('/api/docs/openapi.json')
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -37,10 +37,10 @@ describe.each(['/', '/komga'])('the API reference below %s', (basePath) => {
   })
 })
 
-test('the page of the API reference has no script or style inside', () => {
+test('the page of the API reference has no inline script or style', () => {
   expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script>/)
 })
 
-test('a base path with quotation marks stays one text of the document', () => {
+test('a base path with quotation marks stays one string in the document', () => {
   expect(JSON.parse(withServer('{ "openapi": "3.1.0" }', '/a"b$&'))).toEqual({ openapi: '3.1.0', servers: [{ url: '/a"b$&' }] })
 })

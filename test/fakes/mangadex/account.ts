@@ -1,4 +1,4 @@
-// An account at the stand-in for MangaDex: its sign-in, its follows and their feed.
+// An account at the fake MangaDex: its sign-in, its follows and their feed.
 import { randomUUID } from 'node:crypto'
 import type { FakeAnswer, FakeRequest } from '../fake-site.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -6,25 +6,25 @@ import { chapterEntity, mangaEntity } from './entities.ts'
 import { chaptersShown, failure, inOrder, pageOf } from './lists.ts'
 
 export interface AccountSpec {
-  /** Seconds that a token lasts; default 900. */
+  /** Lifetime of a token in seconds; default 900. */
   readonly tokenSeconds?: number
 }
 
-/** What a test can see and do. */
+/** Observations and actions for tests. */
 export interface FakeAccount {
-  /** What a plugin must be configured with. */
+  /** The plugin configuration for this account. */
   readonly credentials: Readonly<Record<'client_id' | 'client_secret' | 'username' | 'password', string>>
   /** Ids of followed titles. */
   readonly follows: Set<string>
   /** Sign-ins and refreshes so far. */
   readonly grants: readonly ('password' | 'refresh_token')[]
-  /** From now on no token that was handed out is accepted. @param refreshToo whether they cannot be refreshed either */
+  /** Invalidates all issued tokens. @param refreshToo whether they can no longer be refreshed either */
   endTokens(refreshToo?: boolean): void
 }
 
 export interface Account {
   readonly forTests: FakeAccount
-  /** Answers to the form of the sign-in. */
+  /** Handles the sign-in form. */
   grant(form: URLSearchParams): FakeAnswer
   accepts(authorization: string | undefined): boolean
 }
@@ -74,7 +74,7 @@ interface Source {
   readonly account: Account
 }
 
-/** What belongs to an account; undefined for every other path. */
+/** Responses for an account's paths; undefined for every other path. */
 export function answerAccount(source: Source, request: FakeRequest): FakeAnswer | undefined {
   const { path, method } = request
   if (path === '/realms/mangadex/protocol/openid-connect/token')

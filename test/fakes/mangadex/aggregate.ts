@@ -1,4 +1,4 @@
-// GET /manga/{id}/aggregate: numbers grouped by volume. Same-number uploads share one entry: one id and `others`.
+// GET /manga/{id}/aggregate: numbers grouped by volume. Uploads with the same number share one entry: one id and `others`.
 import type { FakeChapter } from './catalogue.ts'
 import { phpMap } from './entities.ts'
 

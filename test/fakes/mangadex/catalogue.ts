@@ -1,12 +1,12 @@
-// What the stand-in for MangaDex holds, in plain values. Ids are derived from names, so that a run can be repeated.
+// The contents of the fake MangaDex, as plain values. Ids are derived from names, so that a run can be repeated.
 import { createHash } from 'node:crypto'
 import { defaultPageShape, type PageShape } from '../page-images.ts'
 
 export type ContentRating = 'safe' | 'suggestive' | 'erotica' | 'pornographic'
 
-/** What a test may say of a title; the rest has plain defaults. */
+/** Fields of a title that a test may set; the rest has plain defaults. */
 export interface TitleSpec {
-  /** English title, or titles by language; `{}` leaves the title without any. */
+  /** English title, or titles by language; `{}` gives the title no name. */
   readonly title?: string | Readonly<Record<string, string>>
   readonly alternativeTitles?: readonly Readonly<Record<string, string>>[]
   readonly description?: string | Readonly<Record<string, string>>
@@ -20,14 +20,14 @@ export interface TitleSpec {
   readonly originalLanguage?: string
   readonly links?: Readonly<Record<string, string>>
   readonly cover?: boolean
-  /** Its number from before 2021; 0 for a title that is younger. */
+  /** Its numeric id from before 2021; 0 for newer titles. */
   readonly legacyId?: number
   readonly pageShape?: Partial<PageShape>
 }
 
-/** What a test may say of a chapter. */
+/** Fields of a chapter that a test may set. */
 export interface ChapterSpec {
-  /** As MangaDex writes it: '4.5', '10a', null for a oneshot. */
+  /** As MangaDex formats it: '4.5', '10a', null for a oneshot. */
   readonly number?: string | null
   readonly volume?: string | null
   readonly title?: string | null
@@ -36,11 +36,11 @@ export interface ChapterSpec {
   readonly pages?: number
   /** ISO 8601; in the future for an announced chapter. */
   readonly publishAt?: string
-  /** Only readable elsewhere; such a chapter has no pages unless `pages` says so. */
+  /** Hosted elsewhere; such a chapter has no pages unless `pages` is set. */
   readonly externalUrl?: string | null
-  /** Still listed, but taken down. */
+  /** Still listed, but unavailable. */
   readonly unavailable?: boolean
-  /** Out, but not in the feed of followed titles yet: its index lags by hours. */
+  /** Published, but not yet in the feed of followed titles, whose index lags by hours. */
   readonly unindexed?: boolean
 }
 
@@ -72,7 +72,7 @@ export interface Catalogue {
   readonly chapters: FakeChapter[]
 }
 
-/** A version 4 UUID out of any text. */
+/** A version 4 UUID derived from a text. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,8 +1,8 @@
-// Titles and chapters in MangaDex's JSON, with what comes from PHP: an empty map is `[]`, and so is a map whose keys are 0, 1, 2…
+// Titles and chapters in MangaDex's JSON, including its PHP peculiarities: an empty map is `[]`, and so is a map whose keys are 0, 1, 2…
 import type { Catalogue, FakeChapter, FakeTitle } from './catalogue.ts'
 import { uuidOf } from './catalogue.ts'
 
-/** How PHP writes a map: as a list when the keys are 0..n-1 in order, which includes the empty one. */
+/** Serializes a map like PHP: as a list when the keys are 0..n-1 in order, which includes the empty map. */
 export function phpMap<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> | readonly T[] {
   const isList = entries.every(([key], index) => key === String(index))
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
@@ -10,7 +10,7 @@ export function phpMap<T>(entries: readonly (readonly [string, T])[]): Readonly<
 
 const phpRecord = <T>(record: Readonly<Record<string, T>>) => phpMap(Object.entries(record))
 
-/** @param includes relationship types whose attributes are wanted */
+/** @param includes relationship types whose attributes are included */
 export function mangaEntity(catalogue: Catalogue, title: FakeTitle, includes: readonly string[]): object {
   const newest = catalogue.chapters.filter(({ titleId }) => titleId === title.id).at(-1)
   return {
@@ -105,6 +105,6 @@ const tagEntity = (name: string, group: string): object => ({
   relationships: [],
 })
 
-/** Attributes travel only when the caller asked for that type. */
+/** Attributes are included only for the requested types. */
 const related = (entity: Entity, includes: readonly string[]): object =>
   includes.includes(entity.type) ? entity : { id: entity.id, type: entity.type }

@@ -1,4 +1,4 @@
-// Filters, order and paging of MangaDex's lists, with its limits: asking beyond them is a 400.
+// Filters, order and paging of MangaDex's lists, with its limits: exceeding them returns 400.
 import type { FakeAnswer } from '../fake-site.ts'
 import type { FakeChapter } from './catalogue.ts'
 
@@ -7,7 +7,7 @@ export interface ListRules {
   readonly most: number
 }
 
-/** One page of a list, or the 400 that MangaDex answers when the page is out of bounds. */
+/** One page of a list, or MangaDex's 400 when the page is out of bounds. */
 export function pageOf<T>(all: readonly T[], query: URLSearchParams, rules: ListRules, write: (entry: T) => object): FakeAnswer {
   const limit = Number(query.get('limit') ?? rules.usual)
   const offset = Number(query.get('offset') ?? 0)
@@ -18,13 +18,13 @@ export function pageOf<T>(all: readonly T[], query: URLSearchParams, rules: List
   return { status: 200, body: { result: 'ok', response: 'collection', data, limit, offset, total: all.length } }
 }
 
-/** An error in MangaDex's shape. */
+/** An error in MangaDex's format. */
 export const failure = (status: number, title: string, detail: string): FakeAnswer => ({
   status,
   body: { result: 'error', errors: [{ id: `error-${title}`, status, title: `${title}_http_exception`, detail, context: null }] },
 })
 
-/** Chapters that a chapter list shows for this query; `include…=0` leaves a kind out, absent means shown. */
+/** Chapters of a chapter list for this query; `include…=0` excludes a kind, absent means included. */
 export function chaptersShown(chapters: readonly FakeChapter[], query: URLSearchParams, nowMs: number): readonly FakeChapter[] {
   const languages = query.getAll('translatedLanguage[]')
   const hides = (name: string) => query.get(name) === '0'
@@ -45,7 +45,7 @@ const sortKeys: Readonly<Record<string, (chapter: FakeChapter) => number | strin
   readableAt: ({ publishAt }) => publishAt,
 }
 
-/** Sorted by every `order[key]=asc|desc` of the query, first one first. */
+/** Sorted by every `order[key]=asc|desc` of the query, in order of precedence. */
 export function inOrder(chapters: readonly FakeChapter[], query: URLSearchParams): readonly FakeChapter[] {
   const orders = [...query]
     .map(([name, direction]) => ({ key: sortKeys[/^order\[(\w+)\]$/.exec(name)?.[1] ?? ''], sign: direction === 'desc' ? -1 : 1 }))

@@ -6,20 +6,20 @@ import type { Catalogue, FakeChapter } from './catalogue.ts'
 import { coverFile } from './entities.ts'
 
 export interface PageStore {
-  /** The image behind a path; undefined for every other path. */
+  /** The image at a path; undefined for every other path. */
   find(path: string): Promise<FakeAnswer | undefined>
-  /** What /at-home/server answers for a chapter. */
+  /** The /at-home/server response for a chapter. */
   namesOf(chapter: FakeChapter): { readonly hash: string; readonly data: readonly string[]; readonly dataSaver: readonly string[] }
-  /** Path of a page, counted from 1. */
+  /** Path of a page; 1-based. */
   pathOf(chapter: FakeChapter, page: number): string
   bytesOf(chapter: FakeChapter, page: number): Promise<Buffer>
-  /** Which page has exactly these bytes: "<chapter id>/<page>". */
+  /** The page with exactly these bytes: "<chapter id>/<page>". */
   nameOf(bytes: Uint8Array): string | undefined
 }
 
 export function createPageStore(catalogue: Catalogue): PageStore {
   const images = createPageImages()
-  /** Chapter ids by the hash that /at-home/server named. */
+  /** Chapter ids by the hash that /at-home/server returned. */
   const idsByHash = new Map<string, string>()
   const shapeOf = ({ titleId }: FakeChapter) => catalogue.titles.find(({ id }) => id === titleId)?.pageShape ?? defaultPageShape
   const bytesOf = (chapter: FakeChapter, page: number) => images.bytes(`${chapter.id}/${page}`, shapeOf(chapter))
@@ -56,7 +56,7 @@ const imageAnswer = (body: Buffer): FakeAnswer => ({
   body,
 })
 
-/** Covers in full, or as the `.256.jpg` and `.512.jpg` thumbnails whose names append to the whole file name. */
+/** Full-size covers, or the `.256.jpg` and `.512.jpg` thumbnails, whose suffix is appended to the whole file name. */
 async function coverAnswer(
   catalogue: Catalogue,
   titleId: string,

@@ -3,15 +3,15 @@ import type { FakeAnswer } from '../fake-site.ts'
 
 export interface LimitSpec {
   readonly requestsPerSecond?: number
-  /** How many requests may come at once; default as many as per second. */
+  /** Maximum burst of requests; by default as many as per second. */
   readonly burst?: number
   readonly atHomePerMinute?: number
-  /** Whether a 429 says when to come back (the API) or not (its load balancer). Default true. */
+  /** Whether a 429 has Retry-After (the API) or not (its load balancer). Default true. */
   readonly tellsWhen?: boolean
 }
 
 export interface RateLimit {
-  /** A 429 when this request comes too early, else the headers that its answer carries. */
+  /** A 429 when the limit is exceeded, otherwise the rate limit headers of the response. */
   take(path: string): { readonly refused: FakeAnswer } | { readonly headers: Readonly<Record<string, string>> }
 }
 

@@ -1,4 +1,4 @@
-// The paths of MangaDex's API that this server uses, answered from a catalogue.
+// The MangaDex API paths that this server uses, served from a catalog.
 import type { FakeAnswer, FakeRequest } from '../fake-site.ts'
 import { type Account, answerAccount } from './account.ts'
 import { aggregateOf } from './aggregate.ts'
@@ -31,10 +31,10 @@ const routes: readonly Route[] = [
   [/^\/legacy\/mapping$/, mapLegacyIds],
 ]
 
-/** Whether a path belongs to the API, where the rate limit counts, rather than to an image host. */
+/** Whether a path belongs to the API, where the rate limit applies, rather than to an image host. */
 export const isApiPath = (path: string): boolean => !/^\/(data|data-saver|covers|realms)\//.test(path)
 
-/** MangaDex refuses callers without a User-Agent of their own and callers behind an announced proxy. */
+/** MangaDex refuses callers without their own User-Agent and callers behind an announced proxy. */
 export async function answerMangaDex(source: Source, request: FakeRequest): Promise<FakeAnswer> {
   const image = await source.pages.find(request.path)
   if (image) return image
@@ -138,7 +138,7 @@ function listCovers({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
   }))
 }
 
-/** Numbers of before 2021; those that never were are left out. */
+/** Maps ids from before 2021; unknown ones are omitted. */
 function mapLegacyIds({ catalogue }: Source, { method, body }: FakeRequest): FakeAnswer {
   const { type, ids } = method === 'POST' ? (JSON.parse(body) as { type: string; ids: number[] }) : { type: '', ids: [] }
   if (type !== 'manga' || ids.length === 0 || !ids.every(Number.isInteger)) return failure(400, 'ids', 'must be numbers of manga')

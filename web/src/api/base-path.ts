@@ -1,6 +1,6 @@
 import type { AddressOf, Given, PathOf } from './operations.ts'
 
-/** The path the app lives under, always ending in `/`. The server writes it into `<base href>` of index.html. */
+/** Base path of the app, always ending in `/`. The server writes it into `<base href>` of index.html. */
 export const basePath = (): string => new URL('.', document.baseURI).pathname
 
 /** The address of a server path such as `api/v1/series`, under the app's base path. */
@@ -28,7 +28,7 @@ export const addressUrl = (path: string, { params, query }: AddressValues = {}):
 const filledPath = (path: string, { params = {} }: { readonly params?: ParamValues | undefined } = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Values of a query string. `undefined` leaves the key out; a list repeats it. */
+/** Values of a query string. `undefined` omits the key; a list repeats it. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 const queryText = (query: QueryValues): string => {

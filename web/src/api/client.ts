@@ -1,5 +1,5 @@
-// The one door to the server: base path, session cookie and one kind of error for every request.
-// Limit: no retry here; who asks decides (see query-client.ts).
+// HTTP client of the app: base path, session cookie and one kind of error for every request.
+// Limit: no retries here; the caller decides (see query-client.ts).
 
 import { loadServerTexts, localizeMessage } from '../locales/server-texts.ts'
 import { type AddressValues, addressUrl, serverUrl } from './base-path.ts'
@@ -16,13 +16,13 @@ type ErrorParts = {
   readonly violations?: readonly Violation[]
 }
 
-/** An answer outside 2xx. `message` is the server's sentence in the person's language. */
+/** A response outside 2xx. `message` is the server's message in the user's language. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
-  /** When it is worth asking again (epoch ms), where the server says so. */
+  /** When to retry (epoch ms), if the server says so. */
   readonly retryAtMs: number | undefined
-  /** The fields of the request that are wrong, where it has some. */
+  /** The invalid fields of the request, if any. */
   readonly violations: readonly Violation[]
 
   constructor(status: number, message: string, { code, retryAtMs, violations = [] }: ErrorParts = {}) {
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server did not answer at all: it is down, or the network is. */
+/** The server did not respond: it is down, or the network is. */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
     super('The server does not answer', { cause })
@@ -61,14 +61,14 @@ type RequestOptions = Common &
 
 type Call<M extends Method, Path extends string> = Given<InputOf<M, Path> & Common>
 
-/** Sends a request and reads the JSON answer; `undefined` for an empty one. Throws ApiError or UnreachableError. */
+/** Sends a request and parses the JSON response; `undefined` for an empty one. Throws ApiError or UnreachableError. */
 const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
   const response = await requestOperation(method, path, options)
   const text = await response.text()
   return (text === '' ? undefined : await parseLocalizedJson(text)) as T
 }
 
-/** Reads a JSON answer with its sentences in the person's language. */
+/** Parses a JSON response and translates its messages. */
 export const parseLocalizedJson = async (text: string): Promise<unknown> => {
   const answer: unknown = JSON.parse(text)
   if (!mayContainMessages(text)) return answer
@@ -90,7 +90,7 @@ export const api = {
     request<AnswerOf<'DELETE', Path>>('DELETE', path, given),
 }
 
-/** Sends a request and hands back the raw answer, for callers that need its headers. Throws ApiError or UnreachableError. */
+/** Sends a request and returns the raw response, for callers that need its headers. Throws ApiError or UnreachableError. */
 export const requestRaw = <M extends Method, Path extends PathOf<M>>(method: M, path: Path, ...[given]: Call<M, Path>): Promise<Response> =>
   requestOperation(method, path, given)
 
@@ -112,7 +112,7 @@ const answered = async (method: Method, url: string, options: RequestOptions = {
 }
 
 const send = async (method: Method, url: string, options: RequestOptions): Promise<Response> => {
-  // X-Requested-With keeps the browser's own password dialog away when a session ends.
+  // X-Requested-With prevents the browser's own password prompt when a session ends.
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers }
   const init: RequestInit = {
     method,
@@ -163,7 +163,7 @@ const errorOf = async (response: Response): Promise<ApiError> => {
   )
 }
 
-/** Komga's validation errors come as a list of violations; everything else as one message. A proxy may answer HTML. */
+/** Komga's validation errors are a list of violations; all others have one message. A proxy may return HTML. */
 const readErrorBody = (body: Partial<ErrorBody>): Partial<ServerMessage & Pick<ErrorBody, 'violations'>> => {
   const message = body.message || body.violations?.map((one) => `${one.fieldName}: ${one.message}`).join('; ')
   const { code, params, violations } = body

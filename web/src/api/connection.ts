@@ -1,4 +1,4 @@
-// Whether the server can be reached. Every request tells (see client.ts); while none is answered this asks by itself now and then.
+// Whether the server is reachable. Every request reports it (see client.ts); while none succeeds, this module polls now and then.
 import { useSyncExternalStore } from 'react'
 import { apiUrl } from './base-path.ts'
 
@@ -9,13 +9,13 @@ let timer: number | undefined
 
 export const isReachable = (): boolean => reachable
 
-/** Some request was answered, in whatever way. */
+/** A request got a response, with any status. */
 export const markReachable = (): void => setReachable(true)
 
-/** A request found no server. */
+/** A request could not reach the server. */
 export const markUnreachable = (): void => setReachable(false)
 
-/** Hears of every change; the answer ends it. */
+/** Calls the listener on every change; returns a function that unsubscribes. */
 export const onConnectionChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -33,7 +33,7 @@ const setReachable = (next: boolean) => {
 
 const pingServer = () => void fetch(apiUrl('/api/v1/claim'), { cache: 'no-store' }).then(markReachable, () => undefined)
 
-/** The device says so before any request does. */
+/** Follows the device's online status, which changes before any request fails. */
 export const watchDeviceConnection = (): void => {
   window.addEventListener('offline', markUnreachable)
   window.addEventListener('online', pingServer)

@@ -1,20 +1,20 @@
-// A stream of the server's events that heals itself. The browser reconnects after a lost line, but gives up for good when
-// the server, or a proxy in front of it, answers with an error while restarting; then this asks again, ever less often.
+// An event stream of the server that reconnects. The browser reconnects after a lost connection, but gives up permanently when the
+// server, or a proxy in front of it, returns an error while restarting; then this module retries with growing delays.
 import { apiUrl } from './base-path.ts'
 import type { StreamPath } from './operations.ts'
 
 type EventStreamOptions = {
   readonly path: StreamPath
-  /** What to do with the data (JSON text) of each event, by its name. */
+  /** Handlers for the data (JSON text) of each event, by event name. */
   readonly handlers: Readonly<Record<string, (data: string) => void>>
-  /** The line was down and is back: what happened meanwhile was not told. */
+  /** Called after a reconnection: events in between were missed. */
   readonly onReopened: () => void
 }
 
 const initialRetryMs = 5_000
 const maxRetryMs = 60_000
 
-/** Opens the stream; the answer closes it for good. */
+/** Opens the stream; returns a function that closes it. */
 export const openEventStream = ({ path, handlers, onReopened }: EventStreamOptions): (() => void) => {
   let source: EventSource
   let timer: number | undefined
@@ -37,7 +37,7 @@ export const openEventStream = ({ path, handlers, onReopened }: EventStreamOptio
     source.addEventListener('open', onOpen)
     source.addEventListener('error', onLost)
     for (const [name, act] of Object.entries(handlers)) {
-      // The browser's own "error" carries no data; an event of the server with that name does.
+      // The browser's own "error" event has no data; a server event with that name has.
       source.addEventListener(name, (event: Event) => (event instanceof MessageEvent ? act(String(event.data)) : undefined))
     }
   }

@@ -1,11 +1,11 @@
 import { ApiError } from './client.ts'
 
-/** What is wrong with the fields of a form, by their names. */
+/** Errors of the fields of a form, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
- * The server's refusal, as sentences for the fields it is about: those that it names itself, and the one that an error's code
- * speaks of. Empty when the error is about none of them, and has to be shown above the form.
+ * The server's error as messages for the affected fields: those that it names itself, and the one that matches the error code. Empty when
+ * the error concerns none of them and must be shown above the form.
  * @param codes fields by the start of an error code, such as `{ LIBRARY_ROOT: 'root' }`
  */
 export const fieldErrorsOf = (error: unknown, codes: Readonly<Record<string, string>> = {}): FieldErrors => {
@@ -16,5 +16,5 @@ export const fieldErrorsOf = (error: unknown, codes: Readonly<Record<string, str
   return field ? { [field]: error.message } : {}
 }
 
-/** "sharedLibraries.libraryIds[0]" is about the field "sharedLibraries". */
+/** "sharedLibraries.libraryIds[0]" belongs to the field "sharedLibraries". */
 const topLevelField = (name: string): string => name.split(/[.[/]/).find((part) => part !== '') ?? name

@@ -1,8 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Asks the server anew once the last of several changes is done: an answer in between would show the screen, and the next press, a state
- * without those that are still under way.
+ * Refetches from the server once the last of several changes is done: an earlier response would show a state without the pending changes.
  * @param mutationKey of the changes, which run one after the other
  */
 export const invalidateAfterLastMutation = async (queryClient: QueryClient, mutationKey: QueryKey, queryKey: QueryKey): Promise<void> => {

@@ -4,7 +4,7 @@ import { localizeResponse, mayContainMessages, type ServerMessage } from './loca
 const tell = ({ code, message }: ServerMessage) => `${code}<${message}>`
 const saying = { code: 'NOTHING_NEW', params: {}, message: 'Nothing new.' }
 
-test('a sentence that has a code is told, wherever it stands in an answer', () => {
+test('a message with a code is translated anywhere in a response', () => {
   const row = { id: 'a', message: 'Nothing new.', messageSaying: saying }
   expect(localizeResponse({ content: [row, { id: 'b', progress: row }], size: 2 }, tell)).toEqual({
     content: [
@@ -15,7 +15,7 @@ test('a sentence that has a code is told, wherever it stands in an answer', () =
   })
 })
 
-test('sentences that stand by name are told by name', () => {
+test('messages in a map are translated by name', () => {
   expect(
     localizeResponse({ reasons: { disk: 'Nothing new.', other: 'Its own words' }, reasonsSaying: { disk: saying, other: null } }, tell),
   ).toMatchObject({
@@ -23,7 +23,7 @@ test('sentences that stand by name are told by name', () => {
   })
 })
 
-test('the words of others, and answers without sentences, stay as they are', () => {
+test('third-party messages, and responses without messages, are unchanged', () => {
   const answer = { message: 'It rains.', messageSaying: null, doc: 'mySaying', Saying: 1, list: [1, null, 'x'] }
   expect(localizeResponse(answer, tell)).toEqual(answer)
   expect(mayContainMessages(JSON.stringify(answer))).toBe(false)

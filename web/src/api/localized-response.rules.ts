@@ -1,5 +1,5 @@
-// The server gives a sentence of its own twice: `message` in its words, `messageSaying` as code and values. Rooms read `message`.
-// Promise: there it stands in the person's language, and with times as they write them; what has no code stays in its words.
+// The server sends its own messages twice: `message` as text, `messageSaying` as code and values. The app reads `message`.
+// Guarantee: it contains the translation, with times in the user's format; messages without a code keep their text.
 
 export interface ServerMessage {
   readonly code?: string | undefined
@@ -9,10 +9,10 @@ export interface ServerMessage {
 
 const messageSuffix = 'Saying'
 
-/** Whether an answer may hold sentences, by its text: most do not, and are not looked through. */
+/** Whether a response may contain messages, judging by its text: most do not and need no traversal. */
 export const mayContainMessages = (text: string): boolean => text.includes(`${messageSuffix}":{`)
 
-/** The answer with its sentences told. */
+/** The response with its messages translated. */
 export const localizeResponse = (answer: unknown, tell: (saying: ServerMessage) => string): unknown => {
   if (Array.isArray(answer)) return answer.map((one) => localizeResponse(one, tell))
   if (!isRecord(answer)) return answer
@@ -26,7 +26,7 @@ export const localizeResponse = (answer: unknown, tell: (saying: ServerMessage) 
   return { ...Object.fromEntries(told), ...Object.fromEntries(words) }
 }
 
-/** Of one sentence, or of several by name. */
+/** Handles one message, or several by name. */
 const localizeValue = (words: unknown, saying: unknown, tell: (saying: ServerMessage) => string): unknown => {
   if (typeof words === 'string' && isServerMessage(saying)) return tell(saying)
   if (!isRecord(words) || !isRecord(saying)) return words

@@ -5,7 +5,7 @@ import { ApiError } from './client.ts'
 type QueryClientHandlers = {
   /** The session ended while the app was open (401 on any request). */
   readonly onSessionLost: () => void
-  /** Something a person asked for failed and the place that asked does not show it itself. */
+  /** An action of the user failed, and its component does not show the error itself. */
   readonly onActionFailed: (error: Error) => void
 }
 
@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The app's memory of server answers. Lists stay fresh by events, so a value may be a minute old before it is asked again. */
+/** The app's query cache. Events keep lists up to date, so a value may be a minute old before it is refetched. */
 export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClientHandlers): QueryClient => {
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -41,7 +41,7 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClient
       mutations: { networkMode: 'always' },
     },
   })
-  // Sentences of answers stand in the language in which they came.
+  // Messages in cached responses are in the language in which they were fetched.
   i18next.on('languageChanged', () => void client.invalidateQueries())
   return client
 }
@@ -50,5 +50,5 @@ export const isSignedOut = (error: unknown): boolean => error instanceof ApiErro
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** A 4xx is the server's final word; asking again changes nothing (429 says itself when to come back). */
+/** A 4xx is final; a retry changes nothing (429 has its own retry time). */
 const isClientError = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500

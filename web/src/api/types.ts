@@ -1,11 +1,11 @@
-// The server's shapes under the names that this app uses, all of them taken from docs/openapi.json (generated.ts).
+// The server's schemas under the names that this app uses, all from docs/openapi.json (generated.ts).
 import type { components } from './generated.ts'
 
 type Schemas = components['schemas']
 
 export type ErrorBody = Schemas['Error']
 
-/** A page of a list; `number` counts from 0. */
+/** A page of a list; `number` is 0-based. */
 export type Page<T> = Omit<Schemas['PageOfSeries'], 'content'> & { readonly content: readonly T[] }
 
 export type User = Schemas['User']
@@ -18,13 +18,13 @@ export type Claim = Schemas['ClaimStatus']
 export type ClientSettings = Schemas['ClientSettings']
 
 export type Library = Schemas['Library']
-/** What is wrong with the folders of a library. */
+/** Problems with the folders of a library. */
 export type LibraryState = Schemas['LibraryState']
 export type LibraryCreation = Schemas['LibraryCreationInput']
 export type LibraryUpdate = Schemas['LibraryUpdateInput']
 export type DirectoryListing = Schemas['DirectoryListing']
 export type Series = Schemas['Series']
-/** People who made a series as a whole. */
+/** Authors of a series as a whole. */
 export type SeriesAuthors = Schemas['SeriesAuthors']
 export type Author = Schemas['Author']
 export type Collection = Schemas['Collection']
@@ -38,12 +38,12 @@ export type ItemActionRequest = Schemas['ActOnManyInput']
 export type ItemActionResult = Schemas['ActedOnMany']
 export type MarkResult = Schemas['ManyMarked']
 export type PreviousMarks = Schemas['MarksBefore']
-/** New chapters of one series that is followed. */
+/** New chapters of one followed series. */
 export type NewChapters = Schemas['NewChapters']
 export type ReadProgress = Schemas['ReadProgress']
 export type SeriesPoster = Schemas['PosterOfSeries']
 export type BookPoster = Schemas['PosterOfBook']
-/** A book of text as Readium describes one; addresses are whole. */
+/** A text book as a Readium publication; addresses are absolute. */
 export type Publication = Schemas['Publication']
 export type PublicationLink = Schemas['PublicationLink']
 export type Progression = Schemas['Progression']
@@ -69,23 +69,23 @@ export type AccountStatus = Schemas['AccountStanding']
 export type DescribedTitle = Schemas['DescribedTitle']
 export type SyncResult = Schemas['SyncResult']
 export type CheckStarted = Schemas['CheckStarted']
-/** The outcome of a follow check. */
+/** The result of a follow check. */
 export type CheckReport = Schemas['CheckReport']
 export type BackgroundTask = Schemas['Task']
 
-/** Which chapter a book was downloaded as. */
+/** The chapter that a book was downloaded as. */
 export type ChapterOfBook = Schemas['ChapterOfBook']
 export type MissingChapter = Schemas['MissingChapter']
 export type ChapterExplanation = Schemas['ChapterExplanation']
 export type BlacklistEntry = Schemas['BlacklistEntry']
-/** An entry of the whole server's blacklist. */
+/** An entry of the server-wide blacklist. */
 export type BlockedChapter = Schemas['BlockedChapter']
 export type ReleasePreference = Schemas['ReleasePreferenceOfSeries']
 export type LibraryReleasePreference = Schemas['ReleasePreferenceInForce']
 
 export type Plugin = Schemas['Plugin']
 export type MetadataBinding = Schemas['MetadataBinding']
-/** Where the values of a series come from. */
+/** The sources of a series' values. */
 export type SeriesSources = Schemas['SeriesMetadataSources']
 export type FoundTitle = Schemas['MetadataSearchResult']
 export type TitleDetails = Schemas['MetadataDetails']

@@ -21,10 +21,10 @@ const queryClient = createQueryClient({
 const router = createAppRouter(queryClient)
 
 watchDeviceConnection()
-// What was kept here stood in for the server's answers.
+// Device storage was used instead of the server's responses.
 onConnectionChange(() => (isReachable() ? void queryClient.invalidateQueries() : undefined))
 
-/** The whole app: look, memory of server answers, rooms. */
+/** The whole app: theme, query cache, routes. */
 export const App = (): ReactElement => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibrariesTabButton } from './libraries-tab-button.tsx'
 
-/** The rooms under the thumb, on a phone. */
+/** The navigation at the bottom of the screen, on a phone. */
 export const BottomBar = (): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())

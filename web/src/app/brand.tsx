@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Logo } from '../ui/logo.tsx'
 
-/** The name on the door; leads home. */
+/** The app's name, linking to the home page. */
 export const Brand = (): ReactElement => (
   <Link to="/" className="shell-brand">
     <Logo />

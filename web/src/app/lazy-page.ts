@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { withTexts } from '../locales/texts.ts'
 
-/** A page that comes when it is first entered, with the texts of the rooms. Home and signing in have theirs from the beginning. */
+/** A page that is loaded when it is first opened, with the texts of the pages. The home and sign-in pages have theirs from the start. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => withTexts(load), name)

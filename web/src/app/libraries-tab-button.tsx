@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The tab of the libraries in the bottom bar; the menu behind it comes with libraries-tab-menu.tsx. */
+/** The libraries tab in the bottom bar; libraries-tab-menu.tsx contains its menu. */
 export const LibrariesTabButton = (props: ComponentPropsWithRef<'button'>): ReactElement => {
   const { t } = useTranslation()
   const inLibrary = useRouterState({

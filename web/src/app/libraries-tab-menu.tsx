@@ -10,7 +10,7 @@ import { useOpenOnMount } from '../ui/on-demand.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibrariesTabButton } from './libraries-tab-button.tsx'
 
-/** The libraries, over the bottom bar. */
+/** The menu of libraries above the bottom bar. */
 const LibrariesTabMenu = (): ReactElement => {
   const { t } = useTranslation()
   const addLibrary = useAddLibrary()

@@ -1,6 +1,5 @@
-// The rooms and their addresses. Each room is a chunk of its own, loaded when first entered (or when a link to it is
-// pointed at); its data is asked for at the same moment, not after the chunk has arrived.
-
+// The routes of the app. Each page is a separate chunk, loaded when first opened (or when the pointer is over a link to it); its data is
+// fetched at the same time, not after the chunk has arrived.
 import { Skeleton } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
@@ -65,7 +64,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     basepath: basePath(),
     context: { queryClient },
     defaultPreload: 'intent',
-    // A hand that passes over a shelf does not mean every book on it.
+    // A pointer moving across a shelf should not preload every book on it.
     defaultPreloadDelay: 150,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
@@ -81,7 +80,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Stands in for a room whose code is still on its way. */
+/** Placeholder for a page whose code is still loading. */
 const PageSkeleton = (): ReactElement => {
   const { t } = useTranslation()
   return (
@@ -94,7 +93,7 @@ const PageSkeleton = (): ReactElement => {
   )
 }
 
-/** A room that could not be shown at all: says why and offers to try again. */
+/** Shown when a page could not be loaded: the reason and a retry button. */
 const RouteError = ({ error, reset }: ErrorComponentProps): ReactElement => {
   const router = useRouter()
   const retry = () => {

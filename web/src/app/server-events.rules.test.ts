@@ -10,25 +10,25 @@ test('a new book refreshes its series, its library’s grid and home, and nothin
   expect(stale).not.toContainEqual(['series', 'list'])
 })
 
-test('a library that comes, changes or goes refreshes the side bar only', () => {
+test('an added, changed or deleted library refreshes only the sidebar', () => {
   for (const name of ['LibraryAdded', 'LibraryChanged', 'LibraryDeleted'] as const) {
     expect(staleKeysAfter(name, { libraryId: 'L' })).toEqual([['libraries']])
   }
 })
 
-test('a collection that changes refreshes collections, a read list read lists, and nothing else', () => {
+test('a changed collection refreshes collections, a read list read lists, and nothing else', () => {
   expect(staleKeysAfter('CollectionChanged', { collectionId: 'C' })).toEqual([['collections']])
   expect(staleKeysAfter('ReadListDeleted', { readListId: 'R' })).toEqual([['readLists']])
 })
 
-test('progress made on another device refreshes the badges wherever the series is shown', () => {
+test('progress on another device refreshes the badges wherever the series is shown', () => {
   const stale = staleKeysAfter('ReadProgressChanged', { bookId: 'B' })
   expect(stale).toContainEqual(['book', 'one', 'B'])
   expect(stale).toContainEqual(['series', 'list'])
   expect(stale).toContainEqual(['shelves'])
 })
 
-test('an event without ids makes the whole kind stale, and never nothing', () => {
+test('an event without ids invalidates the whole kind', () => {
   for (const name of eventNames) {
     const stale = staleKeysAfter(name, {})
     expect(stale.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// Which of the app's memories an event of the server makes stale. Event names and fields: docs/api/komga-contract.md, "Live events".
+// The queries that an event of the server invalidates. Event names and fields: docs/api/komga-contract.md, "Live events".
 import type { LiveMessage } from '../api/types.ts'
 
 /** The start of a query key, as the feature's `*.api.ts` builds it. */
@@ -34,17 +34,17 @@ export type EventName = (typeof eventNames)[number]
 
 type HandledEventData = Extract<LiveMessage, { event: EventName }>['data']
 
-/** The ids that an event names, each kind its own. */
+/** The ids in an event, by kind. */
 export type EventData = { readonly [Id in KeysOf<HandledEventData>]?: string }
 
 type KeysOf<T> = T extends unknown ? keyof T : never
 
-/** The memories to ask anew after this event; an event that names no ids makes the whole kind stale. */
+/** The queries to refetch after this event; an event without ids invalidates the whole kind. */
 export const staleKeysAfter = (name: EventName, data: EventData): readonly StaleKey[] => {
-  // An expired session is noticed by the first question after it, and the side bar is always there to ask one.
+  // The next request detects an expired session, and the sidebar is always there to send one.
   if (name.startsWith('Library') || name === 'SessionExpired') return [['libraries']]
   if (name === 'TaskQueueStatus') return [['tasks', 'list']]
-  // Not what was asked of the source: asking again is for the person to say.
+  // Not the results fetched from the source: the user decides whether to repeat that.
   if (name === 'MetadataSourceChanged')
     return [
       ['metadata', 'sources'],

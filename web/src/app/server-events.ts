@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { openEventStream } from '../api/event-stream.ts'
 import { type EventData, type EventName, eventNames, type StaleKey, staleKeysAfter } from './server-events.rules.ts'
 
-/** A scan tells of every book it finds; asking for the lists once a second is soon enough for any eye. */
+/** A scan sends an event for every book it finds; refetching the lists once a second is enough. */
 const flushDelayMs = 1000
 
 /**
- * Keeps lists fresh while the app is looked at. A hidden tab closes its stream (browsers allow few connections per
- * server, and the pages of another tab need them) and catches up by asking for everything once when it comes back.
+ * Keeps lists fresh while the app is visible. A hidden tab closes its stream (browsers allow few connections per server, and the pages of
+ * another tab need them) and refetches everything once when it becomes visible again.
  */
 export const useServerEvents = (): void => {
   const queryClient = useQueryClient()

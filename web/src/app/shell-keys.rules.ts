@@ -1,4 +1,4 @@
-// The keys of every room but the reader, which has its own.
+// The keyboard shortcuts of every page except the reader, which has its own.
 
 export type ShellCommand = 'search' | 'help' | keyof typeof pageKeys
 
@@ -10,11 +10,11 @@ export type PressedKey = {
   /** Ctrl, or the Command key of a Mac. */
   readonly ctrl: boolean
   readonly alt: boolean
-  /** The person is writing, or a dialog is open: then plain keys belong to that. */
+  /** The user is typing, or a dialog is open: plain keys are then ignored. */
   readonly busy: boolean
 }
 
-/** What a key means, and whether the next one is awaited as the second of a pair. */
+/** The command of a key, and whether the next one is expected as the second of a pair. */
 export const interpretKey = (
   afterG: boolean,
   { key, ctrl, alt, busy }: PressedKey,
@@ -30,5 +30,5 @@ export const interpretKey = (
   return { afterG: key === 'g' }
 }
 
-/** The rooms with their letters, for the help. */
+/** The pages with their letters, for the help. */
 export const pageShortcuts = Object.entries(pageKeys) as readonly (readonly [keyof typeof pageKeys, string])[]

@@ -15,7 +15,7 @@ const pagePaths = {
   settings: '/settings',
 } as const
 
-/** What lies over the rooms: search and the help on keys. Answers how to open the search, and what is open. */
+/** Overlays above the pages: search and keyboard help. Returns a function that opens the search, and the open overlays. */
 export const useShellOverlays = (): { readonly openSearch: () => void; readonly overlays: ReactElement | null } => {
   const [open, setOpen] = useState<'search' | 'help'>()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { useServerEvents } from './server-events.ts'
 import { useShellOverlays } from './shell-overlays.tsx'
 import { SideBar } from './side-bar.tsx'
 
-/** The frame of every room but the reader: shelves on the left, on a phone a bar at the bottom. */
+/** The layout of every page except the reader: a sidebar on the left, on a phone a bar at the bottom. */
 export const Shell = (): ReactElement => {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ export const Shell = (): ReactElement => {
   )
 }
 
-/** A screen reader stays on the clicked link otherwise and never hears that the room changed. */
+/** Otherwise a screen reader stays on the clicked link and never announces the page change. */
 const useFocusOnPageChange = (main: { readonly current: HTMLElement | null }) => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const lastPath = useRef(path)

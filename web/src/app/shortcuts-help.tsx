@@ -13,7 +13,7 @@ const pageNames = {
   settings: 'settings.title',
 } as const
 
-/** The overlay on "?": every key outside of the reader. */
+/** The overlay on "?": all keyboard shortcuts outside of the reader. */
 const ShortcutsHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())

@@ -22,7 +22,7 @@ import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { UserMenu } from '../users/user-menu.tsx'
 import { Brand } from './brand.tsx'
 
-/** Rooms and libraries, on screens that have the width for it. */
+/** Pages and libraries, on wide screens. */
 export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { interpretKey, type ShellCommand } from './shell-keys.rules.ts'
 
-/** The second key of a pair follows at once, or is meant for something else. */
+/** The second key of a pair follows immediately; later it counts as a separate key. */
 const sequenceTimeoutMs = 1200
 
-/** Hears the keys of the shell, wherever the focus is. */
+/** Handles the keyboard shortcuts of the shell, wherever the focus is. */
 export const useShellKeys = (act: (command: ShellCommand) => void): void => {
   const latest = useRef(act)
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useShellKeys = (act: (command: ShellCommand) => void): void => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, busy: isBusy(event.target) }
       const { afterG, command } = interpretKey(event.timeStamp - gAt < sequenceTimeoutMs, pressed)
-      // A shift key on its way to the second letter does not end the pair.
+      // Pressing Shift before the second letter does not end the pair.
       if (event.key !== 'Shift') gAt = afterG ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!command) return
       event.preventDefault()

@@ -10,7 +10,7 @@ import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { backupsQuery, backupUrl, deleteBackup } from './backups.api.ts'
 
-/** One backup: from when, why and how large, to download or delete. */
+/** One backup: time, reason and size, with download and delete. */
 export const BackupRow = ({ backup: { name, createdAt, sizeBytes, reason } }: { backup: ServerBackup }): ReactElement => {
   const { t } = useTranslation()
   const inWords = useFormatBytes()

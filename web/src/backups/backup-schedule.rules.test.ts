@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scheduleDraftOf, scheduleUpdateOf } from './backup-schedule.rules.ts'
 
-test('what stands in the form is what is sent back', () => {
+test('an unchanged form sends the stored values', () => {
   const sent = (intervalHours: number, cron: string | null) => scheduleUpdateOf(scheduleDraftOf({ intervalHours, cron, keep: 5 }))
   expect(sent(6, null)).toEqual({ cron: null, intervalHours: 6, keep: 5 })
   expect(sent(0, null)).toEqual({ cron: null, intervalHours: 0, keep: 5 })

@@ -1,4 +1,4 @@
-// How often the server is backed up, as a form: what stands in it at first, and what a change sends.
+// The backup schedule as a form: its initial values, and the update that a change sends.
 import type { BackupSchedule, BackupScheduleUpdate } from '../api/types.ts'
 
 export const scheduleModes = ['never', 'interval', 'cron'] as const
@@ -18,7 +18,7 @@ export const scheduleDraftOf = ({ intervalHours, cron, keep }: Pick<BackupSchedu
 
 const scheduleModeOf = (intervalHours: number): ScheduleMode => (intervalHours === 0 ? 'never' : 'interval')
 
-/** What is stored; whether it can be used the server says. */
+/** The values to store; the server validates them. */
 export const scheduleUpdateOf = ({ rhythm, hours, cron, keep }: ScheduleDraft): BackupScheduleUpdate => {
   if (rhythm === 'cron') return { cron: cron.trim(), keep: Number(keep) }
   return { cron: null, intervalHours: rhythm === 'never' ? 0 : Number(hours), keep: Number(keep) }

@@ -10,7 +10,7 @@ import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { type ScheduleDraft, scheduleDraftOf, scheduleModes, scheduleUpdateOf } from './backup-schedule.rules.ts'
 import { backupScheduleQuery, saveBackupSchedule } from './backups.api.ts'
 
-/** How often the server backs itself up, and how many backups are kept. */
+/** The backup interval, and the number of backups kept. */
 export const BackupScheduleSection = (): ReactElement => {
   const { t } = useTranslation()
   const schedule = useQuery(backupScheduleQuery)

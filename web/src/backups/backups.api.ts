@@ -10,11 +10,11 @@ export const backupsQuery = queryOptions({
     (await api.get('/api/v1/server-backups', { signal })).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
 })
 
-/** How often the server backs itself up, and when it does so next. */
+/** The backup schedule, and the next backup. */
 export const backupScheduleQuery = queryOptions({
   queryKey: ['server-backups', 'schedule'],
   queryFn: ({ signal }) => api.get('/api/v1/server-backups/schedule', { signal }),
-  // What is being edited must not change under the hands.
+  // Values being edited must not change meanwhile.
   refetchOnWindowFocus: false,
 })
 

@@ -12,7 +12,7 @@ import { BackupRow } from './backup-row.tsx'
 import { BackupScheduleSection } from './backup-schedule.tsx'
 import { backupsQuery, makeBackup } from './backups.api.ts'
 
-/** Backups of the server's own data: make one, take one along, and how to put one back. */
+/** Backups of the server's own data: create, download, and how to restore one. */
 export const BackupsPage = (): ReactElement => {
   const { t } = useTranslation()
   const backups = useQuery(backupsQuery)

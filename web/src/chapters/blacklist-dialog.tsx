@@ -9,12 +9,12 @@ import { addToBlacklist, blacklistBook, removeFromBlacklist } from './chapters.a
 type BlacklistDialogProps = {
   readonly seriesId: string
   readonly chapter: { readonly url: string; readonly number: string | null; readonly label: string }
-  /** The book that it is on the shelf; its file stays unless a person says otherwise. */
+  /** Its book on the shelf; the file is kept unless the user decides otherwise. */
   readonly bookId?: string
   readonly onClose: () => void
 }
 
-/** Puts a chapter on the blacklist, with a reason that is shown wherever somebody misses it. */
+/** Adds a chapter to the blacklist, with a reason that is shown with the missing chapter. */
 const BlacklistDialog = ({ seriesId, chapter, bookId, onClose }: BlacklistDialogProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { BlacklistEntry, ChapterExplanation, ChapterOfBook, Download, ReleasePreference } from '../api/types.ts'
 
-/** Which books of a series were downloaded as which chapters, by book. */
+/** The chapters as which the books of a series were downloaded, by book. */
 export const bookChaptersQuery = (seriesId: string) =>
   queryOptions({
-    // Below the key of its books: what makes those stale does so here.
+    // Below the key of its books, so that both are invalidated together.
     queryKey: ['series', 'books', seriesId, 'chapters'],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, ChapterOfBook>> => {
       const chapters = await api.get('/api/v1/series/{seriesId}/chapters', { params: { seriesId }, signal })
@@ -13,7 +13,7 @@ export const bookChaptersQuery = (seriesId: string) =>
     },
   })
 
-/** What of a series is not on the shelf, and why. */
+/** The missing chapters of a series, with reasons. */
 export const missingChaptersQuery = (seriesId: string) =>
   queryOptions({
     queryKey: ['series', 'books', seriesId, 'missing'],
@@ -23,7 +23,7 @@ export const missingChaptersQuery = (seriesId: string) =>
 
 export type MissingDownloadRequest = {
   readonly urls: readonly string[]
-  /** Another upload by the group of one that is here takes its place, instead of a place beside it. */
+  /** Another upload by the same group replaces the existing one, instead of being added next to it. */
   readonly replace?: boolean
 }
 
@@ -31,10 +31,10 @@ export type MissingDownloadRequest = {
 export const downloadMissing = (seriesId: string, order: MissingDownloadRequest): Promise<Download> =>
   api.post('/api/v1/series/{seriesId}/missing-chapters/download', { params: { seriesId }, body: order })
 
-/** Why a chapter is or is not on the shelf; asks no source. */
+/** Why a chapter is or is not on the shelf; sends no request to a source. */
 export const explainChapter = (url: string): Promise<ChapterExplanation> => api.get('/api/v1/chapter-urls/explain', { query: { url } })
 
-/** Chapters that are never fetched. */
+/** Chapters that are never downloaded. */
 export const blacklistQuery = (seriesId: string) =>
   queryOptions({
     queryKey: ['series', 'books', seriesId, 'blacklist'],
@@ -44,26 +44,26 @@ export const blacklistQuery = (seriesId: string) =>
 
 type BlacklistRequest = { readonly chapterUrl: string; readonly chapterNumber: string | null; readonly reason: string }
 
-/** Never fetches a chapter (again); its file stays. Throws ApiError 409 when it is on the blacklist already. */
+/** Never downloads a chapter (again); its file is kept. Throws ApiError 409 when it is already on the blacklist. */
 export const addToBlacklist = (seriesId: string, unwanted: BlacklistRequest): Promise<BlacklistEntry> =>
   api.post('/api/v1/series/{seriesId}/blacklist', { params: { seriesId }, body: unwanted })
 
-/** Likewise for the chapter that a book is; its file goes when it is said. Throws ApiError 409 for a book that was not downloaded. */
+/** The same for the chapter of a book; its file is deleted on request. Throws ApiError 409 for a book that was not downloaded. */
 export const blacklistBook = (bookId: string, body: { readonly reason: string; readonly deleteFile: boolean }): Promise<BlacklistEntry> =>
   api.post('/api/v1/books/{bookId}/blacklist', { params: { bookId }, body })
 
-/** A chapter that is missing is queued at once. */
+/** A missing chapter is queued immediately. */
 export const removeFromBlacklist = (seriesId: string, entryId: string): Promise<void> =>
   api.delete('/api/v1/series/{seriesId}/blacklist/{blacklistId}', { params: { seriesId, blacklistId: entryId } })
 
-/** Which of several releases of a chapter is fetched; not settable for a series whose source nobody knows. */
+/** Which of several releases of a chapter is downloaded; not settable for a series without a known source. */
 export const releasePreferenceQuery = (seriesId: string) =>
   queryOptions({
     queryKey: ['release-preference', seriesId],
     queryFn: ({ signal }) => api.get('/api/v1/series/{seriesId}/release-preference', { params: { seriesId }, signal }),
   })
 
-/** Without a preference the series follows its library again. */
+/** Without a preference the series uses that of its library. */
 export const saveReleasePreference = (
   seriesId: string,
   preference: Pick<ReleasePreference, 'oneRelease' | 'groups'> | undefined,

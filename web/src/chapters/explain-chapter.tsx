@@ -9,7 +9,7 @@ import { explainChapter } from './chapters.api.ts'
 
 const BlacklistDialog = lazy(() => import('./blacklist-dialog.tsx'))
 
-/** Why was this not downloaded? Answers for any chapter by its address, which can then be kept away from this series. */
+/** Explains why a chapter was not downloaded, for any chapter address, which can then be blacklisted for this series. */
 export const ExplainChapter = ({ seriesId }: { seriesId: string }): ReactElement => {
   const { t } = useTranslation()
   const [url, setUrl] = useState('')

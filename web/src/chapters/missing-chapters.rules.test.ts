@@ -22,7 +22,7 @@ const aChapter = (state: MissingState): MissingChapter => ({
   downloadedAt: null,
 })
 
-test('all of them are counted by state, those to act on first', () => {
+test('missing chapters are counted by state, actionable ones first', () => {
   expect(countMissingStates([aChapter('blacklisted'), aChapter('missing'), aChapter('missing')])).toEqual([
     { state: 'missing', count: 2 },
     { state: 'blacklisted', count: 1 },
@@ -30,13 +30,13 @@ test('all of them are counted by state, those to act on first', () => {
   expect(countMissingStates([])).toEqual([])
 })
 
-test('what was left aside on purpose can be fetched one by one, but not by “all”', () => {
+test('deliberately skipped chapters can be downloaded individually, but not by “all”', () => {
   const fetchable = missingStates.filter((state) => isDownloadable(aChapter(state)))
   const expected = missingStates.filter((state) => isDownloadedByDefault(aChapter(state)))
   expect(fetchable).toEqual(['missing', 'failed', 'file-missing', 'other-group', 'superseded'])
   expect(expected).toEqual(['missing', 'failed', 'file-missing'])
 })
 
-test('what is blacklisted or on its way cannot be put on the blacklist', () => {
+test('chapters that are blacklisted or queued cannot be added to the blacklist', () => {
   expect(missingStates.filter((state) => !canBlacklist(aChapter(state)))).toEqual(['queued', 'blacklisted'])
 })

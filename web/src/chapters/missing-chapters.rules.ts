@@ -1,9 +1,9 @@
-// What a person can do about a chapter that is not on the shelf.
+// Actions for a chapter that is not on the shelf.
 import type { MissingChapter } from '../api/types.ts'
 
 export type MissingState = MissingChapter['state']
 
-/** The states as they are offered for choosing, what one can act on first. */
+/** The states in the filter, actionable ones first. */
 export const missingStates = [
   'missing',
   'failed',
@@ -20,20 +20,20 @@ export const missingStates = [
 
 const downloadableStates: readonly MissingState[] = ['missing', 'failed', 'file-missing', 'other-group', 'superseded']
 
-/** Whether a download can bring it now. */
+/** Whether it can be downloaded now. */
 export const isDownloadable = ({ state }: MissingChapter): boolean => downloadableStates.includes(state)
 
-/** Whether it can take the place of the same group's upload that is here. */
+/** Whether it can replace the same group's existing upload. */
 export const isReplacement = ({ state }: MissingChapter): boolean => state === 'superseded'
 
-/** Whether "download all" means it: those that the server leaves aside on purpose are asked for one by one. */
+/** Whether "download all" includes it: chapters that the server skips deliberately must be requested individually. */
 export const isDownloadedByDefault = ({ state }: MissingChapter): boolean =>
   state === 'missing' || state === 'failed' || state === 'file-missing'
 
-/** Whether it makes sense to say that it is never wanted. */
+/** Whether it can be blacklisted. */
 export const canBlacklist = ({ state }: MissingChapter): boolean => state !== 'blacklisted' && state !== 'queued'
 
-/** How many there are of each state, those that occur only. */
+/** The number of chapters per state, without empty states. */
 export const countMissingStates = (
   chapters: readonly MissingChapter[],
 ): readonly { readonly state: MissingState; readonly count: number }[] => {

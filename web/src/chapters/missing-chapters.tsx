@@ -16,7 +16,7 @@ import { useMissingActions } from './use-missing-actions.ts'
 
 const rowHeightPx = 84
 
-/** What is not on the shelf, with the reason of each and what can be done about it. */
+/** Missing chapters, each with its reason and its actions. */
 const MissingChapters = ({ series }: { series: Series }): ReactElement => {
   const { t } = useTranslation()
   const missing = useQuery(missingChaptersQuery(series.id))
@@ -24,7 +24,7 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
   const actions = useMissingActions(series.id)
   const all = missing.data ?? []
   const counts = countMissingStates(all)
-  // The last of a state may just have been fetched: then all are shown again.
+  // The last chapter of a state may just have been downloaded: then all are shown again.
   const filter = counts.some((one) => one.state === state) ? state : undefined
   const shown = filter ? all.filter((chapter) => chapter.state === filter) : all
   const expected = all.filter(isDownloadedByDefault)

@@ -11,7 +11,7 @@ export type MissingActions = {
   readonly takeOffBlacklist: (chapter: MissingChapter) => void
 }
 
-/** What can be done about missing chapters; the list is read again after each. */
+/** Actions for missing chapters; the list is refetched after each. */
 export const useMissingActions = (seriesId: string): MissingActions => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

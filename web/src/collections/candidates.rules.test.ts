@@ -4,7 +4,7 @@ import { withChosen } from './candidates.rules.ts'
 const one = { value: '1', label: 'One' }
 const two = { value: '2', label: 'Two' }
 
-test('what was chosen stays chosen when the next search does not find it', () => {
+test('a selection is kept when the next search does not find it', () => {
   expect(withChosen([two], [one])).toEqual([two, one])
 })
 

@@ -1,7 +1,7 @@
-/** A series or book that can be put into a set. */
+/** A series or book that can be added to a set. */
 export type Candidate = { readonly value: string; readonly label: string }
 
-/** What was found, with the chosen ones kept in reach when they are not among it; each once. */
+/** The search results, with the selected ones added when missing; each once. */
 export const withChosen = (found: readonly Candidate[], chosen: readonly Candidate[]): readonly Candidate[] => {
   const ids = new Set(found.map(({ value }) => value))
   return [...found, ...chosen.filter(({ value }) => !ids.has(value))]

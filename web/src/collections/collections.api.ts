@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import type { Collection, Page, ReadList } from '../api/types.ts'
 import type { Candidate } from './candidates.rules.ts'
 
-/** Collections hold series, read lists hold books; all else about them is the same. */
+/** Collections contain series, read lists contain books; otherwise they are the same. */
 export type SetKind = 'collections' | 'readLists'
 
 /** A collection or a read list. */
@@ -13,14 +13,14 @@ export type BookSet = {
   readonly name: string
   /** Collections have none. */
   readonly summary: string
-  /** In an order of its own, instead of by title or release. */
+  /** In manual order, instead of by title or release date. */
   readonly ordered: boolean
   readonly memberIds: readonly string[]
 }
 
 const pageSize = 60
 
-/** All sets of a kind, by name, page by page. */
+/** All sets of a kind, by name, in pages. */
 export const setsQuery = (kind: SetKind) =>
   infiniteQueryOptions({
     queryKey: [kind, 'list'],
@@ -72,7 +72,7 @@ const nextPageParam = ({ last, number }: Page<unknown>): number | undefined => (
 
 export type SetChange = Partial<Omit<BookSet, 'id'>>
 
-/** Throws ApiError 400 for a name that another one has. */
+/** Throws ApiError 400 for a name that is taken. */
 export const changeSet = (kind: SetKind, id: string, { memberIds, summary, ...change }: SetChange): Promise<void> =>
   kind === 'collections'
     ? api.patch('/api/v1/collections/{collectionId}', { params: { collectionId: id }, body: { ...change, seriesIds: memberIds } })
@@ -80,7 +80,7 @@ export const changeSet = (kind: SetKind, id: string, { memberIds, summary, ...ch
 
 export type NewSet = Omit<BookSet, 'id'>
 
-/** Throws ApiError 400 for a name that another one has. */
+/** Throws ApiError 400 for a name that is taken. */
 export const createSet = async (kind: SetKind, { memberIds, summary, ...set }: NewSet): Promise<BookSet> =>
   toBookSet(
     kind === 'collections'
@@ -90,7 +90,7 @@ export const createSet = async (kind: SetKind, { memberIds, summary, ...set }: N
 
 const candidatePageSize = 20
 
-/** The series, or books, that a text finds; the first ones by title for none. */
+/** The series or books that match a text; without a text the first ones by title. */
 export const candidatesQuery = (kind: SetKind, text: string) =>
   queryOptions({
     queryKey: [kind, 'candidates', text],
@@ -113,7 +113,7 @@ export const candidatesQuery = (kind: SetKind, text: string) =>
     },
   })
 
-/** Its series or books stay where they are. */
+/** Its series or books stay in the library. */
 export const deleteSet = (kind: SetKind, id: string): Promise<void> =>
   kind === 'collections'
     ? api.delete('/api/v1/collections/{collectionId}', { params: { collectionId: id } })

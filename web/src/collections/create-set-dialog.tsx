@@ -13,7 +13,7 @@ import { candidatesQuery, createSet, type NewSet, type SetKind } from './collect
 
 type CreateSetDialogProps = { readonly kind: SetKind; readonly onClose: () => void }
 
-/** A new collection or read list: its name, and what stands in it first; more is added from the shelves. */
+/** A new collection or read list: its name and first members; more are added from the shelves. */
 const CreateSetDialog = ({ kind, onClose }: CreateSetDialogProps): ReactElement => {
   const { t } = useTranslation()
   const [name, setName] = useState('')
@@ -23,7 +23,7 @@ const CreateSetDialog = ({ kind, onClose }: CreateSetDialogProps): ReactElement 
   const refused = fieldErrorsOf(create.error, nameCodes).name
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Read lists are read in the order in which they were put together; collections stand by title until somebody arranges them.
+    // Read lists keep the order in which members were added; collections are sorted by title until somebody arranges them.
     create.mutate({ name: name.trim(), summary, ordered: kind === 'readLists', memberIds: members.map(({ value }) => value) })
   }
   return (
@@ -79,7 +79,7 @@ type MemberPickerProps = {
   readonly onChange: (members: readonly Candidate[]) => void
 }
 
-/** Finds series or books by name on the server while one types; the chosen ones stand in the field, in their order. */
+/** Searches series or books by name on the server while typing; the field shows the selected ones in order. */
 const MemberPicker = ({ kind, members, onChange }: MemberPickerProps): ReactElement => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -96,7 +96,7 @@ const MemberPicker = ({ kind, members, onChange }: MemberPickerProps): ReactElem
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has found them already, by more than their name.
+      // The server has already filtered them, by more than their name.
       filter={({ options }) => options}
       nothingFoundMessage={found.isPending ? t('loading') : t('collections.membersNone')}
       error={found.error?.message}

@@ -12,7 +12,7 @@ import { useChangeSet } from './use-change-set.ts'
 
 type EditSetDialogProps = { readonly kind: SetKind; readonly set: BookSet; readonly onClose: () => void }
 
-/** Name, summary and kind of order of a set, and its end. */
+/** Name, summary and order of a set, and its deletion. */
 const EditSetDialog = ({ kind, set, onClose }: EditSetDialogProps): ReactElement => {
   const { t } = useTranslation()
   const save = useChangeSet(kind, true)
@@ -49,7 +49,7 @@ const EditSetDialog = ({ kind, set, onClose }: EditSetDialogProps): ReactElement
 
 export default EditSetDialog
 
-/** The second press is meant; what was in the set stays in the library either way. */
+/** Deletes on the second click; the members stay in the library. */
 const DeleteButton = ({ kind, set }: Pick<EditSetDialogProps, 'kind' | 'set'>): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -14,14 +14,14 @@ type MemberActionsProps = {
   readonly title: string
 }
 
-/** Nearer to the front, nearer to the end, out of the set. */
+/** Moves a member up or down, or removes it from the set. */
 export const MemberActions = ({ kind, set, id, title }: MemberActionsProps): ReactElement => {
   const { t } = useTranslation()
   const changeMembers = useChangeMembers(kind, set)
   const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     changeMembers((memberIds) => moveItem(memberIds, id, by))
-    // A card that changes its place in the document loses the focus.
+    // A card that moves within the document loses the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => button.focus()))
   }
   const remove = () => {

@@ -15,11 +15,11 @@ const EditSetDialog = lazy(() => import('./edit-set-dialog.tsx'))
 type SetLayoutProps = {
   readonly kind: SetKind
   readonly id: string
-  /** The members, with buttons to arrange them while that is asked for. */
+  /** The members, with buttons to arrange them in that mode. */
   readonly children: (set: BookSet, arranging: boolean) => ReactNode
 }
 
-/** What is around the members of a set: its name, its summary, and what an administrator can do with it. */
+/** The header of a set: its name, its summary, and the actions of an administrator. */
 export const SetLayout = ({ kind, id, children }: SetLayoutProps): ReactElement => {
   const { t } = useTranslation()
   const { data: set, error, refetch } = useQuery(setQuery(kind, id))

@@ -4,7 +4,7 @@ import { type BookSet, changeSet, type SetChange, type SetKind, setQuery } from 
 
 type Change = { readonly id: string; readonly change: SetChange }
 
-/** Changes a set. The screen follows at once; when the server refuses, its word is shown and the screen goes back. */
+/** Changes a set. The screen updates optimistically; when the server refuses, the error is shown and the change is reverted. */
 export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
   })
 }
 
-/** Changes the members, from those that are shown next: two quick presses both count. */
+/** Changes the members, based on the pending order: two quick clicks both count. */
 export const useChangeMembers = (kind: SetKind, set: BookSet) => {
   const queryClient = useQueryClient()
   const { mutate } = useChangeSet(kind)

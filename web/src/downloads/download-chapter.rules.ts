@@ -1,4 +1,4 @@
-// A chapter in words: its number and name, and how it stands.
+// Descriptions of a chapter: its number, name and state.
 import type { TFunction } from 'i18next'
 import type { DownloadChapter } from '../api/types.ts'
 
@@ -28,7 +28,7 @@ export const chapterStateOf = (
 
 export type SelectableChapter = { readonly url: string; readonly number: string | null; readonly state: string }
 
-/** New chapters whose number is within the range; an open end takes all on its side. What has no number is in no range. */
+/** New chapters whose number is within the range; an open end includes all on its side. Chapters without a number are in no range. */
 export const newChaptersInRange = (chapters: readonly SelectableChapter[], from: string, to: string): readonly string[] => {
   const low = from.trim() === '' ? Number.NEGATIVE_INFINITY : Number(from.replace(',', '.'))
   const high = to.trim() === '' ? Number.POSITIVE_INFINITY : Number(to.replace(',', '.'))
@@ -38,7 +38,7 @@ export const newChaptersInRange = (chapters: readonly SelectableChapter[], from:
   })
 }
 
-/** How many chapters there are of each state, in the order of their first. */
+/** The number of chapters per state, in order of first appearance. */
 export const countByState = <S extends string>(chapters: readonly { readonly state: S }[]): readonly (readonly [S, number])[] => {
   const counts = new Map<S, number>()
   for (const { state } of chapters) counts.set(state, (counts.get(state) ?? 0) + 1)

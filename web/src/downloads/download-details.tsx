@@ -16,7 +16,7 @@ import { actionIcons } from './row-actions.tsx'
 
 type DownloadDetailsProps = { readonly id: string; readonly onClose: () => void }
 
-/** Everything about one download: its address, its sentence in full, and each of its chapters. */
+/** Details of one download: its address, its full message, and each of its chapters. */
 const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement => {
   const { t } = useTranslation()
   const found = useQuery({
@@ -83,7 +83,7 @@ const Facts = ({ download }: { download: Download }): ReactElement => {
   )
 }
 
-/** Nothing where it runs, waits for its turn or is done. */
+/** Nothing where it is running, queued or done. */
 const RetryButton = ({ download }: { download: Download }): ReactElement | null => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

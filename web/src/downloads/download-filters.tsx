@@ -10,7 +10,7 @@ import { type DownloadsSearch, downloadStatuses, withSearchFilter } from './down
 
 type DownloadFiltersProps = { readonly search: DownloadsSearch; readonly counts: DownloadCounts | undefined }
 
-/** States as tabs with how many are in each, a library and a text; all of it in the address. */
+/** State tabs with counts, a library and a text filter; all of it in the address. */
 export const DownloadFilters = ({ search, counts }: DownloadFiltersProps): ReactElement => {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ type LibraryTextFiltersProps = {
   readonly filter: (name: 'libraryId' | 'q', value: string) => void
 }
 
-/** A library and a text. */
+/** A library and a text filter. */
 export const LibraryTextFilters = ({ libraryId, q, filter }: LibraryTextFiltersProps): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
@@ -68,7 +68,7 @@ export const LibraryTextFilters = ({ libraryId, q, filter }: LibraryTextFiltersP
   )
 }
 
-/** The server is asked when the hands rest. */
+/** Debounce of the server request while typing. */
 const typingPauseMs = 250
 
 const TextFilter = ({ q, onText }: { q: string; onText: (text: string) => void }): ReactElement => {

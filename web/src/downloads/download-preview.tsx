@@ -13,12 +13,12 @@ import { chapterName, countByState, newChaptersInRange } from './download-chapte
 
 type DownloadPreviewPanelProps = {
   readonly preview: DownloadPreview
-  /** Addresses of the chosen chapters; everything new when undefined. */
+  /** Addresses of the selected chapters; everything new when undefined. */
   readonly chosen: readonly string[] | undefined
   readonly onChoose: (chosen: readonly string[] | undefined) => void
 }
 
-/** What an address would bring: the title, what is new, what stays where it is and why. */
+/** Preview of an address: the title, its new chapters, and those that are skipped, with reasons. */
 export const DownloadPreviewPanel = ({ preview, chosen, onChoose }: DownloadPreviewPanelProps): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
@@ -52,7 +52,7 @@ export const DownloadPreviewPanel = ({ preview, chosen, onChoose }: DownloadPrev
 
 type ChapterChoiceProps = Omit<DownloadPreviewPanelProps, 'preview'> & { readonly chapters: DownloadPreview['chapters'] }
 
-/** More come when they are asked for. */
+/** More rows are shown on request. */
 const pageSize = 60
 
 const ChapterChoice = ({ chapters, chosen, onChoose }: ChapterChoiceProps): ReactElement => {
@@ -60,7 +60,7 @@ const ChapterChoice = ({ chapters, chosen, onChoose }: ChapterChoiceProps): Reac
   const [shown, setShown] = useState(pageSize)
   const fresh = chapters.filter(({ state }) => state === 'new').map(({ url }) => url)
   const wanted = new Set(chosen ?? fresh)
-  // Everything is no choice: the title then brings also what comes out while it waits.
+  // Selecting everything counts as no selection: the download then includes chapters published while it is queued.
   const choose = (urls: readonly string[]) => onChoose(urls.length === fresh.length ? undefined : urls)
   const toggle = (url: string) => choose(wanted.has(url) ? [...wanted].filter((one) => one !== url) : [...wanted, url])
   return (

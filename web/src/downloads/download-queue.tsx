@@ -24,7 +24,7 @@ type DownloadQueueProps = {
 
 const rowPx = { desk: 92, phone: 158 }
 
-/** The whole queue, however long: places exist for all, rows and pages only for what is looked at. */
+/** The whole queue, of any length: space is reserved for all, but only visible rows are rendered and fetched. */
 export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
   const { t } = useTranslation()
   const { search, total, selection, select } = props

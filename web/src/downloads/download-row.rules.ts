@@ -1,28 +1,28 @@
-// What can be done with a download, and how a message of the progress stream changes it. The transitions are the server's
-// (docs/behavior.md, "States"); offering only what it will accept spares people an error.
+// The actions of a download, and how a message of the progress stream changes it. The transitions are the server's (docs/behavior.md,
+// "States"); offering only valid ones prevents errors.
 import { isServerMessage } from '../api/localized-response.rules.ts'
 import type { Download, DownloadMessage, DownloadStatus } from '../api/types.ts'
 import { addressLabel } from '../ui/address-label.rules.ts'
 
-/** In the order in which many are offered them. */
+/** In the order of the bulk actions. */
 export const downloadActions = ['PAUSE', 'RESUME', 'RETRY', 'TRY_NOW', 'CANCEL'] as const
 export type DownloadAction = (typeof downloadActions)[number]
 
-/** What a download is called; one that never learnt its title is called by the words of its address. */
+/** The name of a download; one without a known title is named after its address. */
 export const downloadTitle = ({ title }: Pick<Download, 'title'>): string => addressLabel(title)
 
-/** What the stream says under this name. */
+/** The data of a stream message with this name. */
 export type DownloadEventData<Name extends DownloadMessage['event']> = Extract<DownloadMessage, { event: Name }>['data']
 
 type RetryState = Pick<Download, 'status' | 'nextAttemptAt'>
 
-/** The actions a person may want in this state, the most likely first. Removing is always possible. */
+/** The useful actions in this state, the most likely first. Removing is always possible. */
 export const availableActions = (download: RetryState): readonly DownloadAction[] => {
   const retry = retryActionOf(download)
   return retry ? [retry, ...actionsByStatus[download.status]] : actionsByStatus[download.status]
 }
 
-/** How it is tried again: now, where it would be by itself later; undefined where it waits for nothing or is done. */
+/** How it is retried: immediately, if an automatic retry is pending; undefined where it is not waiting or is done. */
 export const retryActionOf = ({ status, nextAttemptAt }: RetryState): 'RETRY' | 'TRY_NOW' | undefined => {
   if (nextAttemptAt !== null && (status === 'PENDING' || status === 'FAILED')) return 'TRY_NOW'
   return status === 'FAILED' || status === 'CANCELLED' ? 'RETRY' : undefined
@@ -37,7 +37,7 @@ const actionsByStatus: Record<DownloadStatus, readonly DownloadAction[]> = {
   COMPLETED: [],
 }
 
-/** What the stream adds to a download while it runs. */
+/** Values that the stream adds to a running download. */
 export type LiveDownload = Download & { readonly speed?: string }
 
 /** The download after a `progress` message. */
@@ -50,7 +50,7 @@ export const withProgress = (download: LiveDownload, event: DownloadEventData<'p
     progress: clampPercent(event.percent),
     currentChapter: event.currentChapter || download.currentChapter,
     speed: running ? event.speed : '',
-    // A reason to wait no longer holds once it runs.
+    // A reason for waiting no longer applies once it is running.
     message: running ? null : download.message,
   }
 }
@@ -64,14 +64,14 @@ export const withCompletion = (download: LiveDownload): LiveDownload => ({
   speed: '',
 })
 
-/** The chapter being fetched and how fast, as far as there is something to say. */
+/** The current chapter and its speed, as far as known. */
 export const progressText = ({ currentChapter, speed = '' }: LiveDownload): string =>
   [currentChapter, /^0 /.test(speed) ? '' : speed].filter(Boolean).join(' · ')
 
-/** Where a person goes to mend what a download complains of. */
+/** Where a user can fix the problem of a download. */
 export type Remedy = 'downloader' | 'library'
 
-/** By the codes of the server's sentences, whatever language they are shown in. */
+/** By the codes of the server's messages, in any display language. */
 const remedies: Readonly<Record<string, Remedy>> = {
   DOWNLOAD_DISK_AWAY: 'library',
   DOWNLOAD_LIBRARY_EMPTY: 'library',
@@ -90,7 +90,7 @@ const remedies: Readonly<Record<string, Remedy>> = {
   SITE_REFUSES: 'downloader',
 }
 
-/** What the first of its sentences that has one asks for, those inside of others included. */
+/** The remedy of the first message that has one, including nested messages. */
 export const remedyOf = ({ status, message, messageSaying }: Pick<Download, 'status' | 'message' | 'messageSaying'>): Remedy | undefined =>
   status === 'COMPLETED' || message === null ? undefined : findRemedy(messageSaying)
 
@@ -101,14 +101,14 @@ const findRemedy = (value: unknown): Remedy | undefined => {
   return (Object.hasOwn(remedies, code) ? remedies[code] : undefined) ?? findRemedy(Object.values(params))
 }
 
-/** As the server keeps them: 0 runs first. */
+/** As stored on the server: 0 runs first. */
 export const defaultPriority = 5
 export const maxPriority = 10
 
-/** One place up or down, within what there is. */
+/** One place up or down, within the allowed range. */
 export const steppedPriority = (priority: number, step: -1 | 1): number => Math.min(maxPriority, Math.max(0, priority + step))
 
-/** In words: before the others, in its turn, after them. */
+/** The priority as a label: high, normal, low. */
 export const priorityLevel = (priority: number): 'first' | 'normal' | 'last' => {
   if (priority === defaultPriority) return 'normal'
   return priority < defaultPriority ? 'first' : 'last'

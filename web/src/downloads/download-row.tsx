@@ -30,7 +30,7 @@ type DownloadRowProps = {
   readonly onOpen: () => void
 }
 
-/** One download: what it is, how far, why it waits or what failed, and what can be done about it. */
+/** One download: its title, progress, why it is queued or failed, and its actions. */
 export const DownloadRow = ({ download, place, chosen, isRemoving, actions, onChoose, onOpen }: DownloadRowProps): ReactElement => {
   const { t } = useTranslation()
   const StatusIcon = statusIcons[download.status]

@@ -1,6 +1,6 @@
 import type { DownloadStatus } from '../api/types.ts'
 
-/** The states as tabs of the room; "all" is the absence of a filter. */
+/** The states as tabs of the page; "all" means no filter. */
 export const downloadStatuses = [
   'DOWNLOADING',
   'PENDING',
@@ -17,24 +17,24 @@ export type DownloadsSearch = {
   readonly q?: string
 }
 
-/** A library and a text. */
+/** A library and a text filter. */
 export type LibraryTextSearch = Omit<DownloadsSearch, 'status'>
 
 export type ChapterHistorySearch = LibraryTextSearch & { readonly kind?: 'skipped' }
 
-/** Reads the address of the downloads room; what it does not know is left out. */
+/** Parses the address of the downloads page; unknown values are ignored. */
 export const readDownloadsSearch = (search: Record<string, unknown>): DownloadsSearch => {
   const status = downloadStatuses.find((one) => one === search.status)
   return { ...(status ? { status } : {}), ...libraryTextSearchOf(search) }
 }
 
-/** Reads the address of the history of chapters. */
+/** Parses the address of the chapter history. */
 export const readChapterHistorySearch = (search: Record<string, unknown>): ChapterHistorySearch => ({
   ...(search.kind === 'skipped' ? { kind: 'skipped' } : {}),
   ...libraryTextSearchOf(search),
 })
 
-/** Reads the address of the blacklist. */
+/** Parses the address of the blacklist. */
 export const readLibraryTextSearch = (search: Record<string, unknown>): LibraryTextSearch => libraryTextSearchOf(search)
 
 const libraryTextSearchOf = ({ libraryId, q }: Record<string, unknown>) => ({
@@ -42,7 +42,7 @@ const libraryTextSearchOf = ({ libraryId, q }: Record<string, unknown>) => ({
   ...((typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? { q: String(q) } : {}),
 })
 
-/** The same search with another value of a filter; an empty one leaves it out. */
+/** The same search with another filter value; an empty one removes the filter. */
 export const withSearchFilter = <S extends DownloadsSearch | ChapterHistorySearch>(
   search: S,
   name: 'libraryId' | 'q',

@@ -4,10 +4,10 @@ import type { ChapterLog, Download, DownloadPreview, DownloadsChanged, Page } fr
 import type { DownloadAction, LiveDownload } from './download-row.rules.ts'
 import type { ChapterHistorySearch, DownloadsSearch } from './downloads-search.rules.ts'
 
-/** Downloads that are asked for at once: a few screens. */
+/** Downloads per request: a few screens. */
 export const downloadsPageSize = 50
 
-/** One page of the queue and its records. */
+/** One page of the queue and its history. */
 export const downloadsQuery = ({ status, libraryId, q }: DownloadsSearch, page: number) =>
   queryOptions({
     queryKey: ['downloads', 'list', { status, libraryId, q }, page],
@@ -16,7 +16,7 @@ export const downloadsQuery = ({ status, libraryId, q }: DownloadsSearch, page: 
     staleTime: 0,
   })
 
-/** How many there are in each state. */
+/** The number of downloads in each state. */
 export const downloadCountsQuery = ({ libraryId, q }: Omit<DownloadsSearch, 'status'>) =>
   queryOptions({
     queryKey: ['downloads', 'counts', { libraryId, q }],
@@ -24,7 +24,7 @@ export const downloadCountsQuery = ({ libraryId, q }: Omit<DownloadsSearch, 'sta
     staleTime: 0,
   })
 
-/** What a download is made of; the first five hundred chapters. */
+/** The chapters of a download; the first five hundred. */
 export const downloadChaptersQuery = (id: string) =>
   queryOptions({
     queryKey: ['downloads', 'chapters', id],
@@ -34,7 +34,7 @@ export const downloadChaptersQuery = (id: string) =>
 
 type LoggedKind = 'downloaded' | 'skipped'
 
-/** What became of chapters, the newest first. */
+/** The chapter history, newest first. */
 export const chapterHistoryQuery = ({
   kind = 'downloaded',
   libraryId,
@@ -51,19 +51,19 @@ export const chapterHistoryQuery = ({
 
 export type PreviewRequest = { readonly url: string; readonly libraryId?: string }
 
-/** What an address would bring; nothing is queued. Throws ApiError with the reason when it cannot be said. */
+/** Previews an address; nothing is queued. Throws ApiError with the reason when that fails. */
 export const previewDownload = (order: PreviewRequest): Promise<DownloadPreview> => api.post('/api/v1/downloads/preview', { body: order })
 
 export type NewDownload = PreviewRequest & { readonly priority?: number; readonly chapterUrls?: readonly string[] }
 
-/** Queues a URL; the same URL that is already on its way is returned instead of doubled. Throws ApiError 400 for a bad URL. */
+/** Queues a URL; a URL that is already queued returns the existing download. Throws ApiError 400 for an invalid URL. */
 export const createDownload = (download: NewDownload): Promise<Download> => api.post('/api/v1/downloads', { body: download })
 
 /** Throws ApiError 400 when the download is no longer in a state that allows it. */
 export const actOnDownload = ({ id, action }: { readonly id: string; readonly action: DownloadAction }): Promise<Download> =>
   api.post('/api/v1/downloads/{id}/action', { params: { id }, body: { action } })
 
-/** Moves a download in the queue; lower runs first. */
+/** Changes the priority of a download; lower runs first. */
 export const moveDownload = ({ id, priority }: { readonly id: string; readonly priority: number }): Promise<Download> =>
   api.patch('/api/v1/downloads/{id}', { params: { id }, body: { priority } })
 
@@ -77,11 +77,11 @@ export type DownloadBulkAction = {
   readonly priority?: number
 }
 
-/** Does one thing to many; those that refuse are named with the reason. */
+/** Applies one action to many downloads; failures are returned with the reason. */
 export const applyBulkAction = (order: DownloadBulkAction): Promise<DownloadsChanged> =>
   api.post('/api/v1/downloads/actions', { body: order })
 
-/** The states whose records can be removed all at once. */
+/** The states whose downloads can be cleared together. */
 export const clearableStatuses = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const
 
 const clearPaths = {

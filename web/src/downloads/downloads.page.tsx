@@ -21,7 +21,7 @@ import { useRemovals } from './use-removals.ts'
 const NewDownloadDialog = lazy(() => import('./new-download-dialog.tsx'))
 const DownloadDetails = lazy(() => import('./download-details.tsx'))
 
-/** The queue and its records, moving as it works. */
+/** The queue and its history, updated live. */
 export const DownloadsPage = (): ReactElement => {
   const { t } = useTranslation()
   const search = useSearch({ from: '/member/shell/downloads' })

@@ -32,28 +32,28 @@ const waiting: LiveDownload = {
   nextAttemptAt: null,
 }
 
-test('a waiting download that begins shows its chapter and speed, and no longer why it waited', () => {
+test('a queued download that starts shows its chapter and speed, and no longer why it was waiting', () => {
   const running = withProgress(waiting, { id: 'D', percent: 41.6, currentChapter: 'Ch. 5', speed: '3.4 MB/s', status: 'DOWNLOADING' })
   expect(running).toMatchObject({ status: 'DOWNLOADING', progress: 42, currentChapter: 'Ch. 5', speed: '3.4 MB/s', message: null })
 })
 
-test('a download that is paused or put back keeps its chapter and has no speed', () => {
+test('a download that is paused or queued again keeps its chapter and has no speed', () => {
   const running = withProgress(waiting, { id: 'D', percent: 40, currentChapter: 'Ch. 5', speed: '3 MB/s', status: 'DOWNLOADING' })
   const paused = withProgress(running, { id: 'D', percent: 40, currentChapter: '', speed: '', status: 'PAUSED' })
   expect(paused).toMatchObject({ status: 'PAUSED', currentChapter: 'Ch. 5', speed: '' })
 })
 
-test('what stands still is not called a speed', () => {
+test('a speed of zero is not shown', () => {
   expect(progressText({ ...waiting, currentChapter: 'Ch. 5', speed: '3.4 MB/s' })).toBe('Ch. 5 · 3.4 MB/s')
   expect(progressText({ ...waiting, currentChapter: 'Ch. 5', speed: '0 B/s' })).toBe('Ch. 5')
   expect(progressText({ ...waiting, speed: '0 B/s' })).toBe('')
 })
 
-test('a finished download is full and quiet', () => {
+test('a completed download has full progress and no message', () => {
   expect(withCompletion(waiting)).toMatchObject({ status: 'COMPLETED', progress: 100, message: null })
 })
 
-test('a progress bar never leaves its ends', () => {
+test('a progress bar stays between 0 and 100 %', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), (percent) => {
       const { progress } = withProgress(waiting, { id: 'D', percent, currentChapter: '', speed: '', status: 'DOWNLOADING' })
@@ -63,7 +63,7 @@ test('a progress bar never leaves its ends', () => {
   )
 })
 
-test('only what the server accepts is offered', () => {
+test('only actions that the server accepts are offered', () => {
   expect(availableActions({ status: 'PENDING', nextAttemptAt: null })).toEqual(['PAUSE', 'CANCEL'])
   expect(availableActions({ status: 'PENDING', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'PAUSE', 'CANCEL'])
   expect(availableActions({ status: 'FAILED', nextAttemptAt: '2026-01-01T00:00:00Z' })).toEqual(['TRY_NOW', 'CANCEL'])
@@ -74,17 +74,17 @@ test('only what the server accepts is offered', () => {
     expect(availableActions({ status, nextAttemptAt: null }).includes('RESUME')).toBe(status === 'PAUSED')
 })
 
-test('a link into the room survives typing errors', () => {
+test('invalid values in a link to the page are ignored', () => {
   expect(readDownloadsSearch({ status: 'FAILED', libraryId: 'L', q: 'solo' })).toEqual({ status: 'FAILED', libraryId: 'L', q: 'solo' })
   expect(readDownloadsSearch({ status: 'failed', libraryId: '', q: '  ' })).toEqual({})
-  // The router reads a number where somebody typed one.
+  // The router parses a typed number as a number.
   expect(readDownloadsSearch({ q: 86 })).toEqual({ q: '86' })
   expect(readChapterHistorySearch({ kind: 'skipped', q: 'x' })).toEqual({ kind: 'skipped', q: 'x' })
   expect(readChapterHistorySearch({ kind: 'all' })).toEqual({})
   expect(withSearchFilter({ status: 'FAILED', q: 'x' }, 'q', '')).toEqual({ status: 'FAILED' })
 })
 
-test('a trouble whose sentence has a remedy leads to where it is mended, wherever the sentence stands', () => {
+test('a problem whose message has a remedy links to it, also when the message is nested', () => {
   const saying = (code: string, params = {}) => ({ code, params, message: 'In whatever words.' })
   const failed = (messageSaying: ReturnType<typeof saying>) => remedyOf({ status: 'FAILED', message: messageSaying.message, messageSaying })
   expect(failed(saying('DOWNLOAD_LIBRARY_FULL', { library: 'Manga' }))).toBe('library')
@@ -98,12 +98,12 @@ test('a trouble whose sentence has a remedy leads to where it is mended, whereve
   expect([disabled, withCompletion(disabled), { ...disabled, message: null }].map(remedyOf)).toEqual(['downloader', undefined, undefined])
 })
 
-test('a step never leaves the queue', () => {
+test('a step never leaves the allowed range', () => {
   expect([steppedPriority(5, -1), steppedPriority(0, -1), steppedPriority(10, 1)]).toEqual([4, 0, 10])
   expect([priorityLevel(0), priorityLevel(5), priorityLevel(9)]).toEqual(['first', 'normal', 'last'])
 })
 
-test('what is chosen goes to the server by id, or as the filters with what is left out; everything is never removed unasked', () => {
+test('a selection is sent by id, or as the filters with exceptions, and everything is never removed without a state filter', () => {
   const some: Selection = { kind: 'some', ids: new Set(['a', 'b']) }
   const allBut: Selection = { kind: 'allBut', ids: new Set(['c']) }
   expect(bulkTargetOf(some, { status: 'FAILED' })).toEqual({ ids: ['a', 'b'] })
@@ -115,7 +115,7 @@ test('what is chosen goes to the server by id, or as the filters with what is le
   ])
 })
 
-test('a range takes the new chapters within it, whatever else is there', () => {
+test('a range selects the new chapters within it, whatever else is listed', () => {
   const chapters = ['1', '2', '2.5', '3', null].map((number) => ({ url: `u${number}`, number, state: number === '2' ? 'have' : 'new' }))
   expect(newChaptersInRange(chapters, '2', '')).toEqual(['u2.5', 'u3'])
   expect(newChaptersInRange(chapters, '', '2,5')).toEqual(['u1', 'u2.5'])

@@ -18,7 +18,7 @@ const priorities = [
   { value: '9', name: 'last' },
 ] as const
 
-/** Paste an address, see what it would bring, choose where it goes. */
+/** Enter an address, see its preview, choose the library. */
 const NewDownloadDialog = ({ opened, onClose }: NewDownloadDialogProps): ReactElement => {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ const NewDownloadDialog = ({ opened, onClose }: NewDownloadDialogProps): ReactEl
 
 export default NewDownloadDialog
 
-/** A look at the source begins when the hands rest. */
+/** Debounce of the preview request while typing. */
 const typingPauseMs = 500
 
 const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {

@@ -7,14 +7,14 @@ import type { DownloadCounts } from '../api/types.ts'
 import { applyBulkAction, clearableStatuses, clearDownloads } from './downloads.api.ts'
 import type { Removals } from './use-removals.ts'
 
-/** Holds the whole queue, or lets it go on: whichever there is something of. */
+/** Pauses the whole queue, or resumes it, depending on its state. */
 export const PauseAllButton = ({ counts }: { counts: DownloadCounts | undefined }): ReactElement | null => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const act = useMutation({
     mutationFn: async (action: 'PAUSE' | 'RESUME') => {
       if (action === 'RESUME') return applyBulkAction({ action, status: 'PAUSED' })
-      // Those that wait first: none of them may begin where a running one stops.
+      // The queued ones first: none of them may start when a running one stops.
       await applyBulkAction({ action, status: 'PENDING' })
       return applyBulkAction({ action, status: 'DOWNLOADING' })
     },
@@ -33,7 +33,7 @@ export const PauseAllButton = ({ counts }: { counts: DownloadCounts | undefined 
 
 type ClearMenuProps = { readonly counts: DownloadCounts | undefined; readonly removals: Removals }
 
-/** Removes all records of a state; what runs is never among them, and there is time to think again. */
+/** Clears all downloads of a state, except running ones, with time to undo. */
 export const ClearMenu = ({ counts, removals }: ClearMenuProps): ReactElement => {
   const { t } = useTranslation()
   return (

@@ -27,7 +27,7 @@ export const actionIcons: Record<DownloadAction, typeof IconRefresh> = {
 
 type RowActionsProps = { readonly download: Download; readonly actions: RowActionHandlers }
 
-/** The likely actions as buttons, the one that a person comes for with its word; order and removal in a menu. */
+/** The likely actions as buttons, the main one with its label; order and removal in a menu. */
 export const RowActions = ({ download, actions }: RowActionsProps): ReactElement => {
   const { t } = useTranslation()
   return (
@@ -59,7 +59,7 @@ export const RowActions = ({ download, actions }: RowActionsProps): ReactElement
   )
 }
 
-/** The menu itself exists only while it is used: a queue has thousands of rows. */
+/** The menu is mounted only while it is open: a queue has thousands of rows. */
 const MoreMenu = ({ download, actions }: RowActionsProps): ReactElement => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

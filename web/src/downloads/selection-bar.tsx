@@ -22,7 +22,7 @@ type SelectionBarProps = {
   readonly removals: Removals
 }
 
-/** At the foot of the room: what is chosen and what can be done to all of it. */
+/** At the bottom of the page: the selection and its bulk actions. */
 export const SelectionBar = ({ search, total, selection, select, removals }: SelectionBarProps): ReactElement | null => {
   const { t } = useTranslation()
   const bulk = useBulkAction()
@@ -83,7 +83,7 @@ const OrderMenu = ({ onMove }: { onMove: (priority: number) => void }): ReactEle
   )
 }
 
-/** Does one thing to many, and says how many did it and why the first of the others did not. */
+/** Applies one action to many, and shows how many succeeded and why the first failure occurred. */
 export const useBulkAction = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

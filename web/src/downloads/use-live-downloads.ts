@@ -6,10 +6,10 @@ import { type DownloadEventData, type LiveDownload, withCompletion, withProgress
 
 const listKey = ['downloads', 'list']
 
-/** A download that ends moves between tabs; several that end together are one question. */
+/** A download that ends moves between tabs; several that end together cause one request. */
 const refreshDelayMs = 300
 
-/** Keeps the lists of downloads moving while the room is open. */
+/** Keeps the download lists up to date while the page is open. */
 export const useLiveDownloads = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -31,7 +31,7 @@ export const useLiveDownloads = (): void => {
           change(queryClient, (JSON.parse(data) as DownloadEventData<'complete'>).id, withCompletion)
           refreshSoon()
         },
-        // Failed, waiting for another try or cancelled: only the list tells which, and why.
+        // Failed, waiting for a retry or cancelled: only the list has the state and the reason.
         error: refreshSoon,
       },
       onReopened: refreshSoon,
@@ -43,7 +43,7 @@ export const useLiveDownloads = (): void => {
   }, [queryClient])
 }
 
-/** Changes the download in every list that shows it; false when a list must be asked again, since it is new or changes tabs. */
+/** Updates the download in every list that shows it; false when a list must be refetched, since it is new or changes tabs. */
 const change = (queryClient: QueryClient, id: string, next: (download: LiveDownload) => LiveDownload): boolean => {
   let settled = false
   queryClient.setQueriesData<Page<LiveDownload>>({ queryKey: listKey }, (page) => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DownloadStatus } from '../api/types.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
 
-/** What leaves the list: some by id, or everything in a state. */
+/** The entries to remove: some by id, or everything in a state. */
 type RemovalTarget = {
   readonly ids?: readonly string[] | undefined
   readonly status?: DownloadStatus | undefined
@@ -11,20 +11,20 @@ type RemovalTarget = {
 }
 
 export type Removals = {
-  /** Whether this one is about to leave. */
+  /** Whether this entry is about to be removed. */
   readonly isRemoving: (entry: { readonly id: string; readonly status?: DownloadStatus }) => boolean
-  /** Removes after a while in which it can be taken back; at once when the room is left. */
+  /** Removes after a delay in which it can be undone; immediately when the page is left. */
   readonly remove: (what: RemovalTarget, message: string, run: () => Promise<unknown>) => void
 }
 
-/** As long as the notice with the way back is shown. */
+/** As long as the notice with the undo button is shown. */
 const undoDelayMs = 8000
 
 type PendingRemoval = RemovalTarget & { readonly run: () => Promise<unknown>; readonly timer: number }
 
 /**
- * Records that leave a list, with a way back: nothing is asked of the server before the time to think is over.
- * @param list key of the queries that hold it
+ * Removal of entries from a list, with undo: no request is sent before the delay has passed.
+ * @param list key of the queries that contain them
  */
 export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Removals => {
   const queryClient = useQueryClient()

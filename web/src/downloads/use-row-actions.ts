@@ -6,21 +6,21 @@ import { type DownloadAction, downloadTitle, steppedPriority } from './download-
 import { actOnDownload, applyBulkAction, moveDownload } from './downloads.api.ts'
 import type { Removals } from './use-removals.ts'
 
-/** What a row can do. */
+/** The actions of a row. */
 export type RowActionHandlers = {
   readonly act: (download: Download, action: DownloadAction) => void
   readonly move: (download: Download, priority: number) => void
   /** One place up or down in the queue. */
   readonly step: (download: Download, step: -1 | 1) => void
   readonly remove: (download: Download) => void
-  /** The download that something is being done to now. */
+  /** The download with an action in progress. */
   readonly busyId: string | undefined
 }
 
 export const useRowActions = (removals: Removals): RowActionHandlers => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  // Also after a refusal: the row showed a state that is no longer true.
+  // Also after a failure: the row showed an outdated state.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['downloads'] })
   const act = useMutation({ mutationFn: actOnDownload, onSettled })
   const move = useMutation({ mutationFn: moveDownload, onSettled })

@@ -14,7 +14,7 @@ import { PluginOff } from './plugin-off.tsx'
 import { accountQuery, accountTitlesQuery, resyncAccount, setAccountFollow } from './schedule/schedule.api.ts'
 import { TitleSearch } from './title-search.tsx'
 
-/** What is followed with the account at MangaDex: how it stands, its titles, and more of them. */
+/** The titles followed with the MangaDex account: sync status, the list, and how to add more. */
 export const AccountPanel = (): ReactElement => {
   const { t } = useTranslation()
   const account = useQuery(accountQuery)
@@ -32,7 +32,7 @@ export const AccountPanel = (): ReactElement => {
   )
 }
 
-/** As far back as a person may mean; the first is usual. */
+/** Useful lookback periods; the first is the default. */
 const lookbackChoices = [7, 1, 3, 14, 30]
 
 const AccountStatusSection = ({ account }: { account: AccountStatus }): ReactElement => {
@@ -45,7 +45,7 @@ const AccountStatusSection = ({ account }: { account: AccountStatus }): ReactEle
     lastPollAt ? t('follows.account.last', { time: moment(lastPollAt) }) : t('follows.account.never'),
     nextPollAt ? t('follows.account.next', { time: moment(nextPollAt) }) : '',
   ]
-  // A problem says all: what came of the last look is the same once more, or no longer true.
+  // A problem is shown alone: the last result would repeat it or be outdated.
   return (
     <div className="account-standing">
       <p className={problem ? 'row-trouble' : 'row-note'}>{problem ?? facts.filter(Boolean).join(' · ')}</p>
@@ -72,7 +72,7 @@ const AccountStatusSection = ({ account }: { account: AccountStatus }): ReactEle
   )
 }
 
-/** What stands in the room already. */
+/** The message already shown on the page. */
 type ShownMessage = { readonly said: string | undefined }
 
 const LookbackForm = ({ said }: ShownMessage): ReactElement => {

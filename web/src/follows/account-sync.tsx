@@ -11,11 +11,11 @@ import { accountQuery, syncToAccount } from './schedule/schedule.api.ts'
 
 type AccountSyncProps = {
   readonly libraryId: string
-  /** The saved list is what is taken over. */
+  /** Unsaved changes exist; only the saved list is synchronized. */
   readonly unsaved: boolean
 }
 
-/** Follows the titles of a list with the account at MangaDex, too. */
+/** Follows the titles of a list with the MangaDex account, too. */
 export const AccountSync = ({ libraryId, unsaved }: AccountSyncProps): ReactElement => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
@@ -29,7 +29,7 @@ export const AccountSync = ({ libraryId, unsaved }: AccountSyncProps): ReactElem
   )
 }
 
-/** As many as one reads; the rest is counted. */
+/** The maximum number shown; the rest is counted. */
 const maxShownFailures = 50
 
 const SyncDialog = ({ libraryId, onClose }: { libraryId: string; onClose: () => void }): ReactElement => {

@@ -14,7 +14,7 @@ type BackupImportDialogProps = {
   readonly onImported: () => void
 }
 
-/** Choose a backup, see what becomes of each title, then follow the new ones. */
+/** Choose a backup, preview the result for each title, then follow the new ones. */
 const BackupImportDialog = ({ libraryId, opened, onClose, onImported }: BackupImportDialogProps): ReactElement => {
   const { t } = useTranslation()
   return (
@@ -83,7 +83,7 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
   )
 }
 
-/** Asked again for every choice; a file that was chosen anew is another one. */
+/** Refetched for every selection; a file that is selected again counts as another one. */
 const useBackupPreview = (order: BackupImportRequest | undefined) =>
   useQuery({
     queryKey: [
@@ -115,7 +115,7 @@ const maxShownTitles = 200
 
 const Titles = ({ titles }: { titles: BackupImportPreview['titles'] }): ReactElement => {
   const { t } = useTranslation()
-  // A backup may name one title twice, so that only its place tells a line from the others.
+  // A backup may contain a title twice, so that only the index identifies a row.
   const placed = titles.slice(0, maxShownTitles).map((title, place) => ({ place, ...title }))
   const rest = titles.length - maxShownTitles
   return (

@@ -13,12 +13,12 @@ import { schedulerQuery } from './schedule/schedule.api.ts'
 
 type CheckNowProps = {
   readonly libraryId: string
-  /** The check reads the saved file; unsaved lines are not in it. */
+  /** The check reads the saved file, without unsaved lines. */
   readonly unsaved: boolean
   readonly addresses: number
 }
 
-/** Starts a check of the list and stays with it until it has ended. */
+/** Starts a check of the list and shows its progress until it has ended. */
 export const CheckNow = ({ libraryId, unsaved, addresses }: CheckNowProps): ReactElement => {
   const { t } = useTranslation()
   const { start, task, running, error } = useCheck(libraryId)
@@ -91,7 +91,7 @@ const useStatusText = (task: BackgroundTask | undefined, running: boolean, findi
   return `${t('follows.checkDone')} ${found}`
 }
 
-/** The first ones are what one repairs first. */
+/** The first ones are enough: they are fixed first. */
 const maxShownProblems = 20
 
 const CheckProblems = ({ findings }: { findings: CheckFindings }): ReactElement | null => {

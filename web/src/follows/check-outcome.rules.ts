@@ -1,15 +1,15 @@
-// What a finished check tells the person who pressed the button. The outcome of a task is open in the API, so what is not
-// there is left out, and never shown as nothing found.
+// The result of a finished check for the user. The API leaves a task's result open, so missing values are omitted, and never shown as
+// nothing found.
 import type { CheckReport } from '../api/types.ts'
 
 export type CheckFindings = {
   readonly titles: number
   readonly titlesWithNewChapters: number
-  /** What could not be checked, in the server's words, each with what it is about. */
+  /** What could not be checked, with the server's message for each. */
   readonly problems: readonly { readonly about: string; readonly message: string }[]
 }
 
-/** The findings of an outcome, or undefined when it has none. */
+/** The findings of a result, or undefined when it has none. */
 export const findingsOf = (outcome: unknown): CheckFindings | undefined => {
   if (typeof outcome !== 'object' || outcome === null) return undefined
   const { totalManga, needsDownloadCount, results = [], warnings = [] } = outcome as Partial<CheckReport>

@@ -15,7 +15,7 @@ import { isFollowing, withUrl } from './list/follow-text.rules.ts'
 
 type FollowTitleSectionProps = { readonly series: Series; readonly bindings: readonly MetadataBinding[] }
 
-/** Whether new chapters of a series are fetched by themselves, and the switch for it. */
+/** Whether new chapters of a series are downloaded automatically, with the switch for it. */
 export const FollowTitleSection = ({ series, bindings }: FollowTitleSectionProps): ReactElement => {
   const { t } = useTranslation()
   const text = useQuery(followTextQuery(series.libraryId))
@@ -54,7 +54,7 @@ const FollowSwitch = ({ text, url, checkedAt }: FollowSwitchProps): ReactElement
     },
     meta: { showsOwnError: true },
     onSuccess: (_done, wanted) => notify(t(wanted ? 'followTitle.followed' : 'followTitle.unfollowed')),
-    // After a conflict, too: the next press then works on the list as it is now.
+    // Also after a conflict: the next click then uses the current list.
     onSettled: () => queryClient.invalidateQueries({ queryKey: followTextQuery(text.libraryId).queryKey }),
   })
   return (

@@ -16,7 +16,7 @@ const bound = (over: Partial<MetadataBinding>): MetadataBinding => ({
   ...over,
 })
 
-test('a series is followed by the address of its list, else by its title at MangaDex', () => {
+test('a series is followed by the address in its list, otherwise by its title at MangaDex', () => {
   expect(followUrlOf('https://example.org/x', [bound({ externalId: id })])).toBe('https://example.org/x')
   expect(followUrlOf(undefined, [bound({ externalId: id })])).toBe(url)
   expect(followUrlOf(undefined, [bound({ url: `${url}/a-name` })])).toBe(`${url}/a-name`)

@@ -1,7 +1,9 @@
 import type { MetadataBinding } from '../api/types.ts'
 import { wireIds } from '../plugins/wire-ids.ts'
 
-/** The address by which a series is followed: that of the list, else that of its title at MangaDex; undefined when neither is known. */
+/**
+ * The address by which a series is followed: the one in the list, otherwise that of its MangaDex title; undefined when neither is known.
+ */
 export const followUrlOf = (listed: string | undefined, bindings: readonly MetadataBinding[]): string | undefined => {
   if (listed !== undefined) return listed
   const mangaDex = bindings.find(({ provider }) => provider === wireIds.mangadex)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, requestRaw } from '../api/client.ts'
 import type { BackupImportPreview, BackupImportResult, CheckStarted, FollowText, FollowTitle } from '../api/types.ts'
 
-/** The text, and the version it was read at, so that a save does not undo somebody else's. */
+/** The text with the version that was read, so that a save does not overwrite somebody else's changes. */
 export type VersionedFollowText = FollowText & { readonly version: string | null }
 
 /** A library's follow list. */
@@ -14,7 +14,7 @@ export const followTextQuery = (libraryId: string) =>
       const text = (await response.json()) as FollowText
       return { ...text, version: response.headers.get('ETag') }
     },
-    // What is being edited must not change under the hands.
+    // Text being edited must not change meanwhile.
     refetchOnWindowFocus: false,
   })
 
@@ -28,7 +28,7 @@ export const saveFollowText = (libraryId: string, content: string, version: stri
 
 const titlePageSize = 500
 
-/** What is known of every title of a library's follow list. */
+/** The state of every title in a library's follow list. */
 export const followTitlesQuery = (libraryId: string) =>
   queryOptions({
     queryKey: ['follow-titles', libraryId],
@@ -43,7 +43,7 @@ export const followTitlesQuery = (libraryId: string) =>
     },
   })
 
-/** A backup of a reading app, and what of it should be followed. */
+/** A backup of a reading app, and which of its titles to follow. */
 export type BackupImportRequest = {
   readonly libraryId: string
   readonly file: File
@@ -51,15 +51,15 @@ export type BackupImportRequest = {
   readonly includeOtherSources: boolean
 }
 
-/** What an import would make of each title; changes nothing. */
+/** Previews an import for each title; changes nothing. */
 export const previewBackup = (order: BackupImportRequest): Promise<BackupImportPreview> =>
   api.post('/api/v1/backupapp/preview', { form: formOf(order) })
 
-/** Adds the titles behind the library's follow list. */
+/** Adds the titles to the library's follow list. */
 export const importBackup = (order: BackupImportRequest): Promise<BackupImportResult> =>
   api.post('/api/v1/backupapp/import', { form: formOf(order) })
 
-/** The fields come first: the server reads them before the file. */
+/** The fields come first, because the server reads them before the file. */
 const formOf = ({ file, ...fields }: BackupImportRequest) => ({ ...fields, file })
 
 /** Starts a check of one library in the background. */

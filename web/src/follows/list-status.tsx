@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { schedulerQuery } from './schedule/schedule.api.ts'
 import { useCheckStatusText } from './use-check-status-text.ts'
 
-/** When the list was and will be checked, and where that is changed. Its line is there from the beginning, so that nothing moves. */
+/** The last and next check of the list, and a link to its schedule. The line is always rendered, so that nothing moves. */
 export const ListStatus = ({ libraryId }: { libraryId: string }): ReactElement => {
   const { t } = useTranslation()
   const standing = useCheckStatusText()

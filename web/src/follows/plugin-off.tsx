@@ -11,7 +11,7 @@ type PluginOffProps = {
   readonly text: string
 }
 
-/** A plugin that is switched off is no error: what it would do, and the way to its switch. */
+/** A disabled plugin is no error: shows what it would do, and a link to enable it. */
 export const PluginOff = ({ pluginId, text }: PluginOffProps): ReactElement => {
   const { t } = useTranslation()
   return (

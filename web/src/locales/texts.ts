@@ -1,6 +1,6 @@
 // Texts come from the JSON files of each language's folder. Only the current language is loaded: first the texts of the app shell and
 // home, then those of all other pages, either after the first page is displayed or when another page opens. locales.test.ts checks that
-// all languages have the same keys, so no fallback language is needed; first-texts.test.ts checks that what is displayed first only uses
+// all languages have the same keys, so no fallback language is needed; initial-texts.test.ts checks that what is displayed first only uses
 // what is loaded first, so no page ever shows a key.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'

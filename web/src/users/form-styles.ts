@@ -1,4 +1,4 @@
-// Styles of controls that only the account forms use (see ui/styles.ts).
+// Styles of controls that only the account forms use (see ui/theme/styles.ts).
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'

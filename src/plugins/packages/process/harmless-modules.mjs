@@ -1,4 +1,4 @@
-// What a plugin package may import: its own files and modules of Node that reach nothing outside of the process (package-host.mjs).
+// Modules that a plugin package may import: its own files and Node modules that access nothing outside the process (package-host.mjs).
 import { registerHooks } from 'node:module'
 
 const harmlessModules = Object.assign(Object.create(null), {
@@ -17,7 +17,7 @@ const harmlessModules = Object.assign(Object.create(null), {
 
 const startsWith = Function.prototype.call.bind(String.prototype.startsWith)
 
-/** From now on every other import is refused. */
+/** Refuses every other import from this call on. */
 export const allowHarmlessModules = () => registerHooks({ resolve: resolveHarmless, load: loadModulesOnly })
 
 function resolveHarmless(specifier, context, next) {
@@ -32,7 +32,7 @@ function resolveHarmless(specifier, context, next) {
 
 const moduleFormats = Object.assign(Object.create(null), { module: true, 'module-typescript': true, json: true, builtin: true })
 
-/** CommonJS would hand out the module loader itself. */
+/** CommonJS would expose the module loader itself. */
 function loadModulesOnly(url, context, next) {
   const loaded = next(url, context)
   if (moduleFormats[loaded.format] !== true) throw new Error(`Plugins must be ES modules; ${url} is ${loaded.format}`)

@@ -1,5 +1,5 @@
-// Notifiers of others that do what none should: each keeps its news waiting or gives them up truthfully, says what is wrong with it, and
-// the others tell theirs.
+// Third-party notifiers that misbehave: each keeps its events queued or reports that it dropped them, shows its problem, and does not
+// affect the others.
 import { afterEach, expect, test } from 'vitest'
 import { aNotificationServer, type NotificationServer } from '../../../../test/builders/a-notification-server.ts'
 import type { PackageSpec } from '../../../../test/builders/a-plugin-package.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((house) => house.close()))
 })
 
-/** A notifier whose `send` runs some lines; `before` runs when it is loaded. */
+/** A notifier whose `send` runs the given lines; `before` runs when it is loaded. */
 const sending = (id: string, lines: string, before = ''): PackageSpec => ({
   id,
   entry: `${before}
@@ -44,7 +44,7 @@ test.each([
     'tried to reach 127.0.0.1:9',
   ],
   ['has-a-fault', sending('has-a-fault', 'notice.nothing.there()'), 'failed: Cannot read properties of undefined'],
-])('%s keeps its news until it is mended, and the others tell theirs', async (id, spec, sentence) => {
+])('%s keeps its events until it is fixed, and the other notifiers still send', async (id, spec, sentence) => {
   const house = await aHomeAssistant(spec)
   await house.ended('Berserk', 3)
   await house.deliver(id)
@@ -55,7 +55,7 @@ test.each([
   expect(house.service.requests).toEqual([])
 })
 
-test('what the service took is not sent again, however the package ends', async () => {
+test('a notice that the service accepted is not sent again, however the package ends', async () => {
   const house = await aHomeAssistant(
     sending('fails-later', `${post} throw new Error('Forgot something')`),
     sending('hangs-later', `${post} await new Promise(() => {})`),
@@ -76,7 +76,7 @@ test('what the service took is not sent again, however the package ends', async 
   expect(house.service.requests).toHaveLength(3)
 })
 
-test('a package that failed sends what waited once it is mended, and its problem goes', async () => {
+test('a failed package sends its queued notices once it is fixed, and its problem is cleared', async () => {
   const house = await aHomeAssistant(sending('has-a-fault', `if (ctx.config.chat === '1') notice.nothing.there(); ${post}`))
   await house.ended('Berserk', 3)
   await house.deliver('has-a-fault')
@@ -87,7 +87,7 @@ test('a package that failed sends what waited once it is mended, and its problem
   expect([await house.waiting('has-a-fault'), house.service.requests.length, await house.problem('has-a-fault')]).toEqual([0, 1, null])
 })
 
-test('a flooded log is cut, the notice goes out all the same', async () => {
+test('a flooded log is truncated, and the notice is still sent', async () => {
   const house = await aHomeAssistant(sending('floods-its-log', `for (let i = 0; i < 20000; i++) ctx.log.warn('Spam ' + i); ${post}`))
   await house.ended('Berserk', 3)
   await house.deliver('floods-its-log')
@@ -95,7 +95,7 @@ test('a flooded log is cut, the notice goes out all the same', async () => {
   expect((await house.logged('floods-its-log')).filter((message) => message.startsWith('Spam'))).toHaveLength(100)
 })
 
-test('no error shows a password, beside the plugin or in its log or to who tries it out', async () => {
+test('no error shows a password: not with the plugin, in its log or in the result of a test', async () => {
   const house = await aHomeAssistant(
     sending('tells-when-sending', `throw new Error('Wrong token ' + ctx.config.token)`),
     sending('tells-when-refused', `throw new ctx.errors.NoticeRefused('Wrong token ' + ctx.config.token)`),

@@ -1,4 +1,4 @@
-// Packages that do what no plugin should: each fails by itself, says so in the registry, and nobody else notices.
+// Packages that misbehave: each fails alone, its problem is shown in the registry, and nothing else is affected.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { type FakeSite, startFakeSite } from '../../../../test/fakes/fake-site.t
 import type { PluginDto } from '../../plugins.schemas.ts'
 
 let server: TestServer
-/** Gives a plugin two seconds for an answer; the other waits long enough for whatever else ends one on a busy machine. */
+/** Gives a plugin two seconds per call; the other server allows enough time for every other failure on a busy machine. */
 let hasty: TestServer
 let stranger: FakeSite
 const configDir = join(inject('runFolder'), randomUUID())
 const hastyConfigDir = join(inject('runFolder'), randomUUID())
 
-/** A package whose search runs some lines; `before` runs when it is loaded. */
+/** A package whose search runs the given lines; `before` runs when it is loaded. */
 const searching = (lines: string, before = ''): Pick<PackageSpec, 'entry'> => ({
   entry: `${before}
 export default (ctx) => ({
@@ -24,7 +24,7 @@ export default (ctx) => ({
 })`,
 })
 
-/** What a package finds out about its surroundings, as titles of search results. */
+/** Returns what a package detects about its environment, as titles of search results. */
 const telling = (expressions: Readonly<Record<string, string>>) =>
   searching(`const told = []
     for (const [name, look] of Object.entries({ ${Object.entries(expressions).map(([name, code]) => `${name}: async () => ${code}`)} })) {
@@ -33,7 +33,7 @@ const telling = (expressions: Readonly<Record<string, string>>) =>
     }
     return told`)
 
-/** Lines that wait for Node's own code to hand over a socket, or the real process, as `this`. */
+/** Code that waits for Node to expose a socket, or the real process, as `this`. */
 const waysToASocket: readonly (readonly [id: string, lines: string])[] = [
   ['patches-events', `import { EventEmitter } from 'node:events'\nreplace(EventEmitter.prototype, 'emit')`],
   [
@@ -57,7 +57,7 @@ for (let level = Object.getPrototypeOf(createGzip()); level && level !== Object.
   ],
 ]
 
-/** A package that keeps every `this` it can get hold of, and asks the stranger through it. */
+/** A package that collects every `this` it can get and requests an undeclared host through it. */
 const catchingASocket = (id: string, lines: string, port: string): Pick<PackageSpec, 'entry'> => ({
   entry: `const seen = new Set()
 const see = (it) => { if (it !== null && typeof it === 'object') seen.add(it) }
@@ -154,7 +154,7 @@ const search = (id: string, on = server) => on.http.get(`/api/v1/plugins/${id}/s
 const logsOf = async (id: string) =>
   (await server.http.get(`/api/v1/plugins/${id}/logs?size=500`)).json<{ content: { message: string; logLevel: string }[] }>().content
 
-/** Searches with a bad plugin while a good one is asked again and again. @returns the bad answer */
+/** Searches with a bad plugin while a good one is called repeatedly. @returns the bad plugin's response */
 async function searchBeside(id: string, on = server) {
   const bad = search(id, on).finally(() => {
     isOver = true
@@ -166,7 +166,7 @@ async function searchBeside(id: string, on = server) {
     if (!isOver) meanwhile++
   } while (!isOver)
   const answer = await bad
-  // Who is given two seconds holds up nobody for them; others end before a second question.
+  // A plugin with two seconds per call blocks nothing meanwhile; others fail before a second call.
   if (answer.body.includes('within 2 s')) expect(meanwhile).toBeGreaterThan(0)
   return answer
 }
@@ -176,7 +176,7 @@ test.each([
   ['no-function', "couldn't be loaded: Its entry file has no default export that is a function."],
   ['bends-the-language', "couldn't be loaded: Plugins cannot import node:net"],
   ['writes-commonjs', "couldn't be loaded: Plugins must be ES modules"],
-])('%s is found out when it is enabled', async (id, sentence) => {
+])('%s is detected when it is enabled', async (id, sentence) => {
   const enabled = await enable(id)
   expect(enabled).toMatchObject({ enabled: true, problem: expect.stringContaining(sentence) })
   expect(enabled.problem).toContain('enable it again')
@@ -189,14 +189,14 @@ test.each([
   ['fills-buffers', 'used more than 128 MB of memory'],
   ['exits-the-process', 'exited with code 3'],
   ['rejects-unseen', 'exited with code 1'],
-])('%s is stopped, and the others go on', async (id, sentence) => {
+])('%s is stopped, and the other plugins keep working', async (id, sentence) => {
   expect(await enable(id)).toMatchObject({ problem: null })
   expect((await searchBeside(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining(sentence) })
   expect(await plugin(id)).toMatchObject({ enabled: true, problem: expect.stringContaining(sentence) })
   expect((await server.http.patch(`/api/v1/plugins/${id}`, { enabled: false })).json()).toMatchObject({ enabled: false, problem: null })
 })
 
-test.each(['never-answers', 'spins-for-ever'])('%s is stopped in time, and the others go on', async (id) => {
+test.each(['never-answers', 'spins-for-ever'])('%s is stopped in time, and the other plugins keep working', async (id) => {
   expect(await enable(id, hasty)).toMatchObject({ problem: null })
   const sentence = "didn't respond within 2 s"
   expect((await searchBeside(id, hasty)).json()).toMatchObject({ status: 502, message: expect.stringContaining(sentence) })
@@ -204,7 +204,7 @@ test.each(['never-answers', 'spins-for-ever'])('%s is stopped in time, and the o
   expect((await hasty.http.patch(`/api/v1/plugins/${id}`, { enabled: false })).json()).toMatchObject({ enabled: false, problem: null })
 })
 
-test('a plugin that keeps failing is left alone for ten minutes, or until somebody enables it anew', async () => {
+test('a plugin that keeps failing is paused for ten minutes, or until it is enabled again', async () => {
   await enable('exits-the-process')
   for (const _ of [1, 2, 3]) expect((await search('exits-the-process')).json()).toMatchObject({ status: 502 })
   const resting = await search('exits-the-process')
@@ -215,7 +215,7 @@ test('a plugin that keeps failing is left alone for ten minutes, or until somebo
   expect((await search('exits-the-process')).json()).toMatchObject({ status: 502 })
 })
 
-test('a flooded log is cut with a notice, and the search is answered all the same', async () => {
+test('a flooded log is truncated with a notice, and the search still returns its results', async () => {
   await enable('floods-its-log')
   expect((await searchBeside('floods-its-log')).json()).toEqual([])
   const records = await logsOf('floods-its-log')
@@ -224,14 +224,17 @@ test('a flooded log is cut with a notice, and the search is answered all the sam
   expect(ofPackage[0]?.message).toContain('the rest of this minute is dropped')
 })
 
-test.each(['asks-for-others', 'trusts-itself'])('a host that nobody allowed is not asked, and the registry names it: %s', async (id) => {
-  await enable(id)
-  expect((await search(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining('declared hosts') })
-  expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(stranger.url).host) })
-  expect(stranger.requests).toEqual([])
-})
+test.each(['asks-for-others', 'trusts-itself'])(
+  'a host that was not allowed is not requested, and the registry names it: %s',
+  async (id) => {
+    await enable(id)
+    expect((await search(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining('declared hosts') })
+    expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(stranger.url).host) })
+    expect(stranger.requests).toEqual([])
+  },
+)
 
-test('an answer of the wrong shape is not believed', async () => {
+test('a result of the wrong shape is rejected', async () => {
   await enable('answers-nonsense')
   expect((await search('answers-nonsense')).json()).toMatchObject({ status: 502, message: expect.stringContaining('0.sourceId') })
 })
@@ -243,7 +246,7 @@ test.each(waysToASocket)('a package that %s of its process reaches no service of
   expect(stranger.requests.filter(({ path }) => path === `/${id}`)).toEqual([])
 })
 
-test('neither files nor network nor programs nor the server are within its reach', async () => {
+test('files, network, programs and the server are out of its reach', async () => {
   await enable('looks-around')
   const told = (await search('looks-around')).json<{ title: string }[]>().map(({ title }) => title)
   const refused = ['net', 'http', 'files', 'programs', 'loader', 'threads', 'secrets', 'data']
@@ -253,7 +256,7 @@ test('neither files nor network nor programs nor the server are within its reach
   )
 })
 
-test('a link that leads out of a package keeps it from running, also when it comes later', async () => {
+test('a link that leads out of a package prevents it from running, even when it is added later', async () => {
   const folder = await aPluginPackage(configDir, { id: 'honest' })
   await server.http.patch('/api/v1/plugins/honest', { enabled: false })
   await mkdir(join(folder, 'assets'), { recursive: true })

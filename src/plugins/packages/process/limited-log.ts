@@ -4,7 +4,7 @@ import type { PluginLog } from '../../contract/plugin.ts'
 const maxRecords = 100
 const windowMs = 60_000
 
-/** A log that lets so much through per minute and says so when it cuts; a plugin that floods it fills neither disk nor table. */
+/** Wraps a log with a limit per minute and records a notice when it drops records, so that a plugin cannot fill the disk or the table. */
 export function limitLog(log: PluginLog, clock: Pick<Clock, 'now'>): PluginLog {
   let windowAt = clock.now()
   let records = 0

@@ -1,11 +1,11 @@
 // Keeps a plugin package from replacing methods that Node itself calls with its own objects as `this` (package-host.mjs).
 
-/** Locks what an object is and all that it inherits from, up to what the language itself gives. */
+/** Locks an object's prototype chain, up to the language's own intrinsics. */
 export function lockChain(object) {
   for (let level = Object.getPrototypeOf(object); level && level !== Object.prototype; level = Object.getPrototypeOf(level)) lock(level)
 }
 
-/** Nothing can be replaced or added any more; objects that inherit from it still may have methods of their own. */
+/** Prevents replacing or adding properties; objects that inherit from it may still have their own methods. */
 export function lock(object) {
   for (const key of Reflect.ownKeys(object)) {
     const property = Object.getOwnPropertyDescriptor(object, key)
@@ -17,7 +17,7 @@ export function lock(object) {
   Object.preventExtensions(object)
 }
 
-/** As an assignment works where nothing is locked, but for the locked object itself. */
+/** Makes assignment work as on unlocked objects, except on the locked object itself. */
 const replacing = (locked, key) =>
   function setOwn(value) {
     if (this === locked) throw new TypeError(`${String(key)} cannot be replaced`)

@@ -1,4 +1,4 @@
-// What a running package was asked and has not answered yet.
+// Calls that a running package has not answered yet.
 
 import type { CodedSentence, Sentence } from '../../../kernel/sentences/index.ts'
 import { NoticeRefused } from '../../contract/notifier.ts'
@@ -18,19 +18,19 @@ export interface PackageCalls {
   /** @throws what the plugin threw, the signal's reason, or SourceUnavailable when its process ended */
   ask(operation: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>
   take(answer: Extract<FromPackage, { type: 'answer' }>): void
-  /** Rejects all, also those to come. */
+  /** Rejects all calls, including later ones. */
   fail(error: Error): void
   readonly size: number
 }
 
-/** Errors that a package of some type may throw; every other is a fault of its own. */
+/** Errors that a package of some type may throw; every other error counts as a fault of the package. */
 export type ErrorName = keyof typeof contractErrors
 
-/** What packages of one type are asked, and how they fail. */
+/** The operations of packages of one type, and their errors. */
 export interface PackageProtocol {
   readonly operations: Operations
   readonly errors: readonly ErrorName[]
-  /** Makes the error of a fault. @param sentence names the plugin and what it said */
+  /** Creates the error for a fault. @param sentence names the plugin and what it reported */
   fault(sentence: string): Error
 }
 
@@ -40,11 +40,11 @@ export interface CallParts {
   readonly log: PluginContext['log']
   readonly process: PackageProcess
   readonly speech: PackageProtocol
-  /** Takes the plugin's passwords out of what it says. */
+  /** Redacts the plugin's passwords in its output. */
   blot(text: string): string
   /** See package-hosts.ts. */
   saidOf(request: number): CodedSentence | undefined
-  /** Whether it waits for a host now. */
+  /** Whether it is waiting for a host now. */
   isWaiting(): boolean
 }
 
@@ -69,7 +69,7 @@ export function createPackageCalls(parts: CallParts): PackageCalls {
       if (failure) throw failure
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      // Nobody waits any more, but the plugin still owes its answer: one that hangs is found all the same.
+      // The caller no longer waits, but the plugin still owes its result: one that hangs is detected anyway.
       const giveUp = () => {
         process.send({ type: 'cancel', id })
         reject(signal.reason)
@@ -111,11 +111,11 @@ const contractErrors = {
   NoticeRefused: ({ sentence }) => new NoticeRefused(sentence),
 } as const satisfies Readonly<Record<string, (error: PackageError & { readonly sentence: Sentence }) => Error>>
 
-/** Errors cross the border by their names; every other is a fault of the plugin, told in its log. */
+/** Errors cross the process boundary by name; every other error is a fault of the plugin and is logged. */
 function toContractError({ pluginName, log, speech, blot, saidOf }: CallParts, said: PackageError): Error {
   const error = { ...said, message: blot(said.message) }
   const name = speech.errors.find((known) => known === error.name)
-  // A sentence of the server's keeps its code, unless the plugin made other words of it.
+  // A message of the server keeps its code unless the plugin changed its text.
   const ours = said.ofRequest === undefined ? undefined : saidOf(said.ofRequest)
   if (name) return contractErrors[name]({ ...error, sentence: ours?.message === error.message ? ours : error.message })
   log.error(`${error.name}: ${error.message}`, error.stack)

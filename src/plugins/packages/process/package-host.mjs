@@ -1,10 +1,10 @@
-// Runs one plugin package in a process of its own; the server starts it (package-process.ts) and speaks with it over file descriptor 3,
-// one JSON message a line. JavaScript, because stripping types would cost each start 18 MB and 0.15 s.
-// Promise: the plugin gets the language, harmless modules and its context. Files, programs and native code are refused by Node's
-// permission model, with which the server starts this process; the network is not part of that, so it is withheld here.
-// Node's own code calls methods that a plugin could replace (`emit` of its socket) and would hand it `this`: the language (started with
-// --frozen-intrinsics) and the classes that sockets are made of are locked before the plugin's first line.
-// Limit: what is withheld here is out of reach of honest code and of ordinary tricks, not of somebody who breaks Node itself.
+// Runs one plugin package in its own process. The server starts it (package-process.ts) and exchanges messages with it over file
+// descriptor 3, one JSON message per line. JavaScript, because stripping types would cost each start 18 MB and 0.15 s.
+// Guarantee: the plugin gets the language, harmless modules and its context. Node's permission model, with which the server starts this
+// process, denies files, programs and native code; it does not cover the network, so this module removes network access.
+// Node's own code calls methods that a plugin could replace (`emit` of its socket) and would pass them its objects as `this`: the
+// language (started with --frozen-intrinsics) and the classes behind sockets are locked before the plugin's first line runs.
+// Limit: this stops honest code and common tricks, not an exploit of Node itself.
 import { EventEmitter } from 'node:events'
 import { Socket } from 'node:net'
 import { createContext, runInContext } from 'node:vm'
@@ -34,9 +34,9 @@ const send = server.write.bind(server)
 const tell = (message) => send(`${stringify(message)}\n`)
 
 let operations = { required: [], optional: [] }
-/** What the server was asked, by number. */
+/** Requests to the server, by number. */
 const questions = new Map()
-/** Calls of the server that can be cancelled, by number. */
+/** Calls from the server that can be cancelled, by number. */
 const calls = new Map()
 let questionCount = 0
 let provider
@@ -52,7 +52,7 @@ function listen() {
     rest = lines.pop()
     for (const line of lines) receive(JSON.parse(line))
   })
-  // Without the server there is nothing to do.
+  // Without the server this process has nothing to do.
   server.on('close', () => realProcess.exit(0))
 }
 
@@ -135,7 +135,7 @@ function contextOf(config, name) {
   })
 }
 
-/** The server cuts a log at 100 records a minute; a flood need not even leave this process. */
+/** The server truncates a log at 100 records per minute; most of a flood never leaves this process. */
 const mostRecords = 200
 let records = 0
 let recordsSince = 0
@@ -195,7 +195,7 @@ const sleep = (ms, signal) =>
     signal?.addEventListener('abort', giveUp, { once: true })
   })
 
-/** The errors of the contract; across the border they are known by their names. */
+/** The errors of the contract; they cross the process boundary by name. */
 const errors = Object.freeze(
   Object.fromEntries(
     ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid', 'SourceAccessDenied', 'UrlNotSupported', 'NoticeRefused'].map((name) => [
@@ -225,7 +225,7 @@ function describe(error) {
   }
 }
 
-/** Errors of the server's by the request that they ended, so that the server knows its own sentence again. */
+/** Maps errors of the server to the request that failed, so that the server recognizes its own message. */
 const requestOf = new WeakMap()
 
 function toError({ name, message, ...details }, id) {
@@ -234,7 +234,7 @@ function toError({ name, message, ...details }, id) {
   return error
 }
 
-/** Takes away what a plugin has no business with, before its first line runs. */
+/** Removes the globals that a plugin must not use, before its first line runs. */
 function withhold() {
   lockChain(server)
   lockChain(realProcess)

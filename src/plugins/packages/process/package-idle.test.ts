@@ -1,4 +1,4 @@
-// A package whose process ends because nobody asks it anything.
+// A package whose process ends because it is idle.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { createRunningPackage } from './running-package.ts'
 const idleMs = 20
 const limits = { startMs: 60_000, callMs: 60_000, wholeCallMs: 60_000, memoryMb: 256, fetches: 1, answerBytes: 1_000_000, idleMs }
 
-test('a question that comes just when it is put to sleep is answered like every other', async ({ onTestFinished }) => {
+test('a call that arrives while the package is being stopped is answered normally', async ({ onTestFinished }) => {
   const configDir = join(inject('runFolder'), randomUUID())
   await aPluginPackage(configDir, { entry: 'export default () => ({ searchSeries: async (query) => query })' })
   const [found] = await findPackages(configDir, new Set())
@@ -24,7 +24,7 @@ test('a question that comes just when it is put to sleep is answered like every 
   const runner = createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(speech)
   for (const query of ['one', 'two', 'three']) {
     expect(await runner.ask('searchSeries', [query], ctx.signal)).toBe(query)
-    // Its process has just been told to end, and has not yet.
+    // Its process was told to end but is still running.
     await delay(idleMs)
   }
 })

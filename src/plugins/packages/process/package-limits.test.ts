@@ -1,4 +1,4 @@
-// The limits that need no process to be seen.
+// Limits that can be tested without a process.
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ const aReader = (longest: number, bytesPerSecond = 1_000_000) => {
   return { stream, lines, onTooLong }
 }
 
-test('lines are put together however the stream is cut', async () => {
+test('lines are reassembled however the stream is split', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.stringMatching(/^[^\n]{1,40}$/)), fc.integer({ min: 1, max: 50 }), async (said, size) => {
       const { stream, lines } = aReader(100)
@@ -28,7 +28,7 @@ test('lines are put together however the stream is cut', async () => {
   )
 })
 
-test('a line that is too long is dropped and told once, and what follows is read', async () => {
+test('a line that is too long is dropped and reported once, and the following lines are read', async () => {
   const { stream, lines, onTooLong } = aReader(10)
   for (const _ of [1, 2, 3, 4]) stream.write('too long ')
   stream.write('\nshort\n')
@@ -36,7 +36,7 @@ test('a line that is too long is dropped and told once, and what follows is read
   expect(onTooLong).toHaveBeenCalledTimes(1)
 })
 
-test('who writes faster than allowed waits', async () => {
+test('a writer that exceeds the allowed rate is delayed', async () => {
   const { stream, lines } = aReader(100, 10_000)
   const startedAt = performance.now()
   for (let count = 0; count < 60; count++) stream.write('a line\n')
@@ -44,7 +44,7 @@ test('who writes faster than allowed waits', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(1_500)
 })
 
-test('a log is cut after a hundred records, with a notice, for the rest of the minute', () => {
+test('a log is truncated after a hundred records, with a notice, for the rest of the minute', () => {
   const records: string[] = []
   const keep = (message: string) => {
     records.push(message)
@@ -60,7 +60,7 @@ test('a log is cut after a hundred records, with a notice, for the rest of the m
   expect(records.at(-1)).toBe('later')
 })
 
-test('three failures within ten minutes are too many; then it rests for ten', () => {
+test('three failures within ten minutes pause a package for ten minutes', () => {
   const minute = 60_000
   expect(pausedUntilMs([], 0)).toBeUndefined()
   expect(pausedUntilMs([0, minute], 2 * minute)).toBeUndefined()
@@ -70,7 +70,7 @@ test('three failures within ten minutes are too many; then it rests for ten', ()
   expect(pausedUntilMs([0, 11 * minute, 12 * minute, 13 * minute], 14 * minute)).toBe(23 * minute)
 })
 
-test('what an answer leaves out is not known; what it must not say is refused by name', () => {
+test('a missing field is null or empty, and an invalid one is rejected by name', () => {
   const found = { sourceId: '1', title: ' Berserk ', sourceUrl: 'https://example.org/1' }
   expect(parsePackageResult(PackageAnswers.searchSeries, [found], 'Mine')).toMatchObject([
     { title: 'Berserk', genres: [], year: null, coverUrl: null },

@@ -1,18 +1,18 @@
 import type { Settings } from '../../../kernel/config/index.ts'
 
-/** What a plugin package may take. */
+/** Resource limits of a plugin package. */
 export interface PackageLimits {
-  /** From its start to its first answer. */
+  /** From its start to its first response. */
   readonly startMs: number
-  /** Its own time for one answer; waiting for hosts does not count. */
+  /** The plugin's own time for one call; waiting for hosts does not count. */
   readonly callMs: number
-  /** One answer, waiting included. */
+  /** One call, waiting included. */
   readonly wholeCallMs: number
   readonly memoryMb: number
-  /** Requests to hosts at a time. */
+  /** Concurrent requests to hosts. */
   readonly fetches: number
   readonly answerBytes: number
-  /** Without a question for so long, its process ends; the next question starts it again. */
+  /** After this time without a call its process ends; the next call starts it again. */
   readonly idleMs: number
 }
 

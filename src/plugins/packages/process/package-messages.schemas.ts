@@ -1,5 +1,5 @@
-// What the server and the process of a plugin package say to each other, one JSON message a line. What comes from the plugin is checked
-// like a stranger's request.
+// Messages between the server and the process of a plugin package, one JSON message per line. Messages from the plugin are validated like
+// untrusted requests.
 import { z } from 'zod'
 
 const longText = z.string().max(20_000)
@@ -11,7 +11,7 @@ export const PackageError = z.object({
   retryAtMs: z.number().optional(),
   status: z.number().optional(),
   isDown: z.boolean().optional(),
-  /** The request whose error of the server's this is. */
+  /** The request whose server error this is. */
   ofRequest: number.optional(),
   stack: longText.optional(),
 })
@@ -55,7 +55,7 @@ export type ToPackage =
       readonly entry: string
       readonly name: string
       readonly config: Readonly<Record<string, string>>
-      /** What it must provide, and what it may. */
+      /** Required and optional operations. */
       readonly operations: Operations
     }
   | { readonly type: 'call'; readonly id: number; readonly operation: string; readonly args: readonly unknown[] }

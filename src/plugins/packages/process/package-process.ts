@@ -1,8 +1,8 @@
 // The process of one plugin package.
-// Promise: it has its own memory with a limit, no environment, no files but its package and no way to start programs; whatever becomes
-// of it, the server only hears that it ended. What it says is read no faster than `bytesPerSecond`.
-// Limits: a plugin that spins at the very moment when the server is killed goes on by itself; every other ends with its pipe. Memory
-// outside of V8's heap is watched where there is /proc (Linux), ten times a second; elsewhere only the heap has a limit.
+// Guarantee: it has its own memory with a limit, no environment, no files except its package and no way to start programs; when it fails,
+// the server only sees that it ended. Its output is read no faster than `bytesPerSecond`.
+// Limits: a plugin that is in a busy loop when the server is killed keeps running; every other one ends with its pipe. Memory outside
+// V8's heap is monitored only where /proc exists (Linux), ten times a second; elsewhere only the heap has a limit.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
@@ -15,7 +15,7 @@ import { readLines } from './read-lines.ts'
 
 export interface PackageProcess {
   send(message: ToPackage): void
-  /** Ends it now. @param why what a person reads */
+  /** Ends it immediately. @param why reason shown to people */
   end(why: string): void
 }
 
@@ -25,7 +25,7 @@ export interface ProcessParts {
   readonly memoryMb: number
   readonly log: PluginLog
   onMessage(message: FromPackage): void
-  /** @param why what a person reads, without the subject */
+  /** @param why reason shown to people, without the subject */
   onEnd(why: string): void
 }
 
@@ -51,7 +51,7 @@ export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }:
     child.kill('SIGKILL')
   }
   const wire = child.stdio[3] as Duplex
-  // Writing to a process that has just ended; its end is heard by itself.
+  // A write to a process that has just ended; its exit is handled separately.
   wire.on('error', () => undefined)
   readLines(
     wire,
@@ -80,26 +80,26 @@ export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }:
   }
 }
 
-/** A plugin that spins takes what nobody else wants. */
+/** Lowers the priority, so that a plugin in a busy loop uses only idle CPU time. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch (error) {
-    // It has ended already, which is heard elsewhere, or this machine does not let us: a wish, no promise.
+    // Best effort: the process has already ended, which is handled elsewhere, or this machine does not permit it.
     if (!hasErrorCode(error, 'ERR_SYSTEM_ERROR')) throw error
   }
 }
 
-/** What the language itself offers cannot be replaced by a plugin; package-host.mjs says why. */
+/** Prevents a plugin from replacing the language's intrinsics; package-host.mjs explains why. */
 const languageFlags = ['--frozen-intrinsics', '--disable-warning=ExperimentalWarning']
 
-/** Where Node's permission model knows the network (from 25), it is refused as well: nothing allows it. */
+/** From version 25, Node's permission model also covers the network: it is denied because nothing allows it. */
 const permissionsFor = (folder: string): readonly string[] => [
   '--permission',
   ...[host, ...hostImports, folder].map((path) => `--allow-fs-read=${path}`),
 ]
 
-/** The rest is for what V8 does not count: code, buffers, stacks. */
+/** The rest is for memory outside V8's heap: code, buffers, stacks. */
 const heapOf = (memoryMb: number): readonly string[] => [`--max-old-space-size=${Math.floor(memoryMb / 2)}`, '--max-semi-space-size=4']
 
 function readMessage(line: string): FromPackage | undefined {
@@ -111,7 +111,7 @@ function readMessage(line: string): FromPackage | undefined {
   }
 }
 
-/** What Node itself says when it dies; the plugin's own console is part of the messages. */
+/** Reads what Node itself prints when it crashes; the plugin's own console output is part of the messages. */
 function readOutput({ stdout, stderr }: ChildProcess, log: PluginLog): void {
   const limits = { longest: longestOutputLine, bytesPerSecond: outputBytesPerSecond, onTooLong: () => undefined }
   if (stdout) readLines(stdout, limits, (line) => log.info(line))
@@ -122,7 +122,7 @@ function readOutput({ stdout, stderr }: ChildProcess, log: PluginLog): void {
 const outOfMemory: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 134, 133])
 
 function onExit(child: ChildProcess, onEnd: (how: string) => void): void {
-  // Both may come; the first has the reason.
+  // Both events may fire; the first one has the reason.
   let output = false
   const tell = (how: string) => {
     if (!output) onEnd(how)
@@ -149,7 +149,7 @@ async function usedMb(pid: number): Promise<number> {
   return kilobytes.reduce((sum, [, amount]) => sum + Number(amount), 0) / 1024
 }
 
-/** When the machine runs out of memory, the kernel shall take the plugin and not the server; its dying leaves no dump. */
+/** When the machine runs out of memory, the kernel should kill the plugin and not the server; the plugin writes no core dump. */
 function raiseOomScore(pid: number): void {
   for (const [file, value] of [
     ['oom_score_adj', '1000'],

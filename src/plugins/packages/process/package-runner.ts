@@ -1,5 +1,5 @@
-// Runs a plugin package when it is asked something. Promise: its failures come back as errors of the contract and stand beside the plugin
-// as a sentence; it is started again at the next question, and after three failures in ten minutes it rests for ten.
+// Runs a plugin package when it is called. Guarantee: its failures become errors of the contract and are shown with the plugin. It is
+// restarted at the next call, and after three failures within ten minutes it is paused for ten.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asError } from '../../../kernel/errors/index.ts'
@@ -17,7 +17,7 @@ import { type PackageProcess, startPackageProcess } from './package-process.ts'
 export interface PackageRunner {
   /** @throws errors of the contract, or the signal's reason */
   ask(operation: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>
-  /** Starts it to see whether it does. @throws SourceUnavailable */
+  /** Starts it to check that it works. @throws SourceUnavailable */
   load(): Promise<void>
 }
 
@@ -27,9 +27,9 @@ export interface RunnerParts {
   readonly limits: PackageLimits
   readonly faults: PluginFaults
   readonly speech: PackageProtocol
-  /** What a person must do before it can run, as a sentence. */
+  /** A message about what a person must do before it can run. */
   readonly unmet: string | undefined
-  /** Takes the plugin's passwords out of what it says. */
+  /** Redacts the plugin's passwords in its output. */
   blot(text: string): string
   /** See package-hosts.ts. */
   readonly isPatient: boolean
@@ -39,7 +39,7 @@ export interface RunnerParts {
 interface Running {
   readonly process: PackageProcess
   readonly calls: PackageCalls
-  /** The next question starts another one. */
+  /** Detaches this process, so that the next call starts another one. */
   letGo(): void
 }
 
@@ -56,7 +56,7 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
     faultsAtMs.push(ctx.clock.now())
     const said = blot(`${name} ${why}.`)
     const sentence = `${said} ${advice}`
-    // Past the limit of its log: a flood must not hide how it ended.
+    // Bypasses the limit of its log: a flood must not hide why it ended.
     ctx.log.error(sentence)
     faults.report(id, sentence)
     return new SourceUnavailable(said)
@@ -81,12 +81,12 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
     mine.catch(() => letGo(mine))
     return mine
   }
-  /** Memory is worth more than the tenth of a second that starting takes. */
+  /** Saving memory is worth the tenth of a second that starting takes. */
   const sleepSoon = (one: Running) => {
     clearTimeout(idle)
     idle = setTimeout(() => {
       if (one.calls.size > 0) return
-      // Before it has ended: a question that comes in between must not hear that it was stopped.
+      // Detach before it has ended: a call in between must not fail because of the stop.
       one.letGo()
       one.process.end(exitedCleanly)
     }, limits.idleMs).unref()
@@ -115,7 +115,7 @@ const exitedCleanly = 'was not needed'
 interface Starting extends RunnerParts {
   readonly log: PluginContext['log']
   fail(why: string): SourceUnavailable
-  /** Its process has ended. */
+  /** Called when its process has ended. */
   letGo(): void
 }
 
@@ -194,8 +194,8 @@ const maxFaults = 3
 const withinMs = 10 * 60_000
 
 /**
- * Until when a plugin that keeps failing is left alone.
- * @param faultsAtMs when it failed, oldest first
+ * Until when a plugin that keeps failing is paused.
+ * @param faultsAtMs times of its failures, oldest first
  * @returns undefined when it may be started
  */
 export function pausedUntilMs(faultsAtMs: readonly number[], nowMs: number): number | undefined {

@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 
 export interface LineLimits {
-  /** Characters of a line. */
+  /** Maximum characters per line. */
   readonly longest: number
-  /** What is read in a second; whoever writes more waits. */
+  /** Maximum read rate; a faster writer waits. */
   readonly bytesPerSecond: number
-  /** A line was longer; what came of it so far is dropped. */
+  /** Called when a line was longer; its content is dropped. */
   onTooLong(): void
 }
 
-/** A line costs its reader more than its bytes. */
+/** Fixed cost per line on top of its bytes. */
 const lineCostBytes = 512
 
-/** Reads a stream line by line, never faster than allowed, and never holds more than one line of it. */
+/** Reads a stream line by line at a limited rate, and never holds more than one line of it. */
 export function readLines(stream: Readable, limits: LineLimits, onLine: (line: string) => void): void {
   const decoder = new StringDecoder('utf8')
   let parts: string[] = []

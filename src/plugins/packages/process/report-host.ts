@@ -8,7 +8,7 @@ interface Reporter {
   readonly log: PluginLog
 }
 
-/** Says beside a package that it asked for a host which nobody allowed it. */
+/** Reports a package that requested a host which was not allowed. */
 export function reportHost({ found, faults, log }: Reporter, url: string): void {
   const { name } = found.manifest.hondana
   const host = URL.parse(url)?.host ?? url.slice(0, 100)

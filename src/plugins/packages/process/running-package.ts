@@ -1,4 +1,4 @@
-// A package that runs, as the adapter of its type sees it.
+// A running package, as used by the adapter of its type.
 
 import { textOfSentence } from '../../../kernel/sentences/index.ts'
 import { redactSecrets, secretsOf } from '../../config/config-values.rules.ts'
@@ -12,18 +12,18 @@ import { createPackageRunner, type PackageRunner } from './package-runner.ts'
 export interface RunningPackage {
   readonly found: PluginPackage
   readonly ctx: PluginContext
-  /** Keeps its passwords to itself. */
+  /** Redacts its passwords. */
   readonly faults: PluginFaults
-  /** Makes its runner; called once. */
+  /** Creates its runner; called once. */
   run(speech: PackageProtocol, manners?: PackageBehavior): PackageRunner
-  /** Starts it to see whether it does; what is wrong stands beside the plugin. */
+  /** Starts it to check that it works; a problem is reported with the plugin. */
   tryOut(): Promise<void>
 }
 
 export interface PackageBehavior {
-  /** Default: a host that asks to wait is waited for. */
+  /** Default: wait for a host that asks for a delay. */
   readonly isPatient?: boolean
-  /** Hears of each request that changed something at a host. */
+  /** Called for each request that changed something at a host. */
   readonly onTaken?: () => void
 }
 
@@ -68,7 +68,7 @@ export function createRunningPackage(
   }
 }
 
-/** A plugin that needs settings is not started without them: what it would make of "undefined" helps nobody. */
+/** A plugin with missing required settings is not started: what it would do with "undefined" helps nobody. */
 function unmetOf(name: string, { properties, required = [] }: ConfigSchema, config: PluginContext['config']): string | undefined {
   const missing = required.filter((key) => (config[key] ?? '') === '').map((key) => properties[key]?.title ?? key)
   return missing.length === 0 ? undefined : `${name} must be configured first. Enter: ${missing.join(', ')}.`

@@ -1,5 +1,5 @@
-// Packages that download, on a whole server: their chapters lie on the shelf like all others, and one that does what none should fails
-// its own downloads with a sentence.
+// Packages that download, on a complete server: their chapters are on the shelf like all others, and a misbehaving package only fails its
+// own downloads, with a message.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const configDir = join(inject('runFolder'), randomUUID())
 const root = join(configDir, 'comics')
 const titleUrl = 'https://www.peppercarrot.com/en/webcomics/peppercarrot.html'
 
-/** A package for addresses of its own whose two operations run some lines. */
+/** A package with its own addresses whose two operations run the given lines. */
 const bad = (id: string, list: string, pages = 'return []') =>
   aPluginPackage(configDir, {
     id,
@@ -61,7 +61,7 @@ interface Told {
   readonly message: string | null
 }
 
-/** Queues an address, unless it waits already. @returns how its first attempt ended */
+/** Queues an address unless it is already queued. @returns how its first attempt ended */
 async function got(url: string): Promise<Told> {
   const queued = await server.http.post('/api/v1/downloads', { url, libraryId })
   expect([200, 201], queued.body).toContain(queued.statusCode)
@@ -75,7 +75,7 @@ async function got(url: string): Promise<Told> {
 
 const shelf = async () => (await readdir(root, { recursive: true })).filter((path) => path.endsWith('.cbz')).toSorted()
 
-test('chapters of a package lie on the shelf once, new ones come by the follow list, and nothing while it is disabled', async () => {
+test('chapters of a package are added to the shelf once, the follow list adds new ones, and nothing is added while it is disabled', async () => {
   await enable('peppercarrot')
   const preview = await server.http.post('/api/v1/downloads/preview', { url: titleUrl, libraryId })
   expect(preview.json()).toMatchObject({ chapters: [{ number: '1', title: 'A Story' }, { number: '2' }] })
@@ -107,7 +107,7 @@ test.each([
   ['no-pictures', /2 of 2 chapters failed: .*something other than an image for page 1/],
   ['no-pages', /2 of 2 chapters failed: .*a chapter must have at least one page/],
   ['climbs', /2 of 2 chapters failed: /],
-])('%s fails its own downloads with a sentence, and leaves nothing on the shelf', async (id, sentence) => {
+])('%s fails its own downloads with a message and leaves nothing on the shelf', async (id, sentence) => {
   const before = await shelf()
   expect(await enable(id)).toMatchObject({ problem: null })
   if (id === 'no-pictures' || id === 'climbs') await server.http.put(`/api/v1/plugins/${id}/config`, { server: site.url })

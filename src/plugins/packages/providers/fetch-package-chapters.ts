@@ -1,7 +1,7 @@
-// Fetches the pages of chapters that a package names, one after the other, through the context that knows the hosts it declared.
-// Promise: a chapter is reported as ended only when all of its pages are there as images, named by their order, and nothing else is in
-// its folder; a page that was fetched before is not fetched again; a chapter that fails does not stop the others, but three in a row
-// that the source refused do.
+// Fetches the pages of chapters that a package names, one after the other, through the context that knows its declared hosts.
+// Guarantee: a chapter is reported as finished only when all of its pages exist as images, named by their order, and nothing else is in
+// its folder. Pages fetched earlier are not fetched again. A failed chapter does not stop the others, but three in a row that the source
+// refused do.
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extensionOf, mediaTypeOfImage } from '../../../formats/image/index.ts'
@@ -27,7 +27,7 @@ export interface FetchParts {
   findPages(chapterUrl: string, signal: AbortSignal): Promise<readonly PackagePage[]>
 }
 
-/** So many chapters in a row, and the others would fail alike. */
+/** After this many refused chapters in a row, the others would fail too. */
 const maxRefusals = 3
 const pageTimeoutMs = 120_000
 const largestPageBytes = 64 * 1024 * 1024
@@ -65,7 +65,7 @@ interface Fetching {
   readonly signal: AbortSignal
 }
 
-/** @returns how many pages it has */
+/** @returns its number of pages */
 async function fetchChapter(parts: FetchParts, fetching: Fetching): Promise<number> {
   const { request, chapter, signal } = fetching
   const pages = await parts.findPages(chapter.url, signal)
@@ -83,7 +83,7 @@ async function fetchChapter(parts: FetchParts, fetching: Fetching): Promise<numb
 
 const pageName = /^(\d{4})\.[a-z0-9]+$/
 
-/** Leaves the whole pages that an earlier run brought, removing all else. @returns their sizes by number */
+/** Keeps the complete pages of an earlier run and removes everything else. @returns their sizes by number */
 async function clearedFolder(folder: string, pages: number): Promise<ReadonlyMap<number, number>> {
   const held = new Map<number, number>()
   for (const name of await readdir(folder)) {
@@ -103,7 +103,7 @@ async function startsAsImage(path: string): Promise<boolean> {
 
 interface PagePlace {
   readonly page: PackagePage
-  /** From 1. */
+  /** 1-based. */
   readonly number: number
   readonly folder: string
 }
@@ -136,6 +136,6 @@ async function fetchAllowed({ ctx, found, faults }: FetchParts['running'], url: 
   }
 }
 
-/** A page that is gone today may be there tomorrow: sites repair their chapters. */
+/** A page that is missing today may be available tomorrow: sites repair their chapters. */
 const refusalOf = (status: number, sentence: string): Error =>
   status === 401 || status === 402 || status === 451 ? new SourceAccessDenied(sentence) : new SourceAnswerInvalid(sentence)

@@ -1,4 +1,4 @@
-// Answers of plugin packages, checked before anything believes them. What a package leaves out is not known: null, or an empty list.
+// Results of plugin packages, validated before use. Missing values become null or an empty list.
 import { z } from 'zod'
 import type { BookMetadataResult, SeriesMetadataResult, SeriesSearchResult } from '../../contract/metadata-provider.ts'
 import { SourceAnswerInvalid } from '../../contract/plugin.ts'
@@ -92,7 +92,7 @@ const Listing = z.object({
         title: optional(word),
         language: optional(code),
         groups: list(word),
-        /** A day is a moment, too. */
+        /** A date without a time is allowed too. */
         releaseDate: optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((said) => new Date(said).toISOString())),
         pages: optional(z.int().positive()),
         state: z
@@ -131,7 +131,7 @@ export const PackageAnswers = {
   getBookMetadata: Book.nullable(),
 }
 
-/** @throws SourceAnswerInvalid naming what is wrong */
+/** @throws SourceAnswerInvalid naming the invalid field */
 export function parsePackageResult<T>(schema: z.ZodType<T>, answer: unknown, pluginName: string): T {
   const read = schema.safeParse(answer)
   if (read.success) return read.data

@@ -1,6 +1,6 @@
-// A package of type DOWNLOAD as the contract's provider: the package says which chapters there are and where their pages lie; the
-// server itself fetches the pages, for a package writes no files.
-// Promise: a chapter is known by its address, which lies at the addresses that the package declares, so no package can speak for
+// Adapts a package of type DOWNLOAD to the provider of the contract: the package lists the chapters and the addresses of their pages; the
+// server fetches the pages, because a package writes no files.
+// Guarantee: a chapter is identified by its address, which must match an address that the package declares, so no package can claim
 // chapters of another source.
 import { setMaxListeners } from 'node:events'
 import type { ChapterInfo, DownloadProvider, TitleListing } from '../../contract/download-provider.ts'
@@ -21,7 +21,7 @@ const speech: PackageProtocol = {
 
 export function downloadsOf(running: RunningPackage, { name, addresses }: PackageManifest<'DOWNLOAD'>['hondana']): DownloadProvider {
   const { ctx } = running
-  // Every page of every download listens to it while it is fetched.
+  // Every page of every download adds a listener while it is fetched.
   setMaxListeners(0, ctx.signal)
   const runner = running.run(speech)
   const handles = (url: string) => handlesAddress(addresses, url)
@@ -52,7 +52,7 @@ interface Own {
   handles(url: string): boolean
 }
 
-/** @throws SourceAnswerInvalid when it speaks for addresses that are not its own, or names a chapter twice */
+/** @throws SourceAnswerInvalid when it contains addresses that the package did not declare, or lists a chapter twice */
 function listingOf({ title, chapters }: PackageListing, { name, handles }: Own): TitleListing {
   const foreign = [title, ...chapters].find(({ url }) => !handles(url))
   if (foreign)

@@ -1,4 +1,4 @@
-// A package of type METADATA as the contract's provider.
+// Adapts a package of type METADATA to the provider of the contract.
 import type { MetadataProvider } from '../../contract/metadata-provider.ts'
 import { SourceAnswerInvalid } from '../../contract/plugin.ts'
 import { handlesAddress, type PackageManifest } from '../package-manifest.rules.ts'

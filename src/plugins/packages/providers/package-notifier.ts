@@ -1,7 +1,7 @@
-// A package of type NOTIFIER as the contract's notifier.
-// Promise: a notice is sent again only while nothing shows that the service took it. What is wrong with the package itself is no refusal
-// of the service: the notice waits, and the sentence stands beside the plugin.
-// Limit: a package that gives one notice to two services and fails in between is not asked again for the second.
+// Adapts a package of type NOTIFIER to the notifier of the contract.
+// Guarantee: a notice is sent again only while there is no sign that the service accepted it. A fault of the package is no refusal by the
+// service: the notice stays queued, and the problem is shown with the plugin.
+// Limit: a package that sends one notice to two services and fails in between is not retried for the second.
 
 import { NoticeRefused, type Notifier } from '../../contract/notifier.ts'
 import { readNotifierConfig } from '../../contract/notifier-config.ts'
@@ -47,7 +47,7 @@ export function notifierOf({ found, ctx, faults, run }: RunningPackage): Notifie
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof NoticeRefused) throw error
-        // A host that it may not ask has been named already, which says more.
+        // A host that was not allowed has already been reported, which is more specific.
         if (error instanceof PackageFault && faults.of(id) === before.problem) faults.report(id, `${withStop(error.message)} ${advice}`)
         if (taken > before.taken) throw new SourceAnswerInvalid(`${withStop(messageOf(error))} Part of the notification was already sent.`)
         throw error instanceof PackageFault ? new SourceUnavailable(error.message) : error

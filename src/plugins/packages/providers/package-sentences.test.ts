@@ -1,4 +1,4 @@
-// What packages say, and what the server says through them.
+// Messages of packages, and messages of the server that packages pass on.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
@@ -19,7 +19,7 @@ const entry = `export default (ctx) => ({
   getSeriesMetadata: async () => ({ title: 'x' }),
 })`
 
-test('a package is told in its own words, and what the server said to it keeps its code', async ({ onTestFinished }) => {
+test('a package message is shown unchanged, and a server message that it passes on keeps its code', async ({ onTestFinished }) => {
   const site = await startFakeSite(() => ({ status: 200, body: 'x'.repeat(5_000) }))
   onTestFinished(site.close)
   const configDir = join(inject('runFolder'), randomUUID())

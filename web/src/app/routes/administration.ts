@@ -1,4 +1,4 @@
-// Rooms for the server's upkeep, for administrators.
+// Maintenance pages, for administrators.
 import { createRoute } from '@tanstack/react-router'
 import { backupsQuery } from '../../backups/backups.api.ts'
 import { healthQuery } from '../../health/health.api.ts'

@@ -1,4 +1,4 @@
-// The frames that rooms stand in: who may enter, and what is around a room.
+// Parent routes: access checks and layout.
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { librariesQuery } from '../../library/library.api.ts'
@@ -33,7 +33,7 @@ export const claimRoute = createRoute({
   component: lazyRouteComponent(() => import('../../users/sign-in/claim.page.tsx'), 'ClaimPage'),
 })
 
-/** Everything below asks for a person: without a session the way leads to sign-in, on a new server to claim. */
+/** Everything below requires a user: without a session it redirects to sign-in, on a new server to claim. */
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',
@@ -43,8 +43,8 @@ export const memberRoute = createRoute({
     if (state === 'signedOut') throw redirect({ to: '/sign-in', search: { returnTo: location.href } })
   },
   shouldReload: ({ cause }) => cause === 'enter',
-  // Pages that were read while the server was away are told as soon as somebody is here, and what they want to keep here is
-  // fetched; nothing waits for it.
+  // Progress recorded while the server was unreachable is sent as soon as a user is signed in, and their offline books are fetched;
+  // nothing waits for it.
   loader: ({ context }) => void resumePendingWork(context.queryClient),
   component: Outlet,
 })
@@ -63,14 +63,14 @@ export const shellRoute = createRoute({
   component: Shell,
 })
 
-/** Rooms with the list of settings beside them. */
+/** Pages with the settings navigation. */
 export const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
   component: lazyPage(() => import('../../settings/settings-frame.tsx'), 'SettingsFrame'),
 })
 
-/** Rooms of the server's settings: a person without the right is led home. */
+/** Pages of the server's settings: a user without the right is redirected to the home page. */
 export const serverSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   id: 'server',

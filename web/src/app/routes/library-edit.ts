@@ -17,5 +17,5 @@ const libraryEditRoute = createRoute({
   component: lazyPage(() => import('../../library/edit/library-edit.page.tsx'), 'LibraryEditPage'),
 })
 
-/** Rooms about the libraries as an administrator keeps them. */
+/** Pages for managing the libraries, for administrators. */
 export const libraryEditRoutes = [librariesRoute, libraryEditRoute] as const

@@ -8,7 +8,7 @@ export const libraryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/libraries/$libraryId',
   validateSearch: readLibrarySearch,
-  // A library without further words is shown as it was last looked at, and the address says so.
+  // A library without a search uses the last view, and the address is updated accordingly.
   beforeLoad: ({ search, params: { libraryId } }) => {
     const remembered = rememberedSearch(libraryId)
     if (Object.keys(search).length > 0 || Object.keys(remembered).length === 0) return

@@ -5,7 +5,7 @@ import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { memberRoute } from './layout.ts'
 
-/** The reader has the whole screen: no shell around it. */
+/** The reader uses the whole screen, without the shell. */
 export const readRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/read/$bookId',
@@ -17,9 +17,9 @@ export const readRoute = createRoute({
     const ahead = cause === 'enter' ? takePendingPlace({ bookId, page: search.page }) : undefined
     if (ahead) throw redirect({ to: '/read/$bookId', params: { bookId: ahead.bookId }, search: { page: ahead.page }, replace: true })
   },
-  // The address follows the page that is read; that is no reason to ask for the book again.
+  // The address follows the current page; that is no reason to refetch the book.
   shouldReload: ({ cause }) => cause !== 'stay',
-  // Waits for the book: where to open it depends on how far another device may have read a moment ago.
+  // Waits for the book: its start page depends on how far another device may just have read.
   loader: async ({ context: { queryClient }, params }) => {
     const pages = queryClient.ensureQueryData(bookPagesQuery(params.bookId))
     const book = await queryClient.fetchQuery({ ...bookQuery(params.bookId), staleTime: 5000 })

@@ -25,7 +25,7 @@ export const seriesMetadataRoute = createRoute({
   component: lazyPage(() => import('../../metadata/series-metadata.page.tsx'), 'SeriesMetadataPage'),
 })
 
-/** The online search changes metadata: who may not is led to the series. */
+/** The online search changes metadata: a user without that right is redirected to the series. */
 export const seriesMatchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/series/$seriesId/match',

@@ -38,8 +38,8 @@ const userRoute = createRoute({
   component: lazyPage(() => import('../../users/accounts/user.page.tsx'), 'UserPage'),
 })
 
-/** Rooms about one's own account. */
+/** Pages for one's own account. */
 export const ownAccountRoutes = [accountRoute, appsRoute] as const
 
-/** Rooms about everybody's accounts. */
+/** Pages for all accounts. */
 export const userRoutes = [usersRoute, newUserRoute, userRoute] as const

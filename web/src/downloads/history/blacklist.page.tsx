@@ -25,7 +25,7 @@ import { type Removals, useRemovals } from '../use-removals.ts'
 import { fullBlacklistQuery, removeManyFromBlacklist } from './full-blacklist.api.ts'
 import { HistoryTabs } from './history-tabs.tsx'
 
-/** Chapters that people never want, of all series: why, since when and by whom; one or many are taken off with a way back. */
+/** Blacklisted chapters of all series: reason, date and user; one or many can be removed with undo. */
 export const BlacklistPage = (): ReactElement => {
   const { t } = useTranslation()
   const search = useSearch({ from: '/member/shell/downloads/blacklist' })
@@ -111,7 +111,7 @@ type BlockedRowProps = {
   readonly leaving: boolean
   readonly onChoose: () => void
   readonly onTakeOff: () => void
-  /** The end of what is loaded came into sight. */
+  /** Called when the end of the loaded rows becomes visible. */
   readonly onSeen: (() => void) | undefined
 }
 

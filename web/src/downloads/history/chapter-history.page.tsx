@@ -18,7 +18,7 @@ import { chapterHistoryQuery } from '../downloads.api.ts'
 import { withSearchFilter } from '../downloads-search.rules.ts'
 import { HistoryTabs } from './history-tabs.tsx'
 
-/** What became of chapters: those that came, the newest first, and those that were left, with the reason. */
+/** The chapter history: downloaded chapters, newest first, and skipped ones with the reason. */
 export const ChapterHistoryPage = (): ReactElement => {
   const { t } = useTranslation()
   const search = useSearch({ from: '/member/shell/downloads/history' })
@@ -83,7 +83,7 @@ const Log = (): ReactElement => {
 type LogRowProps = {
   readonly chapter: LoggedChapter
   readonly place: CSSProperties
-  /** The end of what is loaded came into sight. */
+  /** Called when the end of the loaded rows becomes visible. */
   readonly onSeen: (() => void) | undefined
 }
 

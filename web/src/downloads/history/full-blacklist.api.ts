@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import type { BlockedChapter, Page } from '../../api/types.ts'
 import type { LibraryTextSearch } from '../downloads-search.rules.ts'
 
-/** What people never want, the newest first. */
+/** Blacklisted chapters, newest first. */
 export const fullBlacklistQuery = ({ libraryId, q }: LibraryTextSearch) =>
   infiniteQueryOptions({
     queryKey: ['blacklist', { libraryId, q }],
@@ -14,10 +14,10 @@ export const fullBlacklistQuery = ({ libraryId, q }: LibraryTextSearch) =>
     staleTime: 0,
   })
 
-/** As many as the server takes at once. */
+/** The server's limit per request. */
 const maxIdsPerRequest = 500
 
-/** Those that are missing on the shelf are queued at once. */
+/** Missing chapters are queued immediately. */
 export const removeManyFromBlacklist = async (ids: readonly string[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
     await api.post('/api/v1/blacklist/take-off', { body: { ids: ids.slice(from, from + maxIdsPerRequest) } })

@@ -5,7 +5,7 @@ import type { LibraryTextSearch } from '../downloads-search.rules.ts'
 
 type HistoryTab = 'downloaded' | 'skipped' | 'blacklist'
 
-/** What became of chapters: they came, the server left them, or a person never wants them. */
+/** Tabs for chapters that were downloaded, skipped by the server, or blacklisted by a user. */
 export const HistoryTabs = ({ open, search }: { open: HistoryTab; search: LibraryTextSearch }): ReactElement => {
   const { t } = useTranslation()
   const here = (tab: HistoryTab) => ({

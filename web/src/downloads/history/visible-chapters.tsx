@@ -10,10 +10,10 @@ export type VisibleChapter = {
   readonly reason: string | null
 }
 
-/** More come when they are asked for. */
+/** More rows are shown on request. */
 const pageSize = 100
 
-/** Chapters, each with how it stands. */
+/** Chapters, each with its state. */
 export const VisibleChapters = ({ chapters }: { chapters: readonly VisibleChapter[] }): ReactElement => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(pageSize)

@@ -18,7 +18,7 @@ import { type FollowSummary, summarizeFollowText } from './follow-text.rules.ts'
 import { FollowTransfer } from './follow-transfer.tsx'
 import { type FollowDraft, useFollowDraft } from './use-follow-draft.ts'
 
-/** A library's follow list: what is checked for new chapters, as text and with a field to paste one more. */
+/** A library's follow list: the titles checked for new chapters, as text and with a field to add one more. */
 export const FollowListPage = (): ReactElement => {
   const { t } = useTranslation()
   const { libraryId } = useParams({ from: '/member/shell/libraries/$libraryId/follows' })
@@ -114,7 +114,7 @@ const FollowTextArea = ({ draft }: { draft: FollowDraft }): ReactElement => {
   )
 }
 
-/** Long lists of slips are cut: the first ones are what one repairs first. */
+/** Long lists of errors are truncated: the first ones are fixed first. */
 const maxShownProblems = 20
 
 const Problems = ({ summary }: { summary: FollowSummary }): ReactElement | null => {

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { isFollowing, isWebUrl, withUrl } from './follow-text.rules.ts'
 
 type FollowQuickAddProps = {
-  /** The list as it stands, with what is not saved yet. */
+  /** The current list, including unsaved changes. */
   readonly content: string
   readonly onAdd: (content: string) => void
 }
 
-/** Paste an address, press Enter: followed. */
+/** Paste an address and press Enter to follow it. */
 export const FollowQuickAdd = ({ content, onAdd }: FollowQuickAddProps): ReactElement => {
   const { t } = useTranslation()
   const [url, setUrl] = useState('')

@@ -20,14 +20,14 @@ const known: FollowTitle = {
   waitsUntil: null,
 }
 
-test('each title of the list is a row, with what is known of it; comments and nonsense are none', () => {
+test('each title of the list is a row with its known state, while comments and invalid lines are not', () => {
   expect(followRowsOf(`# mine\n${solo}\n\nnonsense\n${harbour}\n${solo}/other`, [known])).toEqual([
     { line: 2, url: solo, known },
     { line: 5, url: harbour, known: undefined },
   ])
 })
 
-test('a title that is removed is gone in every spelling, and the rest stays line by line', () => {
+test('a removed title is removed in every spelling, and all other lines are kept', () => {
   expect(
     withoutTitle(
       `# ${solo}\n${solo}/a\n${harbour}\n${solo.toUpperCase().replace('HTTPS://MANGADEX.ORG/TITLE', 'https://mangadex.org/title')}\n`,
@@ -36,7 +36,7 @@ test('a title that is removed is gone in every spelling, and the rest stays line
   ).toBe(`# ${solo}\n${harbour}\n`)
 })
 
-test('another list is taken over behind this one, without what is here already', () => {
+test('another list is appended without the titles that are already followed', () => {
   expect(mergeLists(`${solo}\n`, `\uFEFF# theirs\r\n${solo}/x\r\n${harbour}\r\n${harbour}/\r\nnonsense`)).toEqual({
     content: `${solo}\n${harbour}\n`,
     added: 1,
@@ -44,7 +44,7 @@ test('another list is taken over behind this one, without what is here already',
   })
 })
 
-test('whatever the list: as many rows as addresses, and none of a title that was removed', () => {
+test('any list gives as many rows as addresses, and none for a removed title', () => {
   const lines = fc.array(
     fc.oneof(
       fc.nat(9).map((n) => `https://example.org/${n}`),
@@ -64,7 +64,7 @@ test('whatever the list: as many rows as addresses, and none of a title that was
   )
 })
 
-test('only titles with new chapters, or those in trouble, are in sight when asked for', () => {
+test('a filter shows only titles with new chapters, or those with problems', () => {
   const at = (line: number, change: object) => ({ line, url: `https://example.org/${line}`, known: { ...known, ...change } })
   const rows = [
     at(1, { newChapters: 2, lastError: null }),

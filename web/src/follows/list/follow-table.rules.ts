@@ -1,16 +1,16 @@
-// What each line of a follow list means: the addresses of the text, joined with what the server found out about them.
+// The rows of a follow list: the addresses in the text, joined with the server's data about them.
 import type { FollowTitle } from '../../api/types.ts'
 import { isFollowing, isWebUrl, normalizeUrl, withUrl } from './follow-text.rules.ts'
 
 export type FollowRow = {
-  /** From 1. */
+  /** 1-based. */
   readonly line: number
   readonly url: string
   /** Undefined before the first check. */
   readonly known: FollowTitle | undefined
 }
 
-/** Every title of the list once, in its order. */
+/** Every title of the list once, in order. */
 export const followRowsOf = (content: string, titles: readonly FollowTitle[]): readonly FollowRow[] => {
   const known = new Map(titles.map((title) => [normalizeUrl(title.url), title]))
   const rows = new Map<string, FollowRow>()
@@ -22,7 +22,7 @@ export const followRowsOf = (content: string, titles: readonly FollowTitle[]): r
   return [...rows.values()]
 }
 
-/** The list without a title, however often it stands there; every other line stays as it is. */
+/** The list without any line of a title; all other lines are unchanged. */
 export const withoutTitle = (content: string, url: string): string =>
   content
     .split('\n')
@@ -32,11 +32,11 @@ export const withoutTitle = (content: string, url: string): string =>
 export type MergedList = {
   readonly content: string
   readonly added: number
-  /** Followed already, or given twice. */
+  /** Already followed, or listed twice. */
   readonly skipped: number
 }
 
-/** The list with the addresses of another one behind it; what is no address there is left aside. */
+/** The list with the addresses of another one appended; lines without an address are skipped. */
 export const mergeLists = (content: string, other: string): MergedList => {
   let result: MergedList = { content, added: 0, skipped: 0 }
   for (const line of other.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
@@ -50,7 +50,7 @@ export const mergeLists = (content: string, other: string): MergedList => {
   return result
 }
 
-/** What of a list is shown. */
+/** The filters of the table. */
 export const rowFilters = ['all', 'news', 'trouble'] as const
 export type RowFilter = (typeof rowFilters)[number]
 

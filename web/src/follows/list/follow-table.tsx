@@ -17,10 +17,10 @@ type FollowTableProps = {
   readonly onChange: (content: string) => void
 }
 
-/** More rows come when they are asked for: a list may hold thousands. */
+/** More rows are shown on request: a list may contain thousands. */
 const pageSize = 100
 
-/** The follow list title by title: what became of each, and what is wrong. */
+/** The follow list by title: the state of each, and its problems. */
 export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps): ReactElement | null => {
   const { t } = useTranslation()
   const titles = useQuery(followTitlesQuery(libraryId))
@@ -105,7 +105,7 @@ const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): React
   )
 }
 
-/** Two presses, because a slip of the finger would lose an address. */
+/** Two clicks, because an accidental one would lose an address. */
 const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }): ReactElement => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState(false)
@@ -122,7 +122,7 @@ const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }
   )
 }
 
-/** What a title waits for, and until when. */
+/** What a title is waiting for, and until when. */
 const WaitReason = ({ title: { waitsFor, waitsUntil } }: { title: FollowTitle }): ReactElement | null => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()

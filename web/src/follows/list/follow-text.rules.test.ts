@@ -9,13 +9,13 @@ test('addresses are counted, comments and empty lines are not', () => {
   expect(summary).toEqual({ addresses: 2, comments: 1, problems: [] })
 })
 
-test('a line that is no address is named with its number', () => {
+test('a line that is not an address is reported with its number', () => {
   expect(summarizeFollowText(`${solo}\nsolo leveling`).problems).toEqual([{ line: 2, kind: 'notAnAddress', text: 'solo leveling' }])
   expect(summarizeFollowText(`${solo}\nsolo leveling`).addresses).toBe(1)
   expect(summarizeFollowText(`${solo}\nsolo leveling\nsolo leveling`).addresses).toBe(1)
 })
 
-test('the same title under another name is noticed', () => {
+test('the same title under another address is detected', () => {
   expect(
     summarizeFollowText(
       `${solo}\n${solo.toUpperCase().replace('HTTPS://MANGADEX.ORG/TITLE', 'https://www.mangadex.org/title')}/other-name?tab=art`,
@@ -24,12 +24,12 @@ test('the same title under another name is noticed', () => {
   expect(summarizeFollowText('https://a.example/x\nhttps://a.example/x/').addresses).toBe(1)
 })
 
-test('pasting a title that is followed already is noticed, one in a comment is not followed', () => {
+test('pasting a title that is already followed is detected, and one in a comment is not followed', () => {
   expect(isFollowing(`${solo}/solo-leveling\n`, ` ${solo} `)).toBe(true)
   expect(isFollowing(`# ${solo}\n`, solo)).toBe(false)
 })
 
-test('an added address stands on a line of its own and leaves every other byte alone', () => {
+test('an added address is on a separate line and leaves every other byte unchanged', () => {
   expect(withUrl('', solo)).toBe(`${solo}\n`)
   expect(withUrl('# no line end', solo)).toBe(`# no line end\n${solo}\n`)
   fc.assert(
@@ -58,7 +58,7 @@ test('only what the server can fetch counts as an address', () => {
   }
 })
 
-test('any text can be looked at, and every problem names a line that is there', () => {
+test('any text can be parsed, and every problem refers to an existing line', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constant('#x'), fc.constant(''))), (lines) => {
       const content = lines.join('\n')

@@ -1,21 +1,21 @@
-// Reading a follow list as its owner typed it (docs/behavior.md, "Follow lists"): one address per line, `#` starts a
-// comment, empty lines count nothing. The text itself is never rewritten; only lines are added.
+// Parses a follow list as entered by the user (docs/behavior.md, "Follow lists"): one address per line, `#` starts a comment, empty lines
+// are ignored. The text itself is never rewritten; lines are only added.
 
 export type FollowProblem = {
-  /** From 1. */
+  /** 1-based. */
   readonly line: number
   readonly kind: 'notAnAddress' | 'twice'
   readonly text: string
 }
 
 export type FollowSummary = {
-  /** Different addresses that will be checked. */
+  /** Distinct addresses that will be checked. */
   readonly addresses: number
   readonly comments: number
   readonly problems: readonly FollowProblem[]
 }
 
-/** What a follow list says, with the lines that will not work as meant. */
+/** Summarizes a follow list, with the lines that will not work as intended. */
 export const summarizeFollowText = (content: string): FollowSummary => {
   const seen = new Set<string>()
   const problems: FollowProblem[] = []
@@ -31,15 +31,15 @@ export const summarizeFollowText = (content: string): FollowSummary => {
   return { addresses: seen.size, comments, problems }
 }
 
-/** True when the list holds this address already, however it was written. */
+/** True when the list already contains this address, in any spelling. */
 export const isFollowing = (content: string, url: string): boolean =>
   content.split('\n').some((line) => !line.trim().startsWith('#') && normalizeUrl(line.trim()) === normalizeUrl(url.trim()))
 
-/** The list with one more address on a line of its own. */
+/** The list with one more address on a separate line. */
 export const withUrl = (content: string, url: string): string =>
   `${content}${content === '' || content.endsWith('\n') ? '' : '\n'}${url.trim()}\n`
 
-/** An address the server can fetch: http or https, with a host and without a name and password in it. */
+/** An address that the server can fetch: http or https, with a host and without user name and password. */
 export const isWebUrl = (text: string): boolean => {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
@@ -51,7 +51,7 @@ const problemOf = (text: string, seen: ReadonlySet<string>): FollowProblem['kind
   return seen.has(normalizeUrl(text)) ? 'twice' : undefined
 }
 
-/** MangaDex titles are one by their id, whatever follows it in the address; others by address without its last slash. */
+/** MangaDex titles are equal by their id, whatever follows it in the address; others by address without a trailing slash. */
 export const normalizeUrl = (text: string): string => {
   const title = /^https?:\/\/(?:www\.)?mangadex\.org\/title\/([0-9a-f-]{36})/i.exec(text)
   if (title?.[1]) return title[1].toLowerCase()

@@ -13,11 +13,11 @@ const BackupImportDialog = lazy(() => import('../backup-import-dialog.tsx'))
 type FollowTransferProps = {
   readonly text: VersionedFollowText
   readonly draft: FollowDraft
-  /** The list on the server is another one now. */
+  /** Called when the list on the server has changed. */
   readonly onImported: () => void
 }
 
-/** The list as a file, out and in; and a reading app's backup. */
+/** Export and import of the list as a file, and import of a reading app's backup. */
 export const FollowTransfer = ({ text, draft, onImported }: FollowTransferProps): ReactElement => {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { followTextQuery, saveFollowText, type VersionedFollowText } from '../fo
 
 export type FollowDraft = {
   readonly content: string
-  /** Differs from what the server has. */
+  /** Differs from the server's version. */
   readonly dirty: boolean
   readonly saving: boolean
   readonly error: Error | null
@@ -18,7 +18,7 @@ export type FollowDraft = {
   readonly discard: () => void
 }
 
-/** The follow list under the person's hands. Leaving with unsaved lines asks first. */
+/** The follow list being edited. Leaving with unsaved lines asks for confirmation. */
 export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
     mutationFn: (wanted: string) => saveFollowText(text.libraryId, wanted, text.version),
     meta: { showsOwnError: true },
     onSuccess: async () => {
-      // Asked again for its new version; until then the old text must not flash up.
+      // Refetched for its new version; until then the old text must not appear.
       await queryClient.invalidateQueries({ queryKey: followTextQuery(text.libraryId).queryKey })
       setEdited(undefined)
     },

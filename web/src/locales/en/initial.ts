@@ -1,4 +1,4 @@
-// Texts of the app shell, home and the sign-in pages: everything needed before the first page (see first-texts.test.ts).
+// Texts of the app shell, home and the sign-in pages: everything needed before the first page (see initial-texts.test.ts).
 import app from './app.json'
 import collections from './collections.json'
 import downloads from './downloads.json'

@@ -55,7 +55,7 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
     },
     [reachPlace],
   )
-  const desk = { ...place, stand: standAlone }
+  const desk: TextPlaceState = { ...place, reachPlace: standAlone }
   const manner = publication.metadata.rendition.layout === 'fixed' ? 'fixed' : look.flow
   const direction = publication.metadata.readingProgression === 'rtl' ? 'rtl' : 'ltr'
   const settings = useMemo<ReaderSettings>(

@@ -1,5 +1,5 @@
 // Style sheets of the Mantine components in use, in the order that Mantine's documentation requires. The layered variants let our style
-// sheets override them without higher specificity. Components of a single page are imported there (see reading/reader.css.ts).
+// sheets override them without higher specificity. Components of a single page are imported there (see reading/controls/side-panel.tsx).
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
