@@ -13,11 +13,11 @@ export const notify = async (message: string, kind: 'done' | 'failed' = 'done'):
   showNotice(message, kind)
 }
 
-/** Says that something was done, with a button that takes it back. */
-export const notifyWithUndo = async (message: string, undo: () => void): Promise<void> => {
+/** Says that something was done, with a button that takes it back. Resolves to what hides it once it is too late for that. */
+export const notifyWithUndo = async (message: string, undo: () => void): Promise<() => void> => {
   const { showUndo } = await load()
   loadHost()
-  showUndo(message, undo)
+  return showUndo(message, undo)
 }
 
 /** Says something that waits for an answer, for as long as it takes. */
