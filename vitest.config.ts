@@ -1,5 +1,5 @@
-// One run, five projects: `unit` beside the code, `web` the web app's rules, `components` its pages in happy-dom, `server` drives real processes, `conventions` checks the shape of
-// the project.
+// One run, five projects: `unit` beside the code, `web` the web app's rules, `components` its pages in happy-dom, `server` drives real
+// processes, `conventions` checks the shape of the project.
 // Files share their worker's modules (isolate: false, 35 times faster): a test never changes shared state and cleans up after itself.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
