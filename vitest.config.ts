@@ -1,5 +1,5 @@
-// One run, four projects: `unit` beside the code, `web` the web app's own, `server` drives real processes, `conventions` checks the shape of
-// the project.
+// One run, five projects: `unit` beside the code, `web` the web app's rules, `components` its pages in happy-dom, `server` drives real
+// processes, `conventions` checks the shape of the project.
 // Files share their worker's modules (isolate: false, 35 times faster): a test never changes shared state and cleans up after itself.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
@@ -33,6 +33,16 @@ export default defineConfig({
       },
       // Pure decisions, no browser needed; the rooms are walked in a real browser by test/e2e.
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        // Pages with their state, in front of a stand-in for the server (web/test/stand-in-server.ts).
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/test/browser.ts'],
+        },
+      },
       {
         extends: true,
         test: {

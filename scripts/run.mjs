@@ -28,7 +28,7 @@ const commands = {
     await ensureChromium(node)
     return runTests(node, args)
   },
-  'test:unit': (node, args) => runTests(node, ['--project', 'unit', '--project', 'web', ...args]),
+  'test:unit': (node, args) => runTests(node, ['--project', 'unit', '--project', 'web', '--project', 'components', ...args]),
   types: checkTypes,
   style: checkStyle,
   layers: checkLayers,

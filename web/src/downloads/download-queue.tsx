@@ -79,8 +79,12 @@ type SlotProps = {
   readonly children: (download: LiveDownload) => ReactElement
 }
 
+/** Rows come and go while the queue is scrolled: none of them asks again for a page that just came. Events say when it is out of date. */
+const slotStaleMs = 10_000
+
 const Slot = ({ search, place, style, children }: SlotProps): ReactElement => {
-  const page = useQuery({ ...downloadsQuery(search, Math.floor(place / downloadsPageSize)), placeholderData: keepPreviousData })
+  const query = downloadsQuery(search, Math.floor(place / downloadsPageSize))
+  const page = useQuery({ ...query, staleTime: slotStaleMs, placeholderData: keepPreviousData })
   const download = page.data?.content[place % downloadsPageSize]
   if (download) return children(download)
   return (

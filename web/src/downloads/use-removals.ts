@@ -20,7 +20,11 @@ export type Removals = {
 /** As long as the notice with the undo button is shown. */
 const undoDelayMs = 8000
 
-type PendingRemoval = RemovalTarget & { readonly run: () => Promise<unknown>; readonly timer: number }
+type PendingRemoval = RemovalTarget & {
+  readonly run: () => Promise<unknown>
+  readonly timer: number
+  readonly hideNotice: () => Promise<void>
+}
 
 /**
  * Removal of entries from a list, with undo: no request is sent before the delay has passed.
@@ -38,8 +42,9 @@ export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Remo
   const { mutateAsync } = act
   useEffect(
     () => () => {
-      for (const { run, timer } of latest.current) {
+      for (const { run, timer, hideNotice } of latest.current) {
         window.clearTimeout(timer)
+        void hideNotice()
         void run()
       }
     },
@@ -49,12 +54,12 @@ export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Remo
     (what, message, run) => {
       const leave = (entry: PendingRemoval) => setWaiting((all) => all.filter((one) => one !== entry))
       const timer = window.setTimeout(() => void mutateAsync(run).finally(() => leave(entry)), undoDelayMs)
-      const entry: PendingRemoval = { ...what, run, timer }
-      setWaiting((all) => [...all, entry])
-      void notifyWithUndo(message, () => {
+      const notice = notifyWithUndo(message, () => {
         window.clearTimeout(timer)
         leave(entry)
       })
+      const entry: PendingRemoval = { ...what, run, timer, hideNotice: async () => (await notice)() }
+      setWaiting((all) => [...all, entry])
     },
     [mutateAsync],
   )

@@ -32,6 +32,14 @@ export const withoutField = ({ values, locks }: MetadataDraft, name: string): Me
   return { values: otherValues, locks: otherLocks }
 }
 
+/** The changes made after `sent` went to the server; everything else is saved. */
+export const withoutSaved = ({ values, locks }: MetadataDraft, sent: MetadataDraft): MetadataDraft => ({
+  values: Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !(name in sent.values && isSameValue(value, sent.values[name]))),
+  ),
+  locks: Object.fromEntries(Object.entries(locks).filter(([name, locked]) => locked !== sent.locks[name])),
+})
+
 /** The request body: changed values, and changed locks as `titleLock`. Empty when there is nothing to save. */
 export const metadataChanges = (draft: MetadataDraft, kept: Metadata): Metadata => ({
   ...Object.fromEntries(Object.entries(draft.values).filter(([name, value]) => !isSameValue(value, kept[name]))),

@@ -11,10 +11,12 @@ import {
   draftValue,
   emptyMetadataDraft,
   type Metadata,
+  type MetadataDraft,
   metadataChanges,
   metadataProblems,
   withLock,
   withoutField,
+  withoutSaved,
   withValue,
 } from './metadata-draft.rules.ts'
 import { MetadataFieldRow } from './metadata-field-row.tsx'
@@ -37,10 +39,11 @@ export const MetadataForm = ({ fields, saved, onSave, renderFieldNote }: Metadat
   const dirty = Object.keys(changes).length > 0
   const problems = metadataProblems(fields, draft)
   const save = useMutation({
-    mutationFn: async (sent: Metadata) => onSave?.(sent),
+    mutationFn: async (sent: MetadataDraft) => onSave?.(metadataChanges(sent, saved)),
     meta: { showsOwnError: true },
-    onSuccess: () => {
-      setDraft(emptyMetadataDraft)
+    onSuccess: (_answer, sent) => {
+      // What was typed meanwhile is not saved yet.
+      setDraft((now) => withoutSaved(now, sent))
       void notify(t('metadata.saved'))
     },
   })
@@ -51,7 +54,7 @@ export const MetadataForm = ({ fields, saved, onSave, renderFieldNote }: Metadat
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (dirty && problems.size === 0) save.mutate(changes)
+        if (dirty && problems.size === 0) save.mutate(draft)
       }}
     >
       {fields.map((field) => {

@@ -20,12 +20,13 @@ export const showNotice = (message: string, kind: 'done' | 'failed'): void => {
   })
 }
 
-export const showUndo = (message: string, undo: () => void): void =>
+/** The answer takes the notice away. */
+export const showUndo = (message: string, undo: () => void): (() => void) =>
   showButton(message, { label: i18next.t('undo'), act: undo }, shownMs.undo)
 
-export const showChoice = (message: string, choice: NoticeChoice): void => showButton(message, choice, false)
+export const showChoice = (message: string, choice: NoticeChoice): void => void showButton(message, choice, false)
 
-const showButton = (message: string, { label, act }: NoticeChoice, autoClose: number | false): void => {
+const showButton = (message: string, { label, act }: NoticeChoice, autoClose: number | false): (() => void) => {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -47,6 +48,7 @@ const showButton = (message: string, { label, act }: NoticeChoice, autoClose: nu
     autoClose,
     closeButtonProps: { 'aria-label': i18next.t('close') },
   })
+  return () => void notifications.hide(id)
 }
 
 const NoticesHost = (): ReactElement => <Notifications position="bottom-center" limit={3} />

@@ -13,11 +13,11 @@ export const notify = async (message: string, kind: 'done' | 'failed' = 'done'):
   showNotice(message, kind)
 }
 
-/** Shows a notification with an undo button. */
-export const notifyWithUndo = async (message: string, undo: () => void): Promise<void> => {
+/** Shows a notification with an undo button. Resolves to a function that hides it once undo is no longer possible. */
+export const notifyWithUndo = async (message: string, undo: () => void): Promise<() => void> => {
   const { showUndo } = await load()
   loadHost()
-  showUndo(message, undo)
+  return showUndo(message, undo)
 }
 
 /** Shows a notification with an action until it is dismissed. */

@@ -70,6 +70,16 @@ export const libraryChanges = (before: LibraryDraft, draft: LibraryDraft): Libra
   return Object.fromEntries(draftKeys.filter((key) => !sameValue(before[key], after[key])).map((key) => [key, after[key]]))
 }
 
+/** What a person changed of a library and has not saved; the rest of the form shows what the server says. */
+export type LibraryEdits = Partial<LibraryDraft>
+
+export const libraryEditsOf = (before: LibraryDraft, draft: LibraryDraft): LibraryEdits =>
+  Object.fromEntries(draftKeys.filter((key) => !sameValue(before[key], draft[key])).map((key) => [key, draft[key]]))
+
+/** What was changed after `sent` went to the server. */
+export const withoutSavedEdits = (edits: LibraryEdits, sent: LibraryEdits): LibraryEdits =>
+  Object.fromEntries(draftKeys.filter((key) => key in edits && !sameValue(edits[key], sent[key])).map((key) => [key, edits[key]]))
+
 export type DraftProblem = 'nameMissing' | 'rootMissing' | 'noKind'
 
 /** The problems that prevent saving, by field. */

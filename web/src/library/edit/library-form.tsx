@@ -9,7 +9,15 @@ import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { FolderBrowser } from '../libraries/folder-browser.tsx'
 import { librariesQuery } from '../library.api.ts'
-import { type LibraryDraft, libraryChanges, libraryDraftOf, libraryDraftProblems } from './library-draft.rules.ts'
+import {
+  type LibraryDraft,
+  type LibraryEdits,
+  libraryChanges,
+  libraryDraftOf,
+  libraryDraftProblems,
+  libraryEditsOf,
+  withoutSavedEdits,
+} from './library-draft.rules.ts'
 import { changeLibrary } from './library-edit.api.ts'
 import { librarySections } from './library-sections.tsx'
 
@@ -20,18 +28,19 @@ export const libraryErrorFields = { LIBRARY_NAME: 'name', LIBRARY_ROOT: 'root' }
 export const LibraryForm = ({ library }: { library: Library }): ReactElement => {
   const { t } = useTranslation()
   const before = libraryDraftOf(library)
-  const [draft, setDraft] = useState(before)
-  const save = useChangeLibrary(library.id)
+  const [edits, setEdits] = useState<LibraryEdits>({})
+  const draft = { ...before, ...edits }
+  const save = useChangeLibrary(library.id, (sent) => setEdits((now) => withoutSavedEdits(now, sent)))
   const changes = libraryChanges(before, draft)
   const problems = libraryDraftProblems(draft)
   const refused = fieldErrorsOf(save.error, libraryErrorFields)
   const change = (next: LibraryDraft) => {
     save.reset()
-    setDraft(next)
+    setEdits(libraryEditsOf(before, next))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(changes)
+    save.mutate({ changes, edits })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -88,14 +97,17 @@ const FolderField = ({ path, refused, onChange }: FolderFieldProps): ReactElemen
   )
 }
 
-const useChangeLibrary = (libraryId: string) => {
+type LibrarySave = { readonly changes: LibraryUpdate; readonly edits: LibraryEdits }
+
+const useChangeLibrary = (libraryId: string, onSaved: (edits: LibraryEdits) => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (changes: LibraryUpdate) => changeLibrary(libraryId, changes),
+    mutationFn: ({ changes }: LibrarySave) => changeLibrary(libraryId, changes),
     meta: { showsOwnError: true },
-    onSuccess: async () => {
+    onSuccess: async (_answer, { edits }) => {
       await queryClient.invalidateQueries({ queryKey: librariesQuery.queryKey })
+      onSaved(edits)
       void notify(t('libraryEdit.saved'))
     },
   })

@@ -90,6 +90,12 @@ export const toWireConfig = (schema: ConfigSchema, values: FormValues): WireConf
     Object.entries(givenValues(schema, values)).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
+/** The form after a save: as the server has it now, but for what was changed after it was sent. */
+export const valuesAfterSave = (fresh: FormValues, sent: FormValues, current: FormValues): FormValues => {
+  const changed = Object.keys({ ...sent, ...current }).filter((key) => JSON.stringify(sent[key]) !== JSON.stringify(current[key]))
+  return { ...fresh, ...Object.fromEntries(changed.map((key) => [key, current[key]])) }
+}
+
 export interface RefusedFields {
   /** Messages by field; fields of a group have both names, separated by a dot. */
   readonly fields: Readonly<Record<string, readonly string[]>>

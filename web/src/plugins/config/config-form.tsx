@@ -11,7 +11,14 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { pluginConfigQuery, savePluginConfig } from '../plugins.api.ts'
 import { type ConfigError, matchesSchema, validateConfig } from './config-errors.rules.ts'
-import { type ConfigSchema, type FormValues, initialConfigValues, parseConfigRefusal, toWireConfig } from './config-form.rules.ts'
+import {
+  type ConfigSchema,
+  type FormValues,
+  initialConfigValues,
+  parseConfigRefusal,
+  toWireConfig,
+  valuesAfterSave,
+} from './config-form.rules.ts'
 import { formTemplates, formWidgets } from './form-widgets.tsx'
 import { useConfigErrorText, useFormSchema } from './use-form-schema.ts'
 
@@ -38,7 +45,11 @@ const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement =
     setValues(initialConfigValues(schema, from))
     setTried(false)
   }
-  const save = useSave(plugin.id, start)
+  const save = useSave(plugin.id, schema, (now, sent) => {
+    setSaved(now)
+    setValues((current) => valuesAfterSave(initialConfigValues(schema, now), sent, current))
+    setTried(false)
+  })
   const refusal = save.error instanceof ApiError ? parseConfigRefusal(schema, save.error.message) : undefined
   const changed = JSON.stringify(toWireConfig(schema, values)) !== JSON.stringify(toWireConfig(schema, initialConfigValues(schema, saved)))
   useWarningBeforeLeaving(changed && !save.isPending)
@@ -63,7 +74,7 @@ const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement =
         if (save.error) save.reset()
       }}
       onError={() => setTried(true)}
-      onSubmit={({ formData }) => save.mutate(toWireConfig(schema, formData ?? {}))}
+      onSubmit={({ formData }) => save.mutate(formData ?? {})}
     >
       {save.error && refusal?.rest !== '' ? <ErrorNotice error={refusal ? new Error(refusal.rest) : save.error} /> : null}
       <Group gap="sm" align="center">
@@ -88,15 +99,15 @@ const noErrors = {}
 const errorsOf = (fields: Readonly<Record<string, readonly string[]>>): ErrorSchema<FormValues> =>
   toErrorSchema(Object.entries(fields).map(([path, sentences]) => ({ property: `.${path}`, message: sentences.join(' '), stack: path })))
 
-const useSave = (id: string, onSaved: (config: PluginConfig) => void) => {
+const useSave = (id: string, schema: ConfigSchema, onSaved: (config: PluginConfig, sent: FormValues) => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (config: PluginConfig) => savePluginConfig(id, config),
+    mutationFn: (values: FormValues) => savePluginConfig(id, toWireConfig(schema, values)),
     meta: { showsOwnError: true },
-    onSuccess: async (config) => {
+    onSuccess: async (config, sent) => {
       queryClient.setQueryData(pluginConfigQuery(id).queryKey, config)
-      onSaved(config)
+      onSaved(config, sent)
       void queryClient.invalidateQueries({ queryKey: ['plugins', 'list'] })
       void queryClient.invalidateQueries({ queryKey: ['plugins', 'one', id] })
       await notify(t('plugins.settings.saved'))

@@ -57,7 +57,10 @@ export const NewUserPage = (): ReactElement => {
           <PasswordField
             label={t('signIn.password')}
             value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            onChange={(event) => {
+              create.reset()
+              setPassword(event.currentTarget.value)
+            }}
             error={asked && slip ? t(`claim.${slip}`, { length: minPasswordLength }) : refused.password}
           />
         </FormSection>

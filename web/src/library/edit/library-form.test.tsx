@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aLibrary } from '../../../test/a-library.ts'
+import { tell } from '../../../test/event-streams.ts'
+import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
+import { Refusal } from '../../../test/stand-in-server.ts'
+import type { Library } from '../../api/types.ts'
+
+const change = 'PATCH /api/v1/libraries/{libraryId}'
+
+/** The page of a library on a server that keeps what is saved. */
+const openLibrary = async (): Promise<OpenedApp & { readonly changeElsewhere: (changes: Partial<Library>) => Promise<void> }> => {
+  let library = aLibrary()
+  const app = await openApp('/settings/libraries/L', {
+    'GET /api/v1/libraries': () => [library],
+    'GET /api/v1/library-states': () => [],
+    'GET /api/v1/libraries/{libraryId}/release-preference': () => ({ oneRelease: true, groups: [], inherited: true }),
+    [change]: ({ body }) => {
+      library = { ...library, ...(body as Partial<Library>) }
+    },
+  })
+  await screen.findByLabelText(/^Name/, { selector: 'input' })
+  const changeElsewhere = async (changes: Partial<Library>) => {
+    library = { ...library, ...changes }
+    await tell('/sse/v1/events', 'LibraryChanged', { libraryId: 'L' })
+    await passMs(1100)
+  }
+  return { ...app, changeElsewhere }
+}
+
+const nameField = () => screen.getByLabelText<HTMLInputElement>(/^Name/, { selector: 'input' })
+const rename = (app: OpenedApp, name: string) => fill(app, nameField(), name)
+const saveButton = () => screen.queryByText('Save changes')?.closest('button')
+
+test('saving a library sends only what was changed', async () => {
+  const app = await openLibrary()
+  expect(saveButton()).toBeUndefined()
+  await rename(app, ' Comics ')
+  await app.user.selectOptions(screen.getByLabelText('Automatic scan'), 'DAILY')
+  await press(app, 'Save changes')
+  await screen.findByText('Saved.')
+  expect(app.server.bodiesOf(change)).toEqual([{ name: 'Comics', scanInterval: 'DAILY' }])
+  await expect.poll(saveButton).toBeUndefined()
+})
+
+test('a library without a name or a file type cannot be saved', async () => {
+  const app = await openLibrary()
+  await rename(app, '')
+  expect(screen.getByText('Enter a name.')).toBeTruthy()
+  expect(saveButton()?.disabled).toBe(true)
+  await rename(app, 'Comics')
+  expect(saveButton()?.disabled).toBe(false)
+  for (const kind of document.querySelectorAll<HTMLInputElement>('.library-kinds input')) await app.user.click(kind)
+  expect(screen.getByText('Select at least one file type.')).toBeTruthy()
+  expect(saveButton()?.disabled).toBe(true)
+})
+
+test('a library name that the server refuses is named at its field until it is changed', async () => {
+  const app = await openLibrary()
+  const message = 'A library named "Comics" already exists. Choose another name.'
+  app.server.answer({ [change]: () => new Refusal(400, { code: 'LIBRARY_NAME_TAKEN', message, params: { name: 'Comics' } }) })
+  await rename(app, 'Comics')
+  await press(app, 'Save changes')
+  await screen.findByText(message)
+  expect(nameField().getAttribute('aria-invalid')).toBe('true')
+  await rename(app, 'Comics 2')
+  expect(screen.queryByText(message)).toBeNull()
+})
+
+test('a refusal that is about no field of a library is shown above its save button', async () => {
+  const app = await openLibrary()
+  app.server.answer({ [change]: () => new Refusal(500, { message: 'The database is locked.' }) })
+  await rename(app, 'Comics')
+  await press(app, 'Save changes')
+  await screen.findByText('The database is locked.')
+  expect(nameField().value).toBe('Comics')
+})
+
+test('cancelling brings the settings of a library back', async () => {
+  const app = await openLibrary()
+  await rename(app, 'Comics')
+  await press(app, 'Cancel')
+  expect(nameField().value).toBe('Manga')
+  expect(saveButton()).toBeUndefined()
+})
+
+test('a library setting that somebody else changes meanwhile is shown, and not taken back by saving another one', async () => {
+  const app = await openLibrary()
+  await rename(app, 'Comics')
+  await app.changeElsewhere({ scanInterval: 'WEEKLY' })
+  expect(screen.getByLabelText<HTMLSelectElement>('Automatic scan').value).toBe('WEEKLY')
+  expect(nameField().value).toBe('Comics')
+  await press(app, 'Save changes')
+  await screen.findByText('Saved.')
+  expect(app.server.bodiesOf(change)).toEqual([{ name: 'Comics' }])
+})

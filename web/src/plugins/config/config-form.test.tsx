@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
+import { Refusal } from '../../../test/stand-in-server.ts'
+import type { Plugin, PluginConfig } from '../../api/types.ts'
+
+const save = 'PUT /api/v1/plugins/{id}/config'
+const mask = '********'
+
+const plugin: Plugin = {
+  id: 'postbox',
+  name: 'Postbox',
+  version: '1.0.0',
+  author: '',
+  description: '',
+  enabled: true,
+  pluginType: 'TASK',
+  entryPoint: '',
+  sourceUrl: '',
+  installedDate: '2026-01-01T00:00:00Z',
+  lastUpdated: '2026-01-01T00:00:00Z',
+  configSchema: JSON.stringify({
+    type: 'object',
+    properties: {
+      server: { type: 'string', title: 'Server', format: 'uri' },
+      minutes: { type: 'integer', title: 'Minutes', minimum: 5, default: 30 },
+      secret: { type: 'string', title: 'Secret', format: 'password' },
+    },
+    required: ['server'],
+  }),
+  dependencies: null,
+  hosts: [],
+  builtIn: true,
+  usable: true,
+  problem: null,
+  notice: null,
+}
+
+const openPlugin = async (config: PluginConfig): Promise<OpenedApp> => {
+  const app = await openApp('/settings/plugins/postbox', {
+    'GET /api/v1/plugins/{id}': () => plugin,
+    'GET /api/v1/plugins/{id}/config': () => config,
+    [save]: ({ body }) => ({ ...body, ...(body.secret ? { secret: mask } : {}) }),
+  })
+  await screen.findByLabelText(/^Server/, { selector: 'input' })
+  return app
+}
+
+const saved = { server: 'https://old.example.org', minutes: '30', secret: mask }
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const write = (app: OpenedApp, label: RegExp, text: string) => fill(app, field(label), text)
+const submit = (app: OpenedApp) => press(app, 'Save settings')
+
+test('plugin settings are checked against the schema before they are sent', async () => {
+  const app = await openPlugin({})
+  await write(app, /^Minutes/, '3')
+  await submit(app)
+  expect(await screen.findByText('This field is required.')).toBeTruthy()
+  expect(screen.getByText('Must be at least 5.')).toBeTruthy()
+  await write(app, /^Server/, 'ftp://example.org')
+  expect(await screen.findByText('Enter a URL that starts with https:// or http://.')).toBeTruthy()
+  expect(app.server.countOf(save)).toBe(0)
+  await write(app, /^Server/, 'https://example.org')
+  await write(app, /^Minutes/, '10')
+  await submit(app)
+  await screen.findByText('Settings saved.')
+  expect(app.server.bodiesOf(save)).toEqual([{ server: 'https://example.org', minutes: '10' }])
+})
+
+test('a saved password is kept unless another one is typed or it is removed', async () => {
+  const app = await openPlugin(saved)
+  expect(field(/^Secret/).value).toBe('')
+  await write(app, /^Minutes/, '10')
+  await submit(app)
+  await screen.findByText('Settings saved.')
+  await app.user.click(screen.getByText('Remove saved value'))
+  await submit(app)
+  await expect
+    .poll(() => app.server.bodiesOf(save))
+    .toEqual([
+      { ...saved, minutes: '10' },
+      { server: saved.server, minutes: '10' },
+    ])
+})
+
+test('a plugin setting that the server refuses is named at its field until it is changed', async () => {
+  const app = await openPlugin(saved)
+  app.server.answer({ [save]: () => new Refusal(400, { message: 'server: does not answer. Try again later.' }) })
+  await write(app, /^Server/, 'https://new.example.org')
+  await submit(app)
+  await screen.findByText(/does not answer/)
+  expect(field(/^Server/).value).toBe('https://new.example.org')
+  await write(app, /^Server/, 'https://newer.example.org')
+  await expect.poll(() => screen.queryByText(/does not answer/)).toBeNull()
+})
+
+test('what is typed into plugin settings while they are being saved is kept', async () => {
+  const app = await openPlugin(saved)
+  await write(app, /^Minutes/, '10')
+  const release = app.server.hold(save)
+  await submit(app)
+  await write(app, /^Server/, 'https://new.example.org')
+  release()
+  await screen.findByText('Settings saved.')
+  expect(field(/^Server/).value).toBe('https://new.example.org')
+  expect(screen.getByText('Discard changes')).toBeTruthy()
+})
+
+test('leaving with unsaved plugin settings asks first', async () => {
+  const app = await openPlugin(saved)
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  await write(app, /^Minutes/, '10')
+  await press(app, 'Log')
+  await passMs(100)
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(window.location.pathname).toBe('/settings/plugins/postbox')
+})

@@ -1,0 +1,185 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aBook } from '../../test/a-book.ts'
+import { type OpenedApp, passMs } from '../../test/open-app.tsx'
+import { forAll, openReader, pressKey, progress, shownPages, stayMs } from '../../test/open-reader.ts'
+import { Refusal } from '../../test/stand-in-server.ts'
+import type { Book } from '../api/types.ts'
+
+/** As long as the outbox waits before it tries again for the first time. */
+const retryMs = 5000
+
+const chapters = (): readonly Book[] => [aBook({ id: 'B1', name: 'Chapter 1', pages: 2 }), aBook({ id: 'B2', name: 'Chapter 2', pages: 3 })]
+
+const savedPages = ({ server }: OpenedApp) => server.bodiesOf(progress).map((body) => body.page)
+const unsavedNote = "Couldn't save your progress. It's stored on this device and will be synced later."
+
+test('the page that a person stays on is saved, and not the ones leafed through', async () => {
+  const app = await openReader()
+  await pressKey('ArrowRight', 3)
+  expect(shownPages()).toEqual(['4'])
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([4])
+})
+
+test('a book opens at the page where the person stopped, and that page is not saved again', async () => {
+  const app = await openReader({ books: [aBook({ pages: 6, read: { page: 3, completed: false } })] })
+  expect(shownPages()).toEqual(['3'])
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([])
+})
+
+test('a page that an address names is not saved until the person turns on from it', async () => {
+  const app = await openReader({ address: '/read/B?page=5' })
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([])
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([6])
+})
+
+test('a finished book that is opened again keeps its mark', async () => {
+  const app = await openReader({ books: [aBook({ pages: 6, read: { page: 6, completed: true } })] })
+  expect(shownPages()).toEqual(['1'])
+  await pressKey('ArrowRight', 2)
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([])
+})
+
+test('a page reached while the server is unreachable is saved when it answers again', async () => {
+  const app = await openReader()
+  app.server.disconnect()
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(screen.getByText(unsavedNote)).toBeTruthy()
+  app.server.reconnect()
+  await passMs(retryMs)
+  expect(savedPages(app)).toEqual([2])
+  expect(screen.queryByText(unsavedNote)).toBeNull()
+})
+
+test('of the pages reached while the server is unreachable the last one is saved', async () => {
+  const app = await openReader()
+  app.server.disconnect()
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  await pressKey('ArrowRight', 2)
+  await passMs(stayMs)
+  app.server.reconnect()
+  await passMs(retryMs)
+  expect(savedPages(app)).toEqual([4])
+})
+
+test('a page that the server refuses for good is not sent again', async () => {
+  const app = await openReader({ answers: { [progress]: () => new Refusal(403, { message: 'Not allowed.' }) } })
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  await passMs(60_000)
+  expect(savedPages(app)).toEqual([2])
+  expect(screen.queryByText(unsavedNote)).toBeNull()
+})
+
+test('nothing is saved in incognito mode', async () => {
+  const app = await openReader({ books: [aBook({ pages: 6, read: { page: 1, completed: false } })] })
+  await pressKey('i')
+  await pressKey('ArrowRight', 2)
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([])
+  await pressKey('i')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([3])
+})
+
+test('closing the tab saves the page at once', async () => {
+  const app = await openReader()
+  await pressKey('ArrowRight')
+  fireEvent(window, new Event('pagehide'))
+  expect(savedPages(app)).toEqual([2])
+})
+
+test('right-to-left pages turn forward with the left arrow key', async () => {
+  await openReader({ direction: 'RIGHT_TO_LEFT' })
+  await pressKey('ArrowLeft', 2)
+  expect(shownPages()).toEqual(['3'])
+  await pressKey('ArrowRight')
+  expect(shownPages()).toEqual(['2'])
+})
+
+test('double pages stand beside each other, with the cover and wide pages alone', async () => {
+  await openReader({ settings: forAll({ layout: 'double' }), wide: [4] })
+  const seen = [shownPages()]
+  for (let turn = 0; turn < 3; turn += 1) {
+    await pressKey('ArrowRight')
+    seen.push(shownPages())
+  }
+  expect(seen).toEqual([['1'], ['2', '3'], ['4'], ['5', '6']])
+})
+
+test('a double page saves its second page', async () => {
+  const app = await openReader({ settings: forAll({ layout: 'double' }) })
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([3])
+})
+
+test('switching the cover off pairs the pages anew and keeps the one that is read', async () => {
+  await openReader({ settings: forAll({ layout: 'double' }) })
+  await pressKey('ArrowRight')
+  await pressKey('o')
+  expect(shownPages()).toEqual(['1', '2'])
+})
+
+test('a screen that is higher than wide shows double pages one by one', async () => {
+  vi.stubGlobal('innerWidth', 400)
+  await openReader({ settings: forAll({ layout: 'double' }) })
+  await pressKey('ArrowRight')
+  expect(shownPages()).toEqual(['2'])
+})
+
+test('a webtoon saves the page that is scrolled to', async () => {
+  const app = await openReader({ direction: 'WEBTOON', settings: forAll({ fit: 'width' }) })
+  const strip = document.querySelector<HTMLElement>('.reader-strip')
+  if (!strip) throw new Error('No strip')
+  const pagePx = (window.innerWidth / 1200) * 1800
+  strip.scrollTop = 3 * pagePx
+  fireEvent.scroll(strip)
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([4])
+})
+
+test('the card after the last page names the chapter that was finished and leads to the next one', async () => {
+  const app = await openReader({ books: chapters() })
+  await pressKey('ArrowRight', 2)
+  expect(await screen.findByText('Finished: Chapter 1')).toBeTruthy()
+  expect(screen.getByText('Next: Chapter 2')).toBeTruthy()
+  await app.user.click(screen.getByText('Next chapter'))
+  await expect.poll(shownPages).toEqual(['1'])
+  expect(screen.getByAltText('Page 1 of 3')).toBeTruthy()
+  await passMs(stayMs)
+  expect(savedPages(app)).toContain(2)
+})
+
+test('the card after the latest chapter says so and leads back to the series', async () => {
+  await openReader({ books: chapters(), address: '/read/B2?page=3' })
+  await pressKey('ArrowRight')
+  expect(await screen.findByText("You've reached the latest chapter.")).toBeTruthy()
+  expect(screen.getByText('Back to series').getAttribute('href')).toBe('/series/S')
+})
+
+test('turning back before the first page leads to the last page of the chapter before', async () => {
+  await openReader({ books: chapters(), address: '/read/B2' })
+  await pressKey('ArrowLeft')
+  expect(await screen.findByText('Start of Chapter 2')).toBeTruthy()
+  await pressKey('ArrowLeft')
+  await expect.poll(() => screen.queryByAltText('Page 2 of 2')?.hidden).toBe(false)
+})
+
+test('a page that cannot be shown says why, and is asked for again', async () => {
+  const app = await openReader({
+    answers: { 'GET /api/v1/books/{bookId}/pages/{number}': () => new Refusal(422, { message: 'The image is damaged.' }) },
+  })
+  fireEvent.error(screen.getByAltText('Page 1 of 6'))
+  await screen.findByText('The image is damaged.')
+  await app.user.click(screen.getByText('Retry'))
+  expect(screen.getByAltText('Page 1 of 6').getAttribute('src')).toContain('attempt=1')
+})

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aLibrary } from '../../../test/a-library.ts'
+import { fill, type OpenedApp, openApp, press } from '../../../test/open-app.tsx'
+import { Refusal } from '../../../test/stand-in-server.ts'
+import type { User } from '../../api/types.ts'
+
+const reader: User = {
+  id: 'R',
+  email: 'reader@example.org',
+  roles: ['USER', 'PAGE_STREAMING', 'KOBO_SYNC'],
+  sharedAllLibraries: true,
+  sharedLibrariesIds: [],
+  labelsAllow: [],
+  labelsExclude: [],
+}
+
+const openUsers = (address: string) => {
+  const users: User[] = [reader]
+  return openApp(address, {
+    'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'L2', name: 'Comics' })],
+    'GET /api/v1/sharing-labels': () => [],
+    'GET /api/v2/users': () => users,
+    'GET /api/v2/users/{id}/authentication-activity/latest': () => new Refusal(404),
+    'POST /api/v2/users': ({ body }) => {
+      const user = { ...reader, id: 'N', email: body.email }
+      users.push(user)
+      return user
+    },
+    'PATCH /api/v2/users/{id}': () => undefined,
+  })
+}
+
+const openNewUser = async (): Promise<OpenedApp> => {
+  const app = await openUsers('/settings/users/new')
+  await screen.findByLabelText(/^Email/, { selector: 'input' })
+  return app
+}
+const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const type = (app: OpenedApp, label: RegExp, text: string) => fill(app, field(label), text)
+const create = (app: OpenedApp) => press(app, 'Add user')
+
+test('a new user is not sent before email, password and libraries are filled in', async () => {
+  const app = await openNewUser()
+  await create(app)
+  expect(screen.getByText('Enter a valid email address, such as you@example.org.')).toBeTruthy()
+  await type(app, /^Email/, 'new@example.org')
+  await type(app, /^Password/, 'a long password')
+  await app.user.click(screen.getByLabelText('Selected only'))
+  expect(screen.getByText('Select at least one library.')).toBeTruthy()
+  await create(app)
+  expect(app.server.countOf('POST /api/v2/users')).toBe(0)
+  await app.user.click(screen.getByLabelText('Comics'))
+  await create(app)
+  await screen.findByText('new@example.org added.')
+  expect(app.server.bodiesOf('POST /api/v2/users')).toMatchObject([
+    { email: 'new@example.org', password: 'a long password', sharedLibraries: { all: false, libraryIds: ['L2'] } },
+  ])
+})
+
+test('an email address that is taken is named at its field until it is changed', async () => {
+  const app = await openNewUser()
+  const message = 'A user with the email address new@example.org already exists.'
+  app.server.answer({
+    'POST /api/v2/users': () => new Refusal(400, { code: 'EMAIL_TAKEN', message, params: { email: 'new@example.org' } }),
+  })
+  await type(app, /^Email/, 'new@example.org')
+  await type(app, /^Password/, 'a long password')
+  await create(app)
+  await screen.findByText(message)
+  await type(app, /^Email/, 'other@example.org')
+  expect(screen.queryByText(message)).toBeNull()
+})
+
+test('a password that the server refuses is named at its field until it is changed', async () => {
+  const app = await openNewUser()
+  const message = 'This password is too common.'
+  app.server.answer({ 'POST /api/v2/users': () => new Refusal(400, { violations: [{ fieldName: 'password', message }] }) })
+  await type(app, /^Email/, 'new@example.org')
+  await type(app, /^Password/, 'a long password')
+  await create(app)
+  await screen.findByText(message)
+  await type(app, /^Password/, 'another password')
+  expect(screen.queryByText(message)).toBeNull()
+})
+
+test('saving what a user may do keeps the rights that the form does not offer', async () => {
+  const app = await openUsers('/settings/users/R')
+  await app.user.click(await screen.findByLabelText(/^Download files/, { selector: 'input' }))
+  await press(app, 'Save')
+  await screen.findByText('reader@example.org saved.')
+  expect(app.server.bodiesOf('PATCH /api/v2/users/{id}')).toMatchObject([{ roles: ['PAGE_STREAMING', 'KOBO_SYNC', 'FILE_DOWNLOAD'] }])
+})
