@@ -161,7 +161,7 @@ test('a bulk action is one request each, is tracked to its end, and reports its 
   await page.getByRole('button', { name: 'Delete files of 2 series' }).waitFor()
   await saveScreenshot(page, 'library-delete')
   await page.getByRole('button', { name: 'Delete files of 2 series' }).click()
-  await page.getByText('Files of 1 series deleted. 1 failed: The folder of the file').waitFor()
+  await page.getByText('Files of 1 series deleted. 1 failed: The folder of "').waitFor()
   await saveScreenshot(page, 'library-deleted')
   expect(await findAccessibilityViolations(page)).toEqual([])
   await rename(join(library.root, '.Alpha'), join(library.root, 'Alpha'))

@@ -1,8 +1,10 @@
 // The main thread's side of the scan thread: it starts with the first job, is reused between jobs and ends when idle.
+
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
 import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import { reportStoredMismatch } from '../../kernel/stored/index.ts'
+import { threadLimits } from '../../kernel/threads/index.ts'
 import type { ScanCommand, ScanMessage, ScanThreadData, ScanWork } from './scan.worker.ts'
 
 /** Messages of a running job. */
@@ -39,7 +41,11 @@ export function createScanThread(location: DatabaseLocation, memory: MemoryPool)
   const start = (): Worker => {
     const lent = sharePool(memory)
     const workerData: ScanThreadData = { location, memory: lent }
-    const started = new Worker(new URL('./scan.worker.ts', import.meta.url), { workerData, transferList: [lent.port] })
+    const started = new Worker(new URL('./scan.worker.ts', import.meta.url), {
+      workerData,
+      transferList: [lent.port],
+      resourceLimits: threadLimits,
+    })
     started.once('exit', () => {
       if (worker === started) worker = undefined
     })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadLimits } from '../../threads/index.ts'
 import type { ReaderReply, ReaderRequest } from './sqlite-reader.worker.ts'
 
 /** Reads outside the event loop. The thread starts with the first query. */
@@ -45,7 +46,7 @@ interface Thread {
 }
 
 function startThread(file: string): Thread {
-  const worker = new Worker(new URL('./sqlite-reader.worker.ts', import.meta.url), { workerData: { file } })
+  const worker = new Worker(new URL('./sqlite-reader.worker.ts', import.meta.url), { workerData: { file }, resourceLimits: threadLimits })
   const waiting = new Map<number, PromiseWithResolvers<Piece>>()
   const ended = Promise.withResolvers<void>()
   let failure: Error | undefined

@@ -3,6 +3,7 @@
 // Limit: code inside a transaction must use that transaction. A write through the outer database would wait for itself, so waiting for
 // the writer fails with an explanation once the writer has been idle for `patienceMs`. A statement that takes minutes delays the others
 // but fails none of them.
+
 import { Worker } from 'node:worker_threads'
 import {
   type CompiledQuery,
@@ -14,6 +15,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { threadLimits } from '../../threads/index.ts'
 import { createReadingThread, type ReadingThread } from './sqlite-reading-thread.ts'
 import { openSqlite, type SqliteConnection, type StatementResult } from './sqlite-statements.ts'
 import type { WriterReply } from './sqlite-writer.worker.ts'
@@ -205,7 +207,7 @@ function createIdleClock() {
 
 /** Starts the writer thread; resolves when the file is open. */
 async function writerThread(file: string): Promise<Channel> {
-  const worker = new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), { workerData: { file } })
+  const worker = new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), { workerData: { file }, resourceLimits: threadLimits })
   const waiting = new Map<number, PromiseWithResolvers<StatementResult>>()
   const idle = createIdleClock()
   const ended = Promise.withResolvers<void>()

@@ -1,9 +1,11 @@
 // Opens many books in parallel. From a cold disk or over a network four readers are three times as fast as one; from memory one or two
 // keep up with the thread that writes the rows, and more only slow each other down. Files that need a decoder are passed to one.
+
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../../formats/decoder/index.ts'
 import type { MemoryClaims } from '../../../kernel/memory/index.ts'
+import { threadLimits } from '../../../kernel/threads/index.ts'
 import { type FileReading, type FileToRead, whenSettled } from '../plan/settled-files.ts'
 import type { ArchiveReadReply, ArchiveReadRequest } from './archive-reader.worker.ts'
 import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
@@ -102,7 +104,7 @@ interface Reader {
 }
 
 function startReader(): Reader {
-  const worker = new Worker(new URL('./archive-reader.worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./archive-reader.worker.ts', import.meta.url), { resourceLimits: threadLimits })
   const waiting: PromiseWithResolvers<ArchiveReadReply>[] = []
   let failure: Error | undefined
   const fail = (error: Error) => {
