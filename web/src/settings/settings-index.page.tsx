@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { version } from '../../package.json'
 import { PageHead } from '../ui/page-head.tsx'
 import { SettingsList } from './settings-list.tsx'
 
@@ -13,6 +14,7 @@ export const SettingsIndexPage = (): ReactElement => {
         <SettingsList />
       </div>
       <p className="settings-index-text">{t('settings.choose')}</p>
+      <p className="settings-version">Hondana {version}</p>
     </div>
   )
 }
