@@ -158,7 +158,7 @@ function errorsPage(): string {
   const sentences = listSentences().map(({ code, words }) => `| \`${code}\` | ${cell(words)} |`)
   return page(
     'Errors',
-    'Every error body carries one of these codes. Codes are never reused. `{name}` and `{name:kind}` stand for a value, which `params` of the body has by that name; a value of the kind `sentence` is a text of somebody else, or an object of `code`, `params` and `message`.',
+    'Every error body has one of these codes. Codes are never reused. `{name}` and `{name:kind}` are placeholders for values, which the body contains in `params` under that name. A value of kind `sentence` is either plain text from elsewhere, such as a website, or an object with `code`, `params` and `message`.',
     [
       '| code | status | message |',
       '|---|---|---|',
@@ -166,7 +166,7 @@ function errorsPage(): string {
       '',
       '## Sentences',
       '',
-      'What the server says that is no error of its own, or is part of one: reasons, findings, states.',
+      'Messages that are not errors of their own, or that are part of one: reasons, findings and states.',
       '',
       '| code | words |',
       '|---|---|',
@@ -181,7 +181,7 @@ function configurationPage(): string {
   )
   return page(
     'Configuration',
-    'Settings come from the environment and are read once at start. A bad value stops the start with a sentence that names it.',
+    'Settings are environment variables, read once at startup. An invalid value stops the startup with a message that names it.',
     ['| variable | default | meaning |', '|---|---|---|', ...rows],
   )
 }
