@@ -7,7 +7,7 @@ import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { Download } from '../api/types.ts'
 
 const progressStream = '/api/v1/downloads/progress'
-/** As long as a removal can be undone. */
+/** How long a removal can be undone. */
 const undoMs = 8000
 
 const answersWith = (downloads: readonly Download[]): Answers => ({
@@ -36,7 +36,7 @@ const select = async ({ user }: OpenedApp, ...titles: string[]) => {
 const bulkBar = () => screen.findByRole('region', { name: 'Selected downloads' })
 const press = async ({ user }: OpenedApp, label: string) => user.click(within(await bulkBar()).getByLabelText(label))
 
-test('selected downloads are paused by one request that names them', async () => {
+test('selected downloads are paused with one request that lists them', async () => {
   const app = await openQueue([aDownload({ id: 'A' }), aDownload({ id: 'B' }), aDownload({ id: 'C' })])
   await select(app, 'A', 'C')
   await press(app, 'Pause')
@@ -45,7 +45,7 @@ test('selected downloads are paused by one request that names them', async () =>
   expect(screen.queryByRole('region', { name: 'Selected downloads' })).toBeNull()
 })
 
-test('a click with Shift selects all rows between it and the last one that was clicked', async () => {
+test('Shift+click selects all rows since the last click', async () => {
   const app = await openQueue(['A', 'B', 'C', 'D'].map((id) => aDownload({ id })))
   await select(app, 'A')
   await app.user.keyboard('{Shift>}')
@@ -54,7 +54,7 @@ test('a click with Shift selects all rows between it and the last one that was c
   expect(within(await bulkBar()).getByText('3 selected')).toBeTruthy()
 })
 
-test('selecting all and clearing one asks for everything the filter shows but that one', async () => {
+test('selecting all and clearing one requests everything in the filter except that one', async () => {
   const app = await openQueue(
     ['A', 'B', 'C'].map((id) => aDownload({ id, status: 'FAILED' })),
     '?status=FAILED',
@@ -68,7 +68,7 @@ test('selecting all and clearing one asks for everything the filter shows but th
     .toEqual([{ exceptIds: ['B'], status: 'FAILED', action: 'RETRY' }])
 })
 
-test('a selection that takes in every status cannot be removed at once', async () => {
+test('a selection across all statuses cannot be removed in one action', async () => {
   const app = await openQueue([aDownload({ id: 'A' }), aDownload({ id: 'B' })])
   await select(app, 'A')
   expect(within(await bulkBar()).queryByLabelText('Remove from list')).not.toBeNull()
@@ -76,7 +76,7 @@ test('a selection that takes in every status cannot be removed at once', async (
   expect(within(await bulkBar()).queryByLabelText('Remove from list')).toBeNull()
 })
 
-test('progress that arrives while a download is selected moves its row and keeps it selected', async () => {
+test('progress of a selected download updates its row and keeps it selected', async () => {
   const app = await openQueue([aDownload({ id: 'A', status: 'DOWNLOADING', progress: 10 }), aDownload({ id: 'B' })])
   await select(app, 'A')
   await tell(progressStream, 'progress', { id: 'A', percent: 42, currentChapter: 'Ch. 3', speed: '1.5 MB/s', status: 'DOWNLOADING' })
@@ -86,7 +86,7 @@ test('progress that arrives while a download is selected moves its row and keeps
   expect(app.server.countOf('GET /api/v1/downloads')).toBe(1)
 })
 
-test('a download that completes leaves the tab of running downloads', async () => {
+test('a completed download disappears from the Downloading tab', async () => {
   const app = await openQueue(
     [aDownload({ id: 'A', status: 'DOWNLOADING' }), aDownload({ id: 'B', status: 'DOWNLOADING' })],
     '?status=DOWNLOADING',
@@ -98,21 +98,21 @@ test('a download that completes leaves the tab of running downloads', async () =
   await rowOf('B')
 })
 
-test('downloads that end together are asked about once', async () => {
+test('downloads that end together cause a single request', async () => {
   const app = await openQueue(['A', 'B', 'C'].map((id) => aDownload({ id, status: 'DOWNLOADING' })))
   for (const id of ['A', 'B', 'C']) await tell(progressStream, 'complete', { id, title: id })
   await passMs(400)
   expect(app.server.countOf('GET /api/v1/downloads')).toBe(2)
 })
 
-test('a download that the list does not show yet appears with its first progress', async () => {
+test('a new download appears in the list with its first progress', async () => {
   const app = await openQueue([aDownload({ id: 'A' })])
   app.server.answer(answersWith([aDownload({ id: 'A' }), aDownload({ id: 'New', status: 'DOWNLOADING' })]))
   await tell(progressStream, 'progress', { id: 'New', percent: 1, currentChapter: '', speed: '', status: 'DOWNLOADING' })
   await rowOf('New')
 })
 
-test('a failed download shows the reason and a link to the settings that mend it', async () => {
+test('a failed download shows the reason and a link to the relevant settings', async () => {
   const message = 'The site asks for an account.'
   await openQueue([aDownload({ id: 'A', status: 'FAILED', message, messageSaying: { code: 'SITE_ACCOUNT', params: {}, message } })])
   const row = within(await rowOf('A'))
@@ -121,7 +121,7 @@ test('a failed download shows the reason and a link to the settings that mend it
   expect(row.getByLabelText('Retry: A')).toBeTruthy()
 })
 
-test('a refused retry says why and shows the row as it is now', async () => {
+test('a rejected retry shows the reason and the current state of the row', async () => {
   const app = await openQueue([aDownload({ id: 'A', status: 'FAILED', message: 'Page not found.' })])
   app.server.answer({
     ...answersWith([aDownload({ id: 'A', status: 'DOWNLOADING' })]),
@@ -132,7 +132,7 @@ test('a refused retry says why and shows the row as it is now', async () => {
   expect(await within(await rowOf('A')).findByLabelText('Pause: A')).toBeTruthy()
 })
 
-test('a bulk action that some refuse says how many and why the first did', async () => {
+test('a bulk action that fails for some downloads reports how many, and the first reason', async () => {
   const app = await openQueue([aDownload({ id: 'A' }), aDownload({ id: 'B', status: 'COMPLETED' })])
   app.server.answer({
     'POST /api/v1/downloads/actions': () => ({ changed: 1, refusedCount: 1, refused: [{ id: 'B', message: 'B is already completed.' }] }),
@@ -142,7 +142,7 @@ test('a bulk action that some refuse says how many and why the first did', async
   await screen.findByText("1 download updated. 1 couldn't be updated: B is already completed.")
 })
 
-test('pausing everything pauses queued downloads before running ones', async () => {
+test('Pause all pauses queued downloads before running ones', async () => {
   const app = await openQueue([aDownload({ id: 'A', status: 'DOWNLOADING' }), aDownload({ id: 'B' })])
   await app.user.click(await screen.findByText('Pause all'))
   await expect
@@ -153,13 +153,13 @@ test('pausing everything pauses queued downloads before running ones', async () 
     ])
 })
 
-test('a queue that is paused as a whole offers to resume', async () => {
+test('a fully paused queue offers Resume all', async () => {
   const app = await openQueue([aDownload({ id: 'A', status: 'PAUSED' }), aDownload({ id: 'B', status: 'COMPLETED' })])
   await app.user.click(await screen.findByText('Resume all'))
   await expect.poll(() => app.server.bodiesOf('POST /api/v1/downloads/actions')).toEqual([{ action: 'RESUME', status: 'PAUSED' }])
 })
 
-test('a removal that is undone is never sent to the server', async () => {
+test('an undone removal is never sent to the server', async () => {
   const app = await openQueue([aDownload({ id: 'A' }), aDownload({ id: 'B' })])
   await select(app, 'A')
   await press(app, 'Remove from list')
@@ -170,7 +170,7 @@ test('a removal that is undone is never sent to the server', async () => {
   expect(app.server.countOf('POST /api/v1/downloads/actions')).toBe(0)
 })
 
-test('a removal that is not undone is sent when the time to undo it is over', async () => {
+test('a removal is sent when the time to undo it has passed', async () => {
   const app = await openQueue([aDownload({ id: 'A' }), aDownload({ id: 'B' })])
   await select(app, 'A')
   await press(app, 'Remove from list')
@@ -182,7 +182,7 @@ test('a removal that is not undone is sent when the time to undo it is over', as
   await expect.poll(() => screen.queryByLabelText('Select A')).toBeNull()
 })
 
-test('a removal is sent at once when the page is left, and can no longer be undone', async () => {
+test('leaving the page sends a removal immediately, and it can no longer be undone', async () => {
   const app = await openQueue([aDownload({ id: 'A' }), aDownload({ id: 'B' })])
   app.server.answer({ 'GET /api/v1/downloads/history': () => new Refusal(403, { message: 'Not allowed.' }) })
   await select(app, 'A')
@@ -190,7 +190,7 @@ test('a removal is sent at once when the page is left, and can no longer be undo
   await screen.findByText('Undo')
   await app.user.click(screen.getByLabelText('Download history'))
   await expect.poll(() => app.server.bodiesOf('POST /api/v1/downloads/actions')).toEqual([{ ids: ['A'], action: 'REMOVE' }])
-  // Long before the notice would go by itself.
+  // Long before the notification would disappear.
   await passMs(1000)
   expect(screen.queryByText('Undo')).toBeNull()
 })

@@ -7,7 +7,7 @@ import type { Book } from '../api/types.ts'
 
 const save = 'PATCH /api/v1/books/{bookId}/metadata'
 
-/** The page of a book on a server that keeps what is saved. */
+/** The page of a book, on a server that stores what it receives. */
 const openBook = async (metadata: Partial<Book['metadata']> = {}): Promise<OpenedApp> => {
   let book = aBook({ metadata: { title: 'Old title', number: '1', ...metadata } })
   const app = await openApp('/books/B', {
@@ -26,7 +26,7 @@ const write = (app: OpenedApp, label: string, text: string) => fill(app, field(l
 const isLocked = (label: string) => field(`Lock: ${label}`).getAttribute('aria-pressed') === 'true'
 const submit = (app: OpenedApp) => press(app, 'Save')
 
-test('a metadata field that is edited is locked and saved with its lock', async () => {
+test('an edited metadata field is locked and saved with its lock', async () => {
   const app = await openBook()
   expect(isLocked('Title')).toBe(false)
   await write(app, 'Title', 'New title')
@@ -36,7 +36,7 @@ test('a metadata field that is edited is locked and saved with its lock', async 
   expect(app.server.bodiesOf(save)).toEqual([{ title: 'New title', titleLock: true }])
 })
 
-test('undoing a metadata field brings back its value and its lock', async () => {
+test('undoing a metadata field restores its value and its lock', async () => {
   const app = await openBook()
   await write(app, 'Title', 'New title')
   await app.user.click(screen.getByLabelText('Undo: Title'))
@@ -45,14 +45,14 @@ test('undoing a metadata field brings back its value and its lock', async () => 
   expect(screen.getByText('All changes saved.')).toBeTruthy()
 })
 
-test('unlocking a metadata field saves the lock alone', async () => {
+test('unlocking a metadata field saves only the lock', async () => {
   const app = await openBook({ titleLock: true })
   await app.user.click(field('Lock: Title'))
   await submit(app)
   await expect.poll(() => app.server.bodiesOf(save)).toEqual([{ titleLock: false }])
 })
 
-test('metadata with an empty required field or a broken number cannot be saved', async () => {
+test('metadata with an empty required field or an invalid number cannot be saved', async () => {
   const app = await openBook()
   await write(app, 'Title', '')
   expect(screen.getByText("This field can't be empty.")).toBeTruthy()
@@ -67,7 +67,7 @@ test('metadata with an empty required field or a broken number cannot be saved',
     .toEqual([{ title: 'New title', titleLock: true, numberSort: 1.5, numberSortLock: true }])
 })
 
-test('metadata that the server refuses stays in the form', async () => {
+test('metadata rejected by the server stays in the form', async () => {
   const app = await openBook()
   app.server.answer({ [save]: () => new Refusal(400, { message: 'The title is too long.' }) })
   await write(app, 'Title', 'New title')
@@ -77,7 +77,7 @@ test('metadata that the server refuses stays in the form', async () => {
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy()
 })
 
-test('what is typed into a metadata field while another one is being saved is kept', async () => {
+test('text typed into a metadata field during a save is kept', async () => {
   const app = await openBook()
   await write(app, 'Title', 'New title')
   const release = app.server.hold(save)
@@ -92,7 +92,7 @@ test('what is typed into a metadata field while another one is being saved is ke
   await expect.poll(() => app.server.bodiesOf(save).at(-1)).toEqual({ isbn: '9780000000002', isbnLock: true })
 })
 
-test('leaving with unsaved metadata asks first', async () => {
+test('leaving with unsaved metadata asks for confirmation', async () => {
   const app = await openBook()
   const confirm = vi.fn(() => false)
   vi.stubGlobal('confirm', confirm)

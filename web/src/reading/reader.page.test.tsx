@@ -6,7 +6,7 @@ import { forAll, openReader, pressKey, progress, shownPages, stayMs } from '../.
 import { Refusal } from '../../test/stand-in-server.ts'
 import type { Book } from '../api/types.ts'
 
-/** As long as the outbox waits before it tries again for the first time. */
+/** Delay before the outbox retries for the first time. */
 const retryMs = 5000
 
 const chapters = (): readonly Book[] => [aBook({ id: 'B1', name: 'Chapter 1', pages: 2 }), aBook({ id: 'B2', name: 'Chapter 2', pages: 3 })]
@@ -14,7 +14,7 @@ const chapters = (): readonly Book[] => [aBook({ id: 'B1', name: 'Chapter 1', pa
 const savedPages = ({ server }: OpenedApp) => server.bodiesOf(progress).map((body) => body.page)
 const unsavedNote = "Couldn't save your progress. It's stored on this device and will be synced later."
 
-test('the page that a person stays on is saved, and not the ones leafed through', async () => {
+test('only the page a reader stays on is saved, not the pages skipped through', async () => {
   const app = await openReader()
   await pressKey('ArrowRight', 3)
   expect(shownPages()).toEqual(['4'])
@@ -22,14 +22,14 @@ test('the page that a person stays on is saved, and not the ones leafed through'
   expect(savedPages(app)).toEqual([4])
 })
 
-test('a book opens at the page where the person stopped, and that page is not saved again', async () => {
+test('a book opens at the last read page, and that page is not saved again', async () => {
   const app = await openReader({ books: [aBook({ pages: 6, read: { page: 3, completed: false } })] })
   expect(shownPages()).toEqual(['3'])
   await passMs(stayMs)
   expect(savedPages(app)).toEqual([])
 })
 
-test('a page that an address names is not saved until the person turns on from it', async () => {
+test('a page opened by URL is not saved until the reader turns the page', async () => {
   const app = await openReader({ address: '/read/B?page=5' })
   await passMs(stayMs)
   expect(savedPages(app)).toEqual([])
@@ -38,7 +38,7 @@ test('a page that an address names is not saved until the person turns on from i
   expect(savedPages(app)).toEqual([6])
 })
 
-test('a finished book that is opened again keeps its mark', async () => {
+test('a finished book stays marked as read when it is opened again', async () => {
   const app = await openReader({ books: [aBook({ pages: 6, read: { page: 6, completed: true } })] })
   expect(shownPages()).toEqual(['1'])
   await pressKey('ArrowRight', 2)
@@ -46,7 +46,7 @@ test('a finished book that is opened again keeps its mark', async () => {
   expect(savedPages(app)).toEqual([])
 })
 
-test('a page reached while the server is unreachable is saved when it answers again', async () => {
+test('a page reached while the server is unreachable is saved once the server responds', async () => {
   const app = await openReader()
   app.server.disconnect()
   await pressKey('ArrowRight')
@@ -58,7 +58,7 @@ test('a page reached while the server is unreachable is saved when it answers ag
   expect(screen.queryByText(unsavedNote)).toBeNull()
 })
 
-test('of the pages reached while the server is unreachable the last one is saved', async () => {
+test('only the last page reached while the server is unreachable is saved', async () => {
   const app = await openReader()
   app.server.disconnect()
   await pressKey('ArrowRight')
@@ -70,7 +70,7 @@ test('of the pages reached while the server is unreachable the last one is saved
   expect(savedPages(app)).toEqual([4])
 })
 
-test('a page that the server refuses for good is not sent again', async () => {
+test('a page that the server rejects permanently is not sent again', async () => {
   const app = await openReader({ answers: { [progress]: () => new Refusal(403, { message: 'Not allowed.' }) } })
   await pressKey('ArrowRight')
   await passMs(stayMs)
@@ -90,7 +90,7 @@ test('nothing is saved in incognito mode', async () => {
   expect(savedPages(app)).toEqual([3])
 })
 
-test('closing the tab saves the page at once', async () => {
+test('closing the tab saves the page immediately', async () => {
   const app = await openReader()
   await pressKey('ArrowRight')
   fireEvent(window, new Event('pagehide'))
@@ -105,7 +105,7 @@ test('right-to-left pages turn forward with the left arrow key', async () => {
   expect(shownPages()).toEqual(['2'])
 })
 
-test('double pages stand beside each other, with the cover and wide pages alone', async () => {
+test('double pages are shown side by side, with the cover and wide pages alone', async () => {
   await openReader({ settings: forAll({ layout: 'double' }), wide: [4] })
   const seen = [shownPages()]
   for (let turn = 0; turn < 3; turn += 1) {
@@ -115,28 +115,28 @@ test('double pages stand beside each other, with the cover and wide pages alone'
   expect(seen).toEqual([['1'], ['2', '3'], ['4'], ['5', '6']])
 })
 
-test('a double page saves its second page', async () => {
+test('a double page saves the number of its second page', async () => {
   const app = await openReader({ settings: forAll({ layout: 'double' }) })
   await pressKey('ArrowRight')
   await passMs(stayMs)
   expect(savedPages(app)).toEqual([3])
 })
 
-test('switching the cover off pairs the pages anew and keeps the one that is read', async () => {
+test('turning off Cover alone re-pairs the pages and keeps the current one', async () => {
   await openReader({ settings: forAll({ layout: 'double' }) })
   await pressKey('ArrowRight')
   await pressKey('o')
   expect(shownPages()).toEqual(['1', '2'])
 })
 
-test('a screen that is higher than wide shows double pages one by one', async () => {
+test('a portrait screen shows single pages in double page mode', async () => {
   vi.stubGlobal('innerWidth', 400)
   await openReader({ settings: forAll({ layout: 'double' }) })
   await pressKey('ArrowRight')
   expect(shownPages()).toEqual(['2'])
 })
 
-test('a webtoon saves the page that is scrolled to', async () => {
+test('a webtoon saves the page scrolled to', async () => {
   const app = await openReader({ direction: 'WEBTOON', settings: forAll({ fit: 'width' }) })
   const strip = document.querySelector<HTMLElement>('.reader-strip')
   if (!strip) throw new Error('No strip')
@@ -147,7 +147,7 @@ test('a webtoon saves the page that is scrolled to', async () => {
   expect(savedPages(app)).toEqual([4])
 })
 
-test('the card after the last page names the chapter that was finished and leads to the next one', async () => {
+test('the card after the last page names the finished chapter and links to the next one', async () => {
   const app = await openReader({ books: chapters() })
   await pressKey('ArrowRight', 2)
   expect(await screen.findByText('Finished: Chapter 1')).toBeTruthy()
@@ -159,14 +159,14 @@ test('the card after the last page names the chapter that was finished and leads
   expect(savedPages(app)).toContain(2)
 })
 
-test('the card after the latest chapter says so and leads back to the series', async () => {
+test('the card after the latest chapter links back to the series', async () => {
   await openReader({ books: chapters(), address: '/read/B2?page=3' })
   await pressKey('ArrowRight')
   expect(await screen.findByText("You've reached the latest chapter.")).toBeTruthy()
   expect(screen.getByText('Back to series').getAttribute('href')).toBe('/series/S')
 })
 
-test('turning back before the first page leads to the last page of the chapter before', async () => {
+test('turning back from the first page opens the last page of the previous chapter', async () => {
   await openReader({ books: chapters(), address: '/read/B2' })
   await pressKey('ArrowLeft')
   expect(await screen.findByText('Start of Chapter 2')).toBeTruthy()
@@ -174,7 +174,7 @@ test('turning back before the first page leads to the last page of the chapter b
   await expect.poll(() => screen.queryByAltText('Page 2 of 2')?.hidden).toBe(false)
 })
 
-test('a page that cannot be shown says why, and is asked for again', async () => {
+test('a page that cannot be loaded shows the reason, and a retry requests it again', async () => {
   const app = await openReader({
     answers: { 'GET /api/v1/books/{bookId}/pages/{number}': () => new Refusal(422, { message: 'The image is damaged.' }) },
   })

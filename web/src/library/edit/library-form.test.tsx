@@ -8,7 +8,7 @@ import type { Library } from '../../api/types.ts'
 
 const change = 'PATCH /api/v1/libraries/{libraryId}'
 
-/** The page of a library on a server that keeps what is saved. */
+/** The page of a library, on a server that stores what it receives. */
 const openLibrary = async (): Promise<OpenedApp & { readonly changeElsewhere: (changes: Partial<Library>) => Promise<void> }> => {
   let library = aLibrary()
   const app = await openApp('/settings/libraries/L', {
@@ -32,7 +32,7 @@ const nameField = () => screen.getByLabelText<HTMLInputElement>(/^Name/, { selec
 const rename = (app: OpenedApp, name: string) => fill(app, nameField(), name)
 const saveButton = () => screen.queryByText('Save changes')?.closest('button')
 
-test('saving a library sends only what was changed', async () => {
+test('saving a library sends only the changes', async () => {
   const app = await openLibrary()
   expect(saveButton()).toBeUndefined()
   await rename(app, ' Comics ')
@@ -55,7 +55,7 @@ test('a library without a name or a file type cannot be saved', async () => {
   expect(saveButton()?.disabled).toBe(true)
 })
 
-test('a library name that the server refuses is named at its field until it is changed', async () => {
+test('a rejected library name shows an error at its field until it is changed', async () => {
   const app = await openLibrary()
   const message = 'A library named "Comics" already exists. Choose another name.'
   app.server.answer({ [change]: () => new Refusal(400, { code: 'LIBRARY_NAME_TAKEN', message, params: { name: 'Comics' } }) })
@@ -67,7 +67,7 @@ test('a library name that the server refuses is named at its field until it is c
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('a refusal that is about no field of a library is shown above its save button', async () => {
+test('a library error without a field is shown above the Save button', async () => {
   const app = await openLibrary()
   app.server.answer({ [change]: () => new Refusal(500, { message: 'The database is locked.' }) })
   await rename(app, 'Comics')
@@ -76,7 +76,7 @@ test('a refusal that is about no field of a library is shown above its save butt
   expect(nameField().value).toBe('Comics')
 })
 
-test('cancelling brings the settings of a library back', async () => {
+test('Cancel restores the library settings', async () => {
   const app = await openLibrary()
   await rename(app, 'Comics')
   await press(app, 'Cancel')
@@ -84,7 +84,7 @@ test('cancelling brings the settings of a library back', async () => {
   expect(saveButton()).toBeUndefined()
 })
 
-test('a library setting that somebody else changes meanwhile is shown, and not taken back by saving another one', async () => {
+test('a library setting changed elsewhere is shown, and saving another setting does not revert it', async () => {
   const app = await openLibrary()
   await rename(app, 'Comics')
   await app.changeElsewhere({ scanInterval: 'WEEKLY' })

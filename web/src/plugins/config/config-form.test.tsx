@@ -67,7 +67,7 @@ test('plugin settings are checked against the schema before they are sent', asyn
   expect(app.server.bodiesOf(save)).toEqual([{ server: 'https://example.org', minutes: '10' }])
 })
 
-test('a saved password is kept unless another one is typed or it is removed', async () => {
+test('a saved password is kept unless a new one is typed or it is removed', async () => {
   const app = await openPlugin(saved)
   expect(field(/^Secret/).value).toBe('')
   await write(app, /^Minutes/, '10')
@@ -83,7 +83,7 @@ test('a saved password is kept unless another one is typed or it is removed', as
     ])
 })
 
-test('a plugin setting that the server refuses is named at its field until it is changed', async () => {
+test('a rejected plugin setting shows an error at its field until it is changed', async () => {
   const app = await openPlugin(saved)
   app.server.answer({ [save]: () => new Refusal(400, { message: 'server: does not answer. Try again later.' }) })
   await write(app, /^Server/, 'https://new.example.org')
@@ -94,7 +94,7 @@ test('a plugin setting that the server refuses is named at its field until it is
   await expect.poll(() => screen.queryByText(/does not answer/)).toBeNull()
 })
 
-test('what is typed into plugin settings while they are being saved is kept', async () => {
+test('text typed into plugin settings during a save is kept', async () => {
   const app = await openPlugin(saved)
   await write(app, /^Minutes/, '10')
   const release = app.server.hold(save)
@@ -106,7 +106,7 @@ test('what is typed into plugin settings while they are being saved is kept', as
   expect(screen.getByText('Discard changes')).toBeTruthy()
 })
 
-test('leaving with unsaved plugin settings asks first', async () => {
+test('leaving with unsaved plugin settings asks for confirmation', async () => {
   const app = await openPlugin(saved)
   const confirm = vi.fn(() => false)
   vi.stubGlobal('confirm', confirm)

@@ -12,7 +12,7 @@ const storedChoices = ({ server }: OpenedApp) =>
     .bodiesOf('PATCH /api/v1/client-settings/user')
     .map((body) => Object.fromEntries(Object.entries(body).map(([key, { value }]) => [key, JSON.parse(value)])))
 
-test('a setting for this series applies at once and is stored for this series', async () => {
+test('a setting for this series applies immediately and is stored for the series', async () => {
   const app = await openReader()
   const panel = await openSettings(app)
   await app.user.click(panel.getByLabelText('Double page'))
@@ -22,7 +22,7 @@ test('a setting for this series applies at once and is stored for this series', 
   expect(storedChoices(app)).toEqual([{ 'hondana.reader.series.s': { S: { layout: 'double' } } }])
 })
 
-test('a setting for the library is overridden by the one for this series, and says so', async () => {
+test('a library setting shows that this series overrides it', async () => {
   const app = await openReader({ settings: { 'hondana.reader.series.s': { S: { layout: 'double' } } } })
   const panel = await openSettings(app)
   await app.user.click(panel.getByLabelText('This library'))
@@ -33,7 +33,7 @@ test('a setting for the library is overridden by the one for this series, and sa
   expect(storedChoices(app)).toEqual([{ 'hondana.reader.library': { L: { layout: 'strip' } } }])
 })
 
-test('resetting a setting of the series brings back the one for all series', async () => {
+test('resetting a series setting restores the one for all series', async () => {
   const app = await openReader({
     settings: { ...forAll({ layout: 'double' }), 'hondana.reader.series.s': { S: { layout: 'row' } } },
   })
@@ -45,7 +45,7 @@ test('resetting a setting of the series brings back the one for all series', asy
   expect(storedChoices(app)).toEqual([{ 'hondana.reader.series.s': {} }])
 })
 
-test('a setting chosen while the server is unreachable applies at once and is stored with the next one', async () => {
+test('a setting changed while the server is unreachable applies immediately and is stored with the next change', async () => {
   const app = await openReader()
   app.server.disconnect()
   await pressKey('d')

@@ -40,7 +40,7 @@ const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement
 const type = (app: OpenedApp, label: RegExp, text: string) => fill(app, field(label), text)
 const create = (app: OpenedApp) => press(app, 'Add user')
 
-test('a new user is not sent before email, password and libraries are filled in', async () => {
+test('a new user is not sent until email, password and libraries are filled in', async () => {
   const app = await openNewUser()
   await create(app)
   expect(screen.getByText('Enter a valid email address, such as you@example.org.')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a new user is not sent before email, password and libraries are filled in'
   ])
 })
 
-test('an email address that is taken is named at its field until it is changed', async () => {
+test('a taken email address shows an error at its field until it is changed', async () => {
   const app = await openNewUser()
   const message = 'A user with the email address new@example.org already exists.'
   app.server.answer({
@@ -72,7 +72,7 @@ test('an email address that is taken is named at its field until it is changed',
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('a password that the server refuses is named at its field until it is changed', async () => {
+test('a rejected password shows an error at its field until it is changed', async () => {
   const app = await openNewUser()
   const message = 'This password is too common.'
   app.server.answer({ 'POST /api/v2/users': () => new Refusal(400, { violations: [{ fieldName: 'password', message }] }) })
@@ -84,7 +84,7 @@ test('a password that the server refuses is named at its field until it is chang
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('saving what a user may do keeps the rights that the form does not offer', async () => {
+test("saving a user's roles keeps roles that the form does not offer", async () => {
   const app = await openUsers('/settings/users/R')
   await app.user.click(await screen.findByLabelText(/^Download files/, { selector: 'input' }))
   await press(app, 'Save')
