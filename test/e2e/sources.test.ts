@@ -70,7 +70,7 @@ test('a phone shows it in German, with the series for which a source did not res
   const { page } = guest
   await addSession(page, administrator)
   await page.goto('/settings/plugins')
-  await page.getByText('Deaktiviert').waitFor()
+  await page.getByText('Deaktiviert').first().waitFor()
   await page
     .getByText(/^Verbunden, letzte Antwort /)
     .first()
