@@ -6,11 +6,11 @@ import { waitingReason } from './waiting-reason.rules.ts'
 const site = 'mangadex.org'
 const limits = { ...defaultDownloadLimits, sites: new Map([['fast.org', 2]]) }
 test.each([
-  ['another of its site runs', { site, waitingMs: 0, runningSites: [site] }, 'Another download from mangadex.org'],
+  ['another of its site runs', { site, waitingMs: 0, runningSites: [site] }, 'Waiting for another download from mangadex.org'],
   [
     'its site has no place left',
     { site: 'fast.org', waitingMs: 0, runningSites: ['fast.org', 'fast.org'] },
-    '2 downloads from fast.org run',
+    '2 downloads from fast.org are running',
   ],
   ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'are running'],
   ['nobody takes it', { site, waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],

@@ -67,7 +67,7 @@ describe('a site with', { concurrent: true }, () => {
     const id = await queue.add(source.titleUrl())
     const told = await rests(id)
     expect(['COMPLETED', 'FAILED', 'PENDING']).toContain(told.status)
-    if (fault === 'empty') expect(told.message).toContain('lists no chapters')
+    if (fault === 'empty') expect(told.message).toContain('has no chapters')
     if (told.status !== 'COMPLETED') {
       expect(told.message).toMatch(/\w{3,}.*\w/)
       expect(told.nextAttemptAt).not.toBeNull()

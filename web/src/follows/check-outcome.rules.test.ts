@@ -6,8 +6,8 @@ const title = { url: 'https://example.org/t', title: null, newChaptersEstimate: 
 test('a check reports how many titles have new chapters', () => {
   expect(findingsOf({ totalManga: 12, needsDownloadCount: 3, results: [], warnings: [] })).toEqual({
     titles: 12,
-    titlesWithNews: 3,
-    troubles: [],
+    titlesWithNewChapters: 3,
+    problems: [],
   })
 })
 
