@@ -42,6 +42,8 @@ const commands = {
   },
   pictures: async (node, args) => {
     await ensureWebApp(node)
+    await ensureGalleryDl()
+    await ensureChromium(node)
     return runScript(node, 'test/docs/take-pictures.ts', args)
   },
   'build:web': async (node) => ((await ensureWebApp(node)) ? 0 : 1),
