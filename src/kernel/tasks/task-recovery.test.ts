@@ -178,7 +178,7 @@ describe.each(databases)('interrupted tasks on %s', (engine, aDatabase) => {
   })
 
   test('nodes share the work: each task runs once, and equal keys never run in parallel', async () => {
-    const { task, runs, mostOpen: maxOpen } = aTask({ lane: 'quick', key: () => 'one at a time' })
+    const { task, runs, maxOpen } = aTask({ lane: 'quick', key: () => 'one at a time' })
     const other = aTask({ name: 'test.other' })
     const nodes = [queue.aNode(task, other.task), queue.aNode(task, other.task)]
     for (const node of nodes) await node.start()

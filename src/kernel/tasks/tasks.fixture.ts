@@ -41,7 +41,7 @@ export function aTask(change: Partial<Omit<Task<Payload>, 'run'>> = {}) {
     if (!latest) throw new Error(`There is no run ${count}`)
     return latest
   }
-  return { task, runs, started, mostOpen: () => maxOpen }
+  return { task, runs, started, maxOpen: () => maxOpen }
 }
 
 export interface TestQueue {

@@ -68,7 +68,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
   })
 
   test('absorb an equal request while waiting, and run once more when it arrives during a run', async () => {
-    const { task, runs, started, mostOpen } = aTask()
+    const { task, runs, started, maxOpen } = aTask()
     const node = queue.aNode(task)
     const first = await node.enqueue(queue.db, task, { id: 'a' })
     expect(await node.enqueue(queue.db, task, { id: 'a' })).toBe(first)
@@ -83,7 +83,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     const again = await started(2)
     again.end.resolve(undefined)
     await node.idle()
-    expect(mostOpen()).toBe(1)
+    expect(maxOpen()).toBe(1)
     expect([await queue.stateOf(first), await queue.stateOf(second)]).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   })
 
@@ -114,14 +114,14 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
   })
 
   test('start when an administrator widens their lane', async () => {
-    const { task, started, runs, mostOpen } = aTask({ lane: 'image' })
+    const { task, started, runs, maxOpen } = aTask({ lane: 'image' })
     const node = queue.aNode(task)
     await node.start()
     for (const id of ['a', 'b', 'c']) await node.enqueue(queue.db, task, { id })
     await started(1)
     node.setSlots('image', 3)
     await started(3)
-    expect(mostOpen()).toBe(3)
+    expect(maxOpen()).toBe(3)
     for (const { end } of runs) end.resolve(undefined)
     await node.idle()
     expect(await node.executions.read()).toEqual([
@@ -131,7 +131,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
   })
 
   test('with different keys run in parallel, in as many slots as their lane has', async () => {
-    const { task, started, runs, mostOpen } = aTask({ lane: 'quick' })
+    const { task, started, runs, maxOpen } = aTask({ lane: 'quick' })
     const node = queue.aNode(task)
     for (const id of ['a', 'b', 'c']) await node.enqueue(queue.db, task, { id })
     await node.start()
@@ -140,7 +140,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     await started(3)
     for (const { end } of runs) end.resolve(undefined)
     await node.idle()
-    expect(mostOpen()).toBe(2)
+    expect(maxOpen()).toBe(2)
   })
 
   test('run by priority, then by age; a request can raise the priority of a waiting task, never lower it', async () => {
