@@ -31,6 +31,7 @@ import { packageTestService } from './test-packages.ts'
 import { createToolUpdate } from './tool-update.ts'
 
 export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
+export type * from './contract/browse-provider.ts'
 export { chapterFolder } from './contract/chapter-folder.ts'
 export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'

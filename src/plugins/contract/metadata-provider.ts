@@ -1,4 +1,5 @@
 // Contract of a metadata plugin.
+import type { BrowseProvider } from './browse-provider.ts'
 
 export interface SeriesSearchResult {
   readonly sourceId: string
@@ -80,5 +81,7 @@ export interface MetadataProvider {
   /** Null when the source has no data of single books. */
   getBookMetadata(bookId: string, sourceUrl: string | null, signal: AbortSignal): Promise<BookMetadataResult | null>
   getSupportedLanguages(): readonly string[]
+  /** Present when the source can be browsed. */
+  readonly browse?: BrowseProvider
   canHandle(url: string): boolean
 }
