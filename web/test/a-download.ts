@@ -21,7 +21,7 @@ export const aDownload = (known: Partial<Download> & Pick<Download, 'id'>): Down
   ...known,
 })
 
-export const aPageOf = (content: readonly Download[]): components['schemas']['PageOfDownloads'] => ({
+export const aPageOf = <T = Download>(content: readonly T[]) => ({
   content,
   pageable: { pageNumber: 0, pageSize: 50, sort: { empty: true, sorted: false, unsorted: true }, offset: 0, paged: true, unpaged: false },
   totalElements: content.length,

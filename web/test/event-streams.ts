@@ -27,3 +27,9 @@ export const tell = async (path: string, event: string, data: object): Promise<v
     for (const stream of listening) stream.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
   })
 }
+
+/** All streams lose their connection, as when the server stops; the browser goes on trying to reconnect. */
+export const loseStreams = (): Promise<void> =>
+  act(async () => {
+    for (const stream of open) stream.dispatchEvent(new Event('error'))
+  })

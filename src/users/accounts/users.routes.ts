@@ -14,12 +14,16 @@ export interface UsersRouteDeps extends UserChangeDeps {
 
 const byId = z.object({ id: z.string() })
 
+const rememberMe = z.object({
+  'remember-me': z.string().optional().meta({ description: 'Set to true with a password to also receive a remember-me cookie.' }),
+})
+
 /** The caller's own account. */
 export const ownAccountRoutes = (deps: UsersRouteDeps) => (http: Http) => {
   for (const version of ['v1', 'v2']) {
     http.get(
       `/api/${version}/users/me`,
-      { schema: { summary: 'Get your account', response: { 200: UserDto } }, config: { right: 'user' } },
+      { schema: { summary: 'Get your account', querystring: rememberMe, response: { 200: UserDto } }, config: { right: 'user' } },
       async ({ principal }) => {
         const account = await deps.accounts.find(callerOf({ principal }).userId)
         if (!account) throw UserNotFound(callerOf({ principal }).userId)

@@ -3,7 +3,7 @@
 
 import { loadServerTexts, localizeMessage } from '../locales/server-texts.ts'
 import { type AddressValues, addressUrl, serverUrl } from './base-path.ts'
-import { markReachable, markUnreachable } from './connection.ts'
+import { isFromServer, markReachable, markUnreachable } from './connection.ts'
 import { localizeResponse, mayContainMessages, type ServerMessage } from './localized-response.rules.ts'
 import type { AnswerOf, Given, InputOf, JsonPath, Method, PathOf } from './operations.ts'
 import type { ErrorBody } from './types.ts'
@@ -129,7 +129,8 @@ const send = async (method: Method, url: string, options: RequestOptions): Promi
   }
   try {
     const response = await fetch(url, init)
-    markReachable()
+    if (isFromServer(response)) markReachable()
+    else markUnreachable()
     return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause

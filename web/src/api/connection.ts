@@ -1,11 +1,12 @@
-// Whether the server is reachable. Every request reports it (see client.ts); while none succeeds, this module polls now and then.
+// Whether the server is reachable. Every request reports it (see client.ts); while none succeeds, this module polls every few seconds.
 import { useSyncExternalStore } from 'react'
 import { apiUrl } from './base-path.ts'
 
-const pollIntervalMs = 10_000
+const pollIntervalMs = 5_000
 const listeners = new Set<() => void>()
 let reachable = true
 let timer: number | undefined
+let nextPollAtMs = 0
 
 export const isReachable = (): boolean => reachable
 
@@ -26,16 +27,40 @@ export const useIsReachable = (): boolean => useSyncExternalStore(onConnectionCh
 const setReachable = (next: boolean) => {
   if (reachable === next) return
   reachable = next
-  window.clearInterval(timer)
-  if (!next) timer = window.setInterval(pingServer, pollIntervalMs)
-  for (const tell of [...listeners]) tell()
+  window.clearTimeout(timer)
+  if (!next) pollLater()
+  for (const listener of [...listeners]) listener()
 }
 
-const pingServer = () => void fetch(apiUrl('/api/v1/claim'), { cache: 'no-store' }).then(markReachable, () => undefined)
+const pollLater = () => {
+  window.clearTimeout(timer)
+  nextPollAtMs = Date.now() + pollIntervalMs
+  timer = window.setTimeout(() => void checkConnection(), pollIntervalMs)
+}
+
+/** When an unreachable server is tried again, epoch ms. */
+export const nextPollAt = (): number => nextPollAtMs
+
+/** Sends a small request to find out whether the server is reachable. */
+export const checkConnection = async (): Promise<boolean> => {
+  window.clearTimeout(timer)
+  try {
+    const response = await fetch(apiUrl('/api/v1/claim'), { cache: 'no-store', signal: AbortSignal.timeout(pollIntervalMs) })
+    if (isFromServer(response)) markReachable()
+    else markUnreachable()
+  } catch {
+    markUnreachable()
+  }
+  if (!reachable) pollLater()
+  return reachable
+}
+
+/** False for the error of a proxy whose server does not respond. */
+export const isFromServer = ({ status }: Response): boolean => status !== 502 && status !== 504
 
 /** Follows the device's online status, which changes before any request fails. */
 export const watchDeviceConnection = (): void => {
   window.addEventListener('offline', markUnreachable)
-  window.addEventListener('online', pingServer)
+  window.addEventListener('online', () => void checkConnection())
   if (!navigator.onLine) markUnreachable()
 }

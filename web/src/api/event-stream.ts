@@ -1,6 +1,7 @@
 // An event stream of the server that reconnects. The browser reconnects after a lost connection, but gives up permanently when the
 // server, or a proxy in front of it, returns an error while restarting; then this module retries with growing delays.
 import { apiUrl } from './base-path.ts'
+import { checkConnection } from './connection.ts'
 import type { StreamPath } from './operations.ts'
 
 type EventStreamOptions = {
@@ -27,6 +28,7 @@ export const openEventStream = ({ path, handlers, onReopened }: EventStreamOptio
     openedBefore = true
   }
   const onLost = () => {
+    void checkConnection()
     if (source.readyState !== EventSource.CLOSED) return
     window.clearTimeout(timer)
     timer = window.setTimeout(connect, retryMs)

@@ -3419,9 +3419,15 @@ export interface components {
                 }[];
             };
             readonly "GET /api/v1/users/me": {
+                readonly query?: {
+                    readonly "remember-me"?: string;
+                };
                 readonly answer: components["schemas"]["User"];
             };
             readonly "GET /api/v2/users/me": {
+                readonly query?: {
+                    readonly "remember-me"?: string;
+                };
                 readonly answer: components["schemas"]["User"];
             };
             readonly "PATCH /api/v2/users/me/password": {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { ApiError } from './client.ts'
+import { ApiError, UnreachableError } from './client.ts'
 
 type QueryClientHandlers = {
   /** The session ended while the app was open (401 on any request). */
@@ -35,7 +35,7 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClient
         staleTime: 60_000,
         // Long enough that going back to a grid finds its pages, and with them its scroll position.
         gcTime: 30 * 60_000,
-        retry: (failures, error) => failures < 2 && !isClientError(error),
+        retry: (failures, error) => failures < 2 && !isClientError(error) && !(error instanceof UnreachableError),
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

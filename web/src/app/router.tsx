@@ -1,11 +1,12 @@
 // The routes of the app. Each page is a separate chunk, loaded when first opened (or when the pointer is over a link to it); its data is
 // fetched at the same time, not after the chunk has arrived.
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basePath } from '../api/base-path.ts'
+import { isNotFound } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { administrationRoutes } from './routes/administration.ts'
@@ -13,7 +14,16 @@ import { collectionRoute, collectionsRoute, readListRoute, readListsRoute } from
 import { blacklistRoute, chapterHistoryRoute, downloadsRoute } from './routes/downloads.ts'
 import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { homeRoute } from './routes/home.ts'
-import { claimRoute, memberRoute, rootRoute, serverSettingsRoute, settingsRoute, shellRoute, signInRoute } from './routes/layout.ts'
+import {
+  claimRoute,
+  memberRoute,
+  rootRoute,
+  serverSettingsRoute,
+  settingsRoute,
+  shellRoute,
+  signInRoute,
+  unknownRoute,
+} from './routes/layout.ts'
 import { libraryRoute } from './routes/library.ts'
 import { libraryEditRoutes } from './routes/library-edit.ts'
 import { maintenanceRoute } from './routes/maintenance.ts'
@@ -54,6 +64,7 @@ const pageRoutes = shellRoute.addChildren([
   chapterHistoryRoute,
   blacklistRoute,
   settings,
+  unknownRoute,
 ])
 
 const routeTree = rootRoute.addChildren([signInRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute])])
@@ -93,16 +104,21 @@ const PageSkeleton = (): ReactElement => {
   )
 }
 
-/** Shown when a page could not be loaded: the reason and a retry button. */
+/** Shown when a page could not be loaded: the reason, a retry button and a way back. */
 const RouteError = ({ error, reset }: ErrorComponentProps): ReactElement => {
+  const { t } = useTranslation()
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
+  if (isNotFound(error)) return <NotFound />
   return (
     <main className="page page-narrow">
       <ErrorNotice error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />
+      <Button variant="subtle" mt="md" renderRoot={(props) => <Link to="/" {...props} />}>
+        {t('notFound.home')}
+      </Button>
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWebUrl } from '../follows/list/follow-text.rules.ts'
 import { librariesQuery } from '../library/library.api.ts'
+import { getStored, setStored } from '../ui/browser-storage.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { DownloadPreviewPanel, PreviewSkeleton } from './download-preview.tsx'
 import { createDownload, previewDownload } from './downloads.api.ts'
@@ -30,6 +31,8 @@ const NewDownloadDialog = ({ opened, onClose }: NewDownloadDialogProps): ReactEl
 
 export default NewDownloadDialog
 
+const lastLibraryKey = 'downloads.library'
+
 /** Debounce of the preview request while typing. */
 const typingPauseMs = 500
 
@@ -37,7 +40,9 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
   const [url, setUrl] = useState('')
-  const [libraryId, setLibraryId] = useState('')
+  const [chosenLibraryId, setChosenLibraryId] = useState(getStored(lastLibraryKey))
+  // The last used library may have been deleted.
+  const libraryId = (libraries.find(({ id }) => id === chosenLibraryId) ?? libraries[0])?.id
   const [priority, setPriority] = useState('5')
   const [chosen, setChosen] = useState<readonly string[]>()
   const [problem, setProblem] = useState<string>()
@@ -53,6 +58,7 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
     event.preventDefault()
     const wanted = url.trim()
     if (!isWebUrl(wanted)) return setProblem(t('follows.notAnAddress'))
+    if (libraryId) setStored(lastLibraryKey, libraryId)
     create.mutate({
       url: wanted,
       priority: Number(priority),
@@ -77,9 +83,9 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
         <Group grow align="flex-start">
           <NativeSelect
             label={t('downloads.into')}
-            data={[{ value: '', label: t('downloads.defaultLibrary') }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]}
+            data={libraries.map(({ id, name }) => ({ value: id, label: name }))}
             value={libraryId}
-            onChange={({ currentTarget: { value } }) => edit(() => setLibraryId(value))}
+            onChange={({ currentTarget: { value } }) => edit(() => setChosenLibraryId(value))}
           />
           <NativeSelect
             label={t('downloads.priority')}
@@ -107,12 +113,12 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   )
 }
 
-const usePreview = (url: string, libraryId: string) => {
+const usePreview = (url: string, libraryId: string | undefined) => {
   const [rested] = useDebouncedValue(url, typingPauseMs)
   return useQuery({
     queryKey: ['download-preview', rested, libraryId],
     queryFn: () => previewDownload({ url: rested, ...(libraryId ? { libraryId } : {}) }),
-    enabled: isWebUrl(rested) && rested === url,
+    enabled: libraryId !== undefined && isWebUrl(rested) && rested === url,
     retry: false,
     staleTime: 0,
     gcTime: 0,

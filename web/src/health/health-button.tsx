@@ -3,14 +3,17 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithRef, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsReachable } from '../api/connection.ts'
 import { healthQuery, overallStatus } from './health.api.ts'
 
 /** A status dot that is green while the server is healthy. */
 export const HealthButton = (props: ComponentPropsWithRef<'button'>): ReactElement => {
   const { t } = useTranslation()
   const health = useQuery(healthQuery)
-  const status = health.isPending ? undefined : overallStatus(health.data)
-  const word = status === undefined ? t('health.asking') : t(`health.${status}`)
+  const reachable = useIsReachable()
+  const checked = health.isPending ? undefined : overallStatus(health.data)
+  const status = reachable ? checked : 'DOWN'
+  const word = reachable ? t(`health.${checked ?? 'asking'}`) : t('health.offline')
   return (
     <UnstyledButton {...props} className="health-chip" aria-label={t('health.label', { status: word })}>
       <span className="health-dot" data-status={status} />

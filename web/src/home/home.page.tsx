@@ -1,10 +1,11 @@
 import './home.css'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconBooks, IconLayoutList } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBooks, IconCloudOff, IconLayoutList } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnreachableError } from '../api/client.ts'
 import { useAddLibrary } from '../library/libraries/add-library.tsx'
 import { librariesQuery } from '../library/library.api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -72,6 +73,7 @@ const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
     const { data, error, refetch } = results[place] ?? {}
     return { row, error, retry: refetch, items: data ? withoutAside(row, data, aside) : undefined }
   })
+  if (firstPending !== 0 && results.every(({ data, error }) => !data && error instanceof UnreachableError)) return <NothingCached />
   if (rows.length === 0) return <AllHidden onArrange={onArrange} />
   const empty = firstPending === -1 && shelves.every(({ items }) => items?.items.length === 0)
   return (
@@ -94,6 +96,16 @@ const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
 /** Hidden books are left out of every row except the recently read ones. */
 const withoutAside = (row: HomeRow, items: RowItems, aside: Readonly<Record<string, string>>): RowItems =>
   items.kind === 'books' && row !== 'recentlyRead' ? { ...items, items: items.items.filter((book) => !isPutAside(aside, book)) } : items
+
+/** The server is unreachable, and nothing of this page was loaded before. */
+const NothingCached = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState icon={<IconCloudOff size={32} stroke={1.5} />} title={t('errors.unreachable')} text={t('errors.unreachableHint')}>
+      <Button renderRoot={(props) => <Link to="/offline" {...props} />}>{t('offline.toShelf')}</Button>
+    </EmptyState>
+  )
+}
 
 const AllHidden = ({ onArrange }: Pick<RowsProps, 'onArrange'>): ReactElement => {
   const { t } = useTranslation()

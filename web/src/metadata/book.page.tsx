@@ -75,6 +75,18 @@ const BookActions = ({ book }: { book: Book }): ReactElement => {
   )
 }
 
+/** What people call the format of a file; the media type itself for others. */
+const formatName = (mediaType: string): string => formatNames.find(([type]) => mediaType.startsWith(type))?.[1] ?? mediaType
+
+const formatNames = [
+  ['application/zip', 'CBZ'],
+  ['application/x-rar-compressed', 'CBR'],
+  ['application/x-7z-compressed', 'CB7'],
+  ['application/x-tar', 'CBT'],
+  ['application/epub+zip', 'EPUB'],
+  ['application/pdf', 'PDF'],
+] as const
+
 const FileFacts = ({ book }: { book: Book }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
@@ -90,7 +102,9 @@ const FileFacts = ({ book }: { book: Book }): ReactElement => {
       <div>
         <dt>{t('metadata.book.format')}</dt>
         <dd>
-          {[media.mediaType, book.size, t('series.pages', { count: media.pagesCount })].filter((part) => part !== '').join(' · ')}
+          {[formatName(media.mediaType), book.size, t('series.pages', { count: media.pagesCount })]
+            .filter((part) => part !== '')
+            .join(' · ')}
           {media.comment ? <span className="metadata-problem"> {media.comment}</span> : null}
         </dd>
       </div>

@@ -61,7 +61,7 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   const zoom = useZoom(box, isContinuous(settings) ? settings.layout : `${settings.layout} ${settings.fit} ${book.id} ${spread[0]}`)
   const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
   const saved = useSavedProgress({ book, page: furthest, lookedUp: place.lookedUp, fromBehind: place.fromBehind }, incognito)
-  const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, setPanels, toggleIncognito })
+  const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, panels, setPanels, toggleIncognito })
   // Turning a page by key, tap or swipe hides the toolbars; the toolbar buttons keep them.
   const runAlone = (command: ReaderCommand) => {
     if (isPageTurn(command)) setPanels((known) => ({ ...known, bars: false, pages: false }))

@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { readChapterHistorySearch, readDownloadsSearch, readLibraryTextSearch } from '../../downloads/downloads-search.rules.ts'
 import { lazyPage } from '../lazy-page.ts'
-import { shellRoute } from './layout.ts'
+import { requireAdmin, shellRoute } from './layout.ts'
 
 export const downloadsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/downloads',
   validateSearch: readDownloadsSearch,
+  beforeLoad: requireAdmin,
   component: lazyPage(() => import('../../downloads/downloads.page.tsx'), 'DownloadsPage'),
 })
 
@@ -14,6 +15,7 @@ export const chapterHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/downloads/history',
   validateSearch: readChapterHistorySearch,
+  beforeLoad: requireAdmin,
   component: lazyPage(() => import('../../downloads/history/chapter-history.page.tsx'), 'ChapterHistoryPage'),
 })
 
@@ -21,5 +23,6 @@ export const blacklistRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/downloads/blacklist',
   validateSearch: readLibraryTextSearch,
+  beforeLoad: requireAdmin,
   component: lazyPage(() => import('../../downloads/history/blacklist.page.tsx'), 'BlacklistPage'),
 })

@@ -63,6 +63,9 @@ export const shellRoute = createRoute({
   component: Shell,
 })
 
+/** Any other address, shown with the navigation. */
+export const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '/$', component: NotFound })
+
 /** Pages with the settings navigation. */
 export const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -70,13 +73,16 @@ export const settingsRoute = createRoute({
   component: lazyPage(() => import('../../settings/settings-frame.tsx'), 'SettingsFrame'),
 })
 
-/** Pages of the server's settings: a user without the right is redirected to the home page. */
+/** Redirects a user who is not an administrator to the home page. */
+export const requireAdmin = async ({ context }: { readonly context: RouterContext }): Promise<void> => {
+  const me = await context.queryClient.ensureQueryData(meQuery)
+  if (!isAdmin(me)) throw redirect({ to: '/' })
+}
+
+/** Pages of the server's settings. */
 export const serverSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   id: 'server',
-  beforeLoad: async ({ context }) => {
-    const me = await context.queryClient.ensureQueryData(meQuery)
-    if (!isAdmin(me)) throw redirect({ to: '/' })
-  },
+  beforeLoad: requireAdmin,
   component: Outlet,
 })

@@ -22,8 +22,9 @@ export const readRoute = createRoute({
   // Waits for the book: its start page depends on how far another device may just have read.
   loader: async ({ context: { queryClient }, params }) => {
     const pages = queryClient.ensureQueryData(bookPagesQuery(params.bookId))
-    const book = await queryClient.fetchQuery({ ...bookQuery(params.bookId), staleTime: 5000 })
-    await Promise.all([pages, queryClient.ensureQueryData(seriesQuery(book.seriesId))])
+    const book = queryClient.fetchQuery({ ...bookQuery(params.bookId), staleTime: 5000 })
+    const series = book.then(({ seriesId }) => queryClient.ensureQueryData(seriesQuery(seriesId)))
+    await Promise.all([pages, series])
   },
   component: lazyPage(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
 })

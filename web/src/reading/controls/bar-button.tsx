@@ -18,7 +18,7 @@ export const BarButton = ({ command, label, Icon, run, wideOnly = false, pressed
   <ActionIcon
     className={wideOnly ? 'reader-wide-only' : ''}
     variant={pressed ? 'light' : 'subtle'}
-    color={pressed ? 'indigo' : 'gray'}
+    color={pressed ? 'indigo.3' : 'dark.0'}
     size={44}
     aria-label={label}
     title={label}

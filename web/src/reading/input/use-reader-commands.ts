@@ -24,13 +24,14 @@ type CommandDeps = {
   readonly spreads: readonly Spread[]
   readonly box: HTMLElement | null
   readonly zoom: ZoomState
+  readonly panels: Panels
   readonly setPanels: (change: (panels: Panels) => Panels) => void
   readonly toggleIncognito: () => void
 }
 
 /** Executes the commands of keys, taps, swipes and buttons. */
 export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) => void) => {
-  const { place, neighbours, desk, box, zoom, setPanels } = deps
+  const { place, neighbours, desk, box, zoom, panels, setPanels } = deps
   const { settings, choose } = desk
   const openBook = useOpenBook()
   const leaveReader = useLeaveReader()
@@ -68,7 +69,7 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
     fit: () => choose({ fit: after(fits, settings.fit) }),
     offset: () => choose({ coverAlone: !settings.coverAlone }),
     incognito: deps.toggleIncognito,
-    leave: () => leaveReader(book.seriesId),
+    leave: () => (panels.pages ? setPanels((known) => ({ ...known, pages: false })) : leaveReader(book.seriesId)),
   }
   return (command) => commands[command]()
 }

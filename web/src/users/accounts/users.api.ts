@@ -58,9 +58,13 @@ export const useMe = (): User => useSuspenseQuery(meQuery).data
 
 export const isAdmin = (user: User): boolean => user.roles.includes('ADMIN')
 
-/** Checks the credentials; the response sets the session cookie. Throws ApiError 401 or 429. */
-export const signIn = (credentials: Credentials): Promise<User> =>
+/**
+ * Checks the credentials; the response sets the session cookie, and one that outlives the browser session if `staySignedIn`. Throws ApiError
+ * 401 or 429.
+ */
+export const signIn = ({ staySignedIn, ...credentials }: Credentials & { readonly staySignedIn: boolean }): Promise<User> =>
   api.get('/api/v2/users/me', {
+    query: staySignedIn ? { 'remember-me': 'true' } : {},
     headers: { Authorization: basicCredentials(credentials.email, credentials.password) },
   })
 
@@ -69,7 +73,7 @@ export const claimServer = async (credentials: Credentials): Promise<User> => {
   await api.post('/api/v1/claim', {
     headers: { 'x-komga-email': headerText(credentials.email), 'x-komga-password': headerText(credentials.password) },
   })
-  return signIn(credentials)
+  return signIn({ ...credentials, staySignedIn: true })
 }
 
 /** Ends the session on the server; the caller navigates away and clears the session's data. */

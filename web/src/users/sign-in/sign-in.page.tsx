@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
@@ -16,6 +16,7 @@ export const SignInPage = (): ReactElement => {
   const { returnTo } = useSearch({ from: '/sign-in' })
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [staySignedIn, setStaySignedIn] = useState(true)
   const attempt = useMutation({
     mutationFn: signIn,
     meta: { showsOwnError: true },
@@ -26,7 +27,7 @@ export const SignInPage = (): ReactElement => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    attempt.mutate({ email: email.trim(), password })
+    attempt.mutate({ email: email.trim(), password, staySignedIn })
   }
   return (
     <WelcomeLayout title={t('signIn.title')} text={t('signIn.text')}>
@@ -55,6 +56,7 @@ export const SignInPage = (): ReactElement => {
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
           />
+          <Checkbox label={t('signIn.stay')} checked={staySignedIn} onChange={(event) => setStaySignedIn(event.currentTarget.checked)} />
           <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
             {t('signIn.submit')}
           </Button>

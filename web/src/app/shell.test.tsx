@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPageOf } from '../../test/a-download.ts'
+import { loseStreams } from '../../test/event-streams.ts'
+import { openApp, passMs, press } from '../../test/open-app.tsx'
+import { openReader, pressKey } from '../../test/open-reader.ts'
+import { type Answers, Refusal } from '../../test/stand-in-server.ts'
+import type { Book, User } from '../api/types.ts'
+
+const reader: User = {
+  id: 'R',
+  email: 'reader@example.org',
+  roles: ['PAGE_STREAMING'],
+  sharedAllLibraries: true,
+  sharedLibrariesIds: [],
+  labelsAllow: [],
+  labelsExclude: [],
+}
+
+const noBooks: Answers = { 'GET /api/v1/books': () => new Refusal(500), 'GET /api/v1/books/ondeck': () => new Refusal(500) }
+const onlyNavigation = () => screen.getAllByRole('navigation', { name: 'Main' })
+
+test('signing in stays signed in unless the person clears the checkbox', async () => {
+  const queries: string[] = []
+  const app = await openApp('/sign-in', {
+    'GET /api/v2/users/me': ({ query }) => {
+      queries.push(query.toString())
+      return new Refusal(401)
+    },
+  })
+  const submit = async () => {
+    await app.user.type(await screen.findByLabelText(/Email/), 'a@example.org')
+    await press(app, 'Sign in')
+    await screen.findByText('Incorrect email or password.')
+  }
+  await submit()
+  await app.user.click(screen.getByLabelText('Keep me signed in'))
+  await submit()
+  expect(queries).toEqual(['remember-me=true', ''])
+})
+
+test('an unknown address keeps the navigation', async () => {
+  await openApp('/no/such/page', noBooks)
+  await screen.findByText('Page not found')
+  expect(onlyNavigation()).not.toEqual([])
+})
+
+test('a reader who opens the downloads is taken to the home page', async () => {
+  await openApp('/downloads', { ...noBooks, 'GET /api/v2/users/me': () => reader })
+  await screen.findByText('Add your first library')
+  expect(window.location.pathname).toBe('/')
+})
+
+test('a book that does not exist leads back to the home page', async () => {
+  await openApp('/read/missing', {
+    'GET /api/v1/books/{bookId}': () => new Refusal(404, { message: 'No book with ID missing.' }),
+    'GET /api/v1/books/{bookId}/pages': () => new Refusal(404),
+  })
+  await screen.findByText('Page not found')
+  expect((await screen.findByText('Go home')).closest('a')?.getAttribute('href')).toBe('/')
+})
+
+test('Esc closes the page strip first and leaves the reader only when pressed again', async () => {
+  await openReader({ answers: { 'GET /api/v1/series/{seriesId}/books': () => aPageOf<Book>([]) } })
+  await pressKey('g')
+  await screen.findByLabelText('Go to page')
+  await pressKey('Escape')
+  expect(screen.queryByLabelText('Go to page')).toBeNull()
+  expect(window.location.pathname).toBe('/read/B')
+  await pressKey('Escape')
+  expect(window.location.pathname).toContain('/series/')
+})
+
+test('the status says that the server is unreachable as soon as the event stream ends, and the app recovers automatically', async () => {
+  const app = await openApp('/no/such/page', noBooks)
+  await screen.findByText('Page not found')
+  app.server.disconnect()
+  await loseStreams()
+  const notice = await screen.findByText('Server unreachable. Only chapters saved on this device are available.')
+  expect(screen.getAllByText('Unreachable')).not.toEqual([])
+  expect(within(notice.parentElement as HTMLElement).getByText(/^Next attempt in \d s\.$/)).toBeTruthy()
+  app.server.reconnect()
+  await passMs(5000)
+  expect(screen.queryByText('Unreachable')).toBeNull()
+})
