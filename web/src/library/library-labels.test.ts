@@ -19,6 +19,18 @@ test('a chapter label holds number and title, and no number twice', () => {
   expect(labelOf('7.5', 'Extra')).toBe('Chapter 7.5: Extra')
 })
 
+test('a chapter keeps its number when the title contains the same number in another sense', () => {
+  expect(labelOf('1', 'Part 1', 'c001')).toBe('Chapter 1: Part 1')
+  expect(labelOf('12', 'The 12 Kings', 'c012')).toBe('Chapter 12: The 12 Kings')
+  expect(labelOf('3', 'Vol. 1 Ch. 3', 'v01 c003')).toBe('Vol. 1 Ch. 3')
+})
+
+test('a chapter without a number at its source is not given one', () => {
+  expect(labelOf('4', 'Oneshot', 'Oneshot [Group]')).toBe('Oneshot')
+  expect(labelOf('4', 'A Summer Day', 'A Summer Day [Group]')).toBe('A Summer Day')
+  expect(labelOf('4', 'A Summer Day', 'c004 [Group]')).toBe('Chapter 4: A Summer Day')
+})
+
 test('a chapter without a title or a number still has a name', () => {
   expect(labelOf('7', '')).toBe('Chapter 7')
   expect(labelOf('', '')).toBe('c007 [Group]')

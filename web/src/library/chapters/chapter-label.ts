@@ -2,14 +2,21 @@ import type { TFunction } from 'i18next'
 
 type LabeledBook = { readonly name: string; readonly metadata: { readonly number: string; readonly title: string } }
 
-/** The label of a chapter in lists: its title, preceded by its number unless the title contains it. */
+/** The label of a chapter in lists: its title, preceded by its number unless the title begins with it or the chapter has none. */
 export const chapterLabel = (t: TFunction, book: LabeledBook): string => {
   const { number, title } = book.metadata
   if (title === '') return number === '' ? book.name : t('series.chapterNumber', { number })
-  if (number === '' || title === book.name || containsNumber(title, number)) return title
+  if (number === '' || title === book.name || isNumbered(title, number) || hasNoNumber(book)) return title
   return t('series.chapterTitled', { number, title })
 }
 
-/** True if the title contains the number as a whole: "Chapter 7" contains 7, "Chapter 17" does not. */
-const containsNumber = (title: string, number: string): boolean =>
-  (title.match(/\d+(\.\d+)?/g) ?? []).some((found) => Number(found) === Number(number))
+/** Whether a title begins with the chapter's number: "Chapter 7" and "Ch.007 A beginning" do for 7, "Part 7" and "Chapter 17" do not. */
+const isNumbered = (title: string, number: string): boolean => {
+  const leading = /^\s*(?:vol(?:ume)?\.?\s*[\d.]+,?\s*)?(?:ch(?:apter|ap)?\.?|c|ep(?:isode)?\.?|#)?\s*(\d+(?:\.\d+)?)/i.exec(title)?.[1]
+  return leading !== undefined && Number(leading) === Number(number)
+}
+
+/** Books without a number get that of their place in the series, which is no chapter number: a oneshot, or a file named after its title. */
+const hasNoNumber = ({ name, metadata: { title, number } }: LabeledBook): boolean =>
+  /^one-?shot$/i.test(title.trim()) ||
+  (name.startsWith(title) && !(name.match(/\d+(\.\d+)?/g) ?? []).some((one) => Number(one) === Number(number)))
