@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
+import { Description } from '../../ui/description.tsx'
 import { SeriesActions } from './series-actions.tsx'
-import { creators, otherTitles, webLinks } from './series-progress.rules.ts'
+import { creators, otherTitles, tagsBesides, webLinks } from './series-progress.rules.ts'
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] }
 
@@ -88,7 +89,7 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
           <FilterLink libraryId={libraryId} by="genre" value={genre} className="series-chip" />
         </li>
       ))}
-      {metadata.tags.map((tag) => (
+      {tagsBesides(metadata).map((tag) => (
         <li key={`tag ${tag}`}>
           <FilterLink libraryId={libraryId} by="tag" value={tag} className="series-chip" />
         </li>
@@ -121,9 +122,9 @@ const Summary = ({ text }: { text: string }): ReactElement | null => {
   const long = text.length > longTextLength
   return (
     <>
-      <p className="series-summary" data-short={long && !open}>
-        {text}
-      </p>
+      <div className="series-summary" data-short={long && !open}>
+        <Description text={text} />
+      </div>
       {long ? (
         <Anchor className="series-more-text" component="button" type="button" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t('series.less') : t('series.moreText')}

@@ -37,3 +37,13 @@ export const webLinks = (series: Pick<Series, 'metadata'>): Series['metadata']['
 const isUnread = (book: Book): boolean => !book.readProgress?.completed
 
 const isCreator = (author: Author): boolean => ['writer', 'penciller', 'artist', 'author'].includes(author.role.toLowerCase())
+
+type Labels = { readonly genres: readonly string[]; readonly tags: readonly string[] }
+
+/** Tags that are not also genres; sources often list a word as both, in different case. */
+export const tagsBesides = ({ genres, tags }: Labels): readonly string[] => {
+  const named = new Set(genres.map(foldLabel))
+  return tags.filter((tag) => !named.has(foldLabel(tag)))
+}
+
+const foldLabel = (label: string): string => label.trim().toLowerCase()

@@ -1,0 +1,15 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const FormattedText = lazy(() => import('./markdown.tsx'))
+
+const hasMarkup = /[*_`#>~[\]|]|\n|^\s*[-+] |https?:/m
+
+/** A description from a source, which may contain Markdown. Most contain none and load no code for it. */
+export const Description = ({ text }: { readonly text: string }): ReactNode =>
+  hasMarkup.test(text) ? (
+    <Suspense fallback={text}>
+      <FormattedText text={text} />
+    </Suspense>
+  ) : (
+    text
+  )
