@@ -17,6 +17,11 @@ const words: Readonly<Record<string, CallNames>> = {
   getSeriesMetadata: { name: 'Series lookup' },
   'manySeries.get': { name: 'Refresh of several series', one: 'series', many: 'series' },
   getBookMetadata: { name: 'Book lookup' },
+  'browse.filters': { name: 'Search filters', one: 'filter', many: 'filters' },
+  'browse.list': { name: 'Title list', ...titles },
+  'browse.search': { name: 'Title search', ...titles },
+  'browse.details': { name: 'Title lookup' },
+  'browse.chapters': { name: 'Chapter listing', ...chapters },
   resolveTitle: { name: 'Title lookup' },
   getAvailableChapters: { name: 'Chapter listing', ...chapters },
   checkForUpdates: { name: 'Check for new chapters', ...chapters },
@@ -60,7 +65,7 @@ function titleOf(answer: unknown): string | undefined {
 function countOf(answer: unknown): number | undefined {
   if (Array.isArray(answer)) return answer.length
   if (answer instanceof Map) return answer.size
-  const { chapters: listed, newChapters } = (answer ?? {}) as { readonly chapters?: unknown; readonly newChapters?: unknown }
-  const list = listed ?? newChapters
+  const { chapters: listed, newChapters, titles: found } = (answer ?? {}) as Readonly<Record<string, unknown>>
+  const list = listed ?? newChapters ?? found
   return Array.isArray(list) ? list.length : undefined
 }
