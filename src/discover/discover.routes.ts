@@ -29,8 +29,8 @@ export const discoverRoutes = (deps: DiscoverRouteDeps) => (http: Http) => {
 }
 
 function listRoutes(http: Http, deps: DiscoverRouteDeps): void {
-  http.get(base, { schema: { summary: 'List sources to browse', response: { 200: DiscoverSources } }, config: user }, () =>
-    listSources(deps),
+  http.get(base, { schema: { summary: 'List sources to browse', response: { 200: DiscoverSources } }, config: user }, (request) =>
+    listSources(deps, callerOf(request).access),
   )
   http.get(
     `${base}/:sourceId/lists/:listId`,

@@ -1,7 +1,7 @@
 import type { BrowseFilterValues } from '../../plugins/index.ts'
 
 /** The id of a filter, a colon and an option; a minus before the option excludes it. */
-export const filterPattern = /^[^:]+:-?[^-].*$/su
+export const filterPattern = /^[\w-]+:-?[^-].*$/su
 
 /** Groups chosen options such as `genre:action` and `genre:-romance` by their filter. Each option counts once. */
 export function filterValuesOf(chosen: readonly string[]): BrowseFilterValues {

@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { toMessageDto } from '../../kernel/http/index.ts'
+import { type Principal, toMessageDto } from '../../kernel/http/index.ts'
 import { textOfSentence } from '../../kernel/sentences/index.ts'
+import { maySeeRating } from '../../library/access/index.ts'
 import type { SourcePause } from '../../metadata/index.ts'
-import type { BrowseFilter, BrowseSource } from '../../plugins/index.ts'
+import type { BrowseFilter, BrowseOption, BrowseSource } from '../../plugins/index.ts'
 import type { DiscoverSources } from '../discover.schemas.ts'
 import { type BrowseDeps, queryBrowse } from './browse-source.ts'
 
@@ -20,28 +21,36 @@ export type ListSourcesDeps = BrowseDeps & { readonly lastFilters: LastFilters }
 const patienceMs = 700
 
 /** Downloadable sources first, otherwise in the order of the plugins. */
-export async function listSources(deps: ListSourcesDeps): Promise<SourceDto[]> {
+export async function listSources(deps: ListSourcesDeps, access: Principal['access']): Promise<SourceDto[]> {
   const pauses = await deps.metadata.pauses()
   const sources = deps.plugins.browseSources.all.toSorted((a, b) => Number(b.isDownloadable) - Number(a.isDownloadable))
-  return Promise.all(sources.map((source) => toDto(deps, source, pauses.get(source.id))))
+  return Promise.all(sources.map((source) => toDto(deps, access, { source, pause: pauses.get(source.id) })))
 }
 
-async function toDto(deps: ListSourcesDeps, source: BrowseSource, pause: SourcePause | undefined): Promise<SourceDto> {
-  const { id, name, homepage, isDownloadable } = source
+interface ListedSource {
+  readonly source: BrowseSource
+  readonly pause: SourcePause | undefined
+}
+
+async function toDto(deps: ListSourcesDeps, access: Principal['access'], { source, pause }: ListedSource): Promise<SourceDto> {
+  const { id, name, homepage, isDownloadable: downloadable } = source
   const state = await deps.plugins.metadataSources.provider(id)
   const browse = state.state === 'ready' ? state.provider.browse : undefined
+  const facts = { id, name, homepage, downloadable }
+  if (state.state !== 'ready' || !browse) return { ...facts, enabled: false, lists: [], filters: [], unavailable: null }
+  const filters = await findFilters(deps, { sourceId: id, provider: state.provider, isPaused: pause !== undefined })
   return {
-    id,
-    name,
-    homepage,
-    enabled: state.state === 'ready',
-    downloadable: isDownloadable,
-    lists: browse?.lists ?? [],
-    filters:
-      state.state === 'ready' && browse ? await findFilters(deps, { sourceId: id, provider: state.provider, isPaused: !!pause }) : [],
-    unavailable: state.state === 'ready' && pause ? unavailableDto(pause) : null,
+    ...facts,
+    enabled: true,
+    lists: browse.lists,
+    filters: filters.map((filter) => ({ ...filter, options: filter.options.filter((option) => mayUseOption(access, option)) })),
+    unavailable: pause ? unavailableDto(pause) : null,
   }
 }
+
+/** An option that finds only titles which the account may not see would find nothing. */
+const mayUseOption = (access: Principal['access'], { ageRating }: BrowseOption): boolean =>
+  ageRating === undefined || maySeeRating(access, ageRating)
 
 const unavailableDto = ({ fault, untilMs }: SourcePause): SourceDto['unavailable'] => ({
   message: textOfSentence(fault),
