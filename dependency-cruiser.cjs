@@ -11,6 +11,7 @@ const mayUse = {
   metadata: ['library', 'plugins'],
   downloads: ['library', 'chapters', 'plugins'],
   follows: ['downloads', 'chapters', 'library', 'plugins'],
+  discover: ['metadata', 'chapters', 'library', 'plugins'],
   backups: ['follows', 'library'],
   archives: ['library', 'journal'],
   pages: ['library', 'reading', 'journal'],

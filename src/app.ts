@@ -8,6 +8,7 @@ import { chaptersFeature, chaptersFollowUps, findTitleOfFolder } from './chapter
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
 import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
+import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
 import { followsFeature } from './follows/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
@@ -31,11 +32,18 @@ import { isInside, libraryFeature, listLibraries, type SomeFollowUps } from './l
 import { createFacetCache, createLists } from './library/lists/index.ts'
 import { liveEventsFeature } from './live-events/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
-import { type CoverStep, detectAfterImport, metadataFeature, metadataFollowUps, refreshChangedSource } from './metadata/index.ts'
+import {
+  type CoverStep,
+  detectAfterImport,
+  type Metadata,
+  metadataFeature,
+  metadataFollowUps,
+  refreshChangedSource,
+} from './metadata/index.ts'
 import { notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, pagesFollowUps, type SplitStep } from './pages/index.ts'
-import { createLegacyTitleResolver, type Plugins, pluginsFeature } from './plugins/index.ts'
+import { createLegacyTitleResolver, type Plugin, type Plugins, pluginsFeature } from './plugins/index.ts'
 import { type ReadingServices, readingFeature } from './reading/index.ts'
 import { settingsFeature, withStoredAddress } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
@@ -56,6 +64,8 @@ export interface AppParts {
   readonly log: Log
   /** The latest lines of that log; administrators see none when unset. */
   readonly logMemory?: LogMemory
+  /** The plugins that come with the server; tests pass their own. */
+  readonly plugins?: readonly Plugin<unknown>[]
   /** Called before the routes are registered; the generator of docs/openapi.json uses it. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
   /** Shuts the process down after running work has stopped; an administrator can request it. */
@@ -135,7 +145,7 @@ interface Features {
 }
 
 interface FeatureParts
-  extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'logMemory'> {
+  extends Pick<AppParts, 'plugins' | 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'logMemory'> {
   /** As set in the environment. */
   readonly configured: Settings
 }
@@ -143,13 +153,13 @@ interface FeatureParts
 /** Creates every feature with its dependencies on the others. */
 function createFeatures(
   ground: AppContext,
-  { configured, shutDown, onDownloadStep, onSplitStep, onArchiveStep, onCoverStep, logMemory = createLogMemory() }: FeatureParts,
+  { configured, shutDown, plugins: builtIns = builtInPlugins, logMemory = createLogMemory(), ...steps }: FeatureParts,
 ): Features {
   const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
   const facets = createFacetCache(ground, lists)
   const users = usersFeature(ground, serverSettings.server)
-  const plugins: Plugins = pluginsFeature(ground, builtInPlugins, {
+  const plugins: Plugins = pluginsFeature(ground, builtIns, {
     assertSettings: assertValidNamePattern,
     onChange: refreshChangedSource(ground, () => plugins.metadataSources),
   })
@@ -160,6 +170,7 @@ function createFeatures(
   })
   const follows = followsFeature(ground, plugins)
   const reading = readingFeature(ground, serverSettings.server)
+  const metadata = metadataOf(ground, { plugins, reading, onCoverStep: steps.onCoverStep })
   const rooms: readonly Feature[] = [
     serverSettings.feature,
     journalFeature(ground),
@@ -174,13 +185,18 @@ function createFeatures(
       downloadProvider: plugins.downloadProvider,
       librariesThatFollow: follows.librariesThatFollow,
       noteEnd: notifications.noteDownload,
-      onStep: onDownloadStep,
+      onStep: steps.onDownloadStep,
     }),
     follows.feature,
     notifications.feature,
-    archivesFeature(ground, { onStep: onArchiveStep }),
-    metadataOf(ground, { plugins, reading, onCoverStep }),
-    pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
+    archivesFeature(ground, { onStep: steps.onArchiveStep }),
+    metadata.feature,
+    discoverFeature(ground, {
+      plugins,
+      metadata,
+      ports: { followersOf: follows.followersOf, shrinkPicture: reading.shrinkPicture },
+    }),
+    pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: steps.onSplitStep }),
     opdsFeature(ground, { lists, facets, reading }),
     devicesFeature(ground),
     backupsFeature(ground, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
@@ -221,7 +237,7 @@ interface MetadataInputs {
   readonly reading: ReadingServices
 }
 
-const metadataOf = (ground: AppContext, { plugins, reading, onCoverStep }: MetadataInputs): Feature =>
+const metadataOf = (ground: AppContext, { plugins, reading, onCoverStep }: MetadataInputs): Metadata =>
   metadataFeature(ground, {
     onCoverStep,
     sources: plugins.metadataSources,

@@ -1,32 +1,18 @@
 import type { MetadataProvider, SeriesKey } from '../../src/plugins/contract/metadata-provider.ts'
-import {
-  type PluginContext,
-  type PluginResponse,
-  SourceAnswerInvalid,
-  SourceNotFound,
-  SourceUnavailable,
-} from '../../src/plugins/contract/plugin.ts'
-import { SourceAnswered, SourceItemNotFound, SourceRefuses } from '../../src/plugins/contract/sentences.ts'
+import { type PluginContext, SourceNotFound } from '../../src/plugins/contract/plugin.ts'
+import { createMangadexBrowse } from './browse/browse-mangadex.ts'
 import { languages } from './languages.ts'
+import { accepted, everyRating, includes, mangadexClient, maxIds } from './mangadex-client.ts'
 import { mangaEntity, parseManga, parseMappings, parseResponse } from './mangadex-responses.ts'
 import { type MangadexPreferences, searchResultOf, seriesMetadataOf } from './series-metadata.rules.ts'
 
 const maxResults = 20
-/** Maximum number of ids per request. */
-const maxIds = 100
-/** Without all four, MangaDex silently omits adult titles from lists. */
-const everyRating = ['safe', 'suggestive', 'erotica', 'pornographic']
 const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 'mangadex.cc', 'www.mangadex.cc'])
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 /** Metadata of MangaDex titles. */
 export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
-  const get = async (path: string, params: Readonly<Record<string, string | readonly string[]>>, signal: AbortSignal) => {
-    const query = new URLSearchParams()
-    for (const [name, values] of Object.entries(params)) for (const value of [values].flat()) query.append(name, value)
-    return accepted(await ctx.fetch(`${ctx.settings.mangadexApiUrl}${path}?${query}`, { signal }))
-  }
-  const includes = ['author', 'artist', 'cover_art']
+  const get = mangadexClient(ctx)
   /** Titles had numeric ids until 2021; libraries from that time still use them. */
   const idOfNumber = async (number: number, signal: AbortSignal): Promise<string> => {
     const body = { type: 'manga', ids: [number] }
@@ -46,14 +32,14 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
         'order[relevance]': 'desc',
       }
       const data = parseManga(await get('/manga', params, signal))
-      return data.map((manga) => searchResultOf(manga, preferencesOf(ctx, language)))
+      return data.map((manga) => searchResultOf(manga, preferencesOf(ctx, language === null ? [] : [language])))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const number = numberAt(sourceUrl ?? '')
       const id = idOf({ seriesId, sourceUrl }) ?? (number === undefined ? undefined : await idOfNumber(number, signal))
       if (!id) throw new SourceNotFound('Enter the ID or URL of a MangaDex title')
       const { data } = parseResponse(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
-      return seriesMetadataOf(data, preferencesOf(ctx, null))
+      return seriesMetadataOf(data, preferencesOf(ctx, []))
     },
     manySeries: {
       most: maxIds,
@@ -66,12 +52,13 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
         const byId = new Map(data.map((manga) => [manga.id, manga]))
         return ids.map((id) => {
           const manga = byId.get(id ?? '')
-          return manga && seriesMetadataOf(manga, preferencesOf(ctx, null))
+          return manga && seriesMetadataOf(manga, preferencesOf(ctx, []))
         })
       },
     },
     getBookMetadata: async () => null,
     getSupportedLanguages: () => languages,
+    browse: createMangadexBrowse(ctx, get, (wanted) => preferencesOf(ctx, wanted)),
     canHandle: (url) => uuid.test(titlePathOf(url)) || numberAt(url) !== undefined,
   }
 }
@@ -93,16 +80,8 @@ const idOf = ({ seriesId, sourceUrl }: SeriesKey): string | undefined =>
   (uuid.exec(seriesId) ?? uuid.exec(sourceUrl ?? ''))?.[0].toLowerCase()
 
 /** The caller's preferences come first, then the configuration. */
-function preferencesOf({ config, settings }: PluginContext, language: string | null): MangadexPreferences {
+function preferencesOf({ config, settings }: PluginContext, callers: readonly string[]): MangadexPreferences {
   const fallbacks = JSON.parse(config.fallbackLanguages || '[]') as readonly string[]
-  const wanted = [language, config.preferredTitleLanguage, ...fallbacks].flatMap((code) => code || [])
+  const wanted = [...callers, config.preferredTitleLanguage, ...fallbacks].flatMap((code) => code || [])
   return { languages: wanted, uploadsUrl: settings.mangadexUploadsUrl }
-}
-
-function accepted(response: PluginResponse): PluginResponse {
-  const { status } = response
-  if (status < 300) return response
-  if (status === 404) throw new SourceNotFound(SourceItemNotFound('MangaDex', 'title'))
-  if (status === 401 || status === 403) throw new SourceUnavailable(SourceRefuses('MangaDex', status), { status })
-  throw new SourceAnswerInvalid(SourceAnswered('MangaDex', status))
 }

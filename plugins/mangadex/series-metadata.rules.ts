@@ -58,9 +58,9 @@ export function seriesMetadataOf(manga: Manga, preferences: MangadexPreferences)
   }
 }
 
-const titleUrl = (id: string): string => `https://mangadex.org/title/${id}`
+export const titleUrl = (id: string): string => `https://mangadex.org/title/${id}`
 
-const ages: Readonly<Record<string, number>> = { safe: 0, suggestive: 13, erotica: 17, pornographic: 18 }
+export const ages: Readonly<Record<string, number>> = { safe: 0, suggestive: 13, erotica: 17, pornographic: 18 }
 
 const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = {
   ongoing: 'ONGOING',
@@ -68,7 +68,7 @@ const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = {
   cancelled: 'ABANDONED',
   hiatus: 'HIATUS',
 }
-const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
+export const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
 
 interface NamedTitle {
   readonly title: string
@@ -81,23 +81,23 @@ const titlesOf = ({ attributes }: Manga): readonly NamedTitle[] =>
     .filter(({ title }) => title !== '')
 
 /** The first preferred language that has a title, the main title before the alternatives; otherwise the first title. */
-function chooseTitle(manga: Manga, languages: readonly string[]): NamedTitle {
+export function chooseTitle(manga: Manga, languages: readonly string[]): NamedTitle {
   const titles = titlesOf(manga)
   const wanted = languages.map((language) => titles.find((title) => title.language.toLowerCase() === language.toLowerCase()))
   return wanted.find((title) => title !== undefined) ?? titles[0] ?? { title: manga.id, language: '' }
 }
 
-const otherTitles = (manga: Manga, chosen: NamedTitle): readonly NamedTitle[] =>
+export const otherTitles = (manga: Manga, chosen: NamedTitle): readonly NamedTitle[] =>
   titlesOf(manga).filter(({ title }) => title !== chosen.title)
 
 /** The text without the links that MangaDex's editors add below a horizontal rule. */
-function chooseDescription({ attributes }: Manga, languages: readonly string[]): string | null {
+export function chooseDescription({ attributes }: Manga, languages: readonly string[]): string | null {
   const texts = attributes.description ?? {}
   const text = [...languages, 'en'].map((language) => texts[language]).find(Boolean) ?? Object.values(texts).find(Boolean)
   return text?.split(/\r?\n---/)[0]?.trim() || null
 }
 
-function namesOf({ relationships }: Manga, type: string): readonly string[] {
+export function namesOf({ relationships }: Manga, type: string): readonly string[] {
   const names = relationships.filter((related) => related.type === type).map(({ attributes }) => attributes?.name)
   return [...new Set(names.flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? name.trim() : [])))]
 }
@@ -105,7 +105,7 @@ function namesOf({ relationships }: Manga, type: string): readonly string[] {
 const tagsOf = ({ attributes }: Manga): readonly string[] =>
   (attributes.tags ?? []).flatMap(({ attributes: { name } }) => name.en ?? Object.values(name)[0] ?? [])
 
-function coverOf({ id, relationships }: Manga, uploadsUrl: string, rendition: string): string | null {
+export function coverOf({ id, relationships }: Manga, uploadsUrl: string, rendition: string): string | null {
   const file = relationships.find(({ type }) => type === 'cover_art')?.attributes?.fileName
   return typeof file === 'string' && /^[\w.-]+$/.test(file) ? `${uploadsUrl}/covers/${id}/${file}${rendition}` : null
 }
@@ -121,7 +121,7 @@ const sites: Readonly<Record<string, { readonly label: string; readonly url: (ke
   engtl: { label: 'Official English', url: (key) => key },
 }
 
-function linksOf({ attributes }: Manga): SeriesMetadataResult['links'] {
+export function linksOf({ attributes }: Manga): SeriesMetadataResult['links'] {
   return Object.entries(attributes.links ?? {}).flatMap(([site, key]) => {
     const url = key ? URL.parse(sites[site]?.url(key) ?? '') : null
     return url && /^https?:$/.test(url.protocol) ? [{ label: sites[site]?.label ?? site, url: url.href }] : []

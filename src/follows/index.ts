@@ -13,7 +13,7 @@ import { createFollowFiles, type FollowedLibrary } from './list/follow-file.ts'
 import { followTextRoutes } from './list/follow-text.routes.ts'
 import type { Appended } from './list/follow-text.rules.ts'
 import { appendFollowUrls } from './list/follow-text.ts'
-import { followedBy, listFollowers } from './list/list-followers.ts'
+import { followedBy, listFollowers, listFollowersOfTitles } from './list/list-followers.ts'
 import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
 import { createAccountTitles } from './migrations/2026-11-22T01-02-account-titles.ts'
 import { newChaptersRoutes } from './new-chapters/new-chapters.routes.ts'
@@ -28,6 +28,8 @@ export interface Follows {
   followedBy(library: FollowedLibrary): Promise<(url: string) => boolean>
   /** Ids of the libraries whose follow list contains a title. */
   librariesThatFollow(url: string): Promise<readonly string[]>
+  /** The same for many titles by their keys, within some libraries or all; titles that nobody follows are omitted. */
+  followersOf(titleKeys: readonly string[], libraryIds?: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 export function followsFeature(app: AppContext, plugins: Pick<Plugins, 'downloadProvider' | 'accountFollows' | 'stateOf'>): Follows {
@@ -51,5 +53,6 @@ export function followsFeature(app: AppContext, plugins: Pick<Plugins, 'download
     appendUrls: (library, urls) => appendFollowUrls(files, library, urls),
     followedBy: (library) => followedBy(files, library),
     librariesThatFollow: (url) => listFollowers(deps, url),
+    followersOf: (titleKeys, libraryIds) => listFollowersOfTitles(deps, titleKeys, libraryIds),
   }
 }

@@ -3,8 +3,10 @@
 import { z } from 'zod'
 import { afterCommit, type Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, defineLiveEvent, type Feature } from '../kernel/feature/index.ts'
+import type { OutboundResponse } from '../kernel/outbound/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
 import { markForRefresh } from './bindings/bindings.queries.ts'
+import { fetchCover, isCoverUrl } from './covers/covers.ts'
 import { metadataRoutes } from './metadata.routes.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindings.ts'
@@ -13,6 +15,7 @@ import { createSourcePauses } from './migrations/2026-11-22T03-57-source-pauses.
 import { createCoverFiles } from './migrations/2026-11-22T04-10-cover-files.ts'
 import { addSourcePauseStatus } from './migrations/2026-11-22T11-52-source-pause-status.ts'
 import { announceCovers } from './migrations/2026-11-22T12-20-announced-covers.ts'
+import { indexBindingTitles } from './migrations/2026-11-23T06-50-binding-titles.ts'
 import {
   detectBindingsTask,
   refreshBoundTask,
@@ -22,20 +25,63 @@ import {
   runRefreshSeries,
 } from './refresh/refresh.tasks.ts'
 import { refreshSchedule } from './refresh/refresh-schedule.ts'
-import { createSources, type SourceObserver } from './sources/query-source.ts'
+import { createSources, type SourceObserver, type Sources } from './sources/query-source.ts'
 import { recordFailure, recordSuccess } from './sources/record-source-state.ts'
-import { endPause } from './sources/source-pauses.queries.ts'
+import { activePause, type SourcePause } from './sources/source-pause.rules.ts'
+import { endPause, listPauses } from './sources/source-pauses.queries.ts'
 
+export { confidenceOf } from './bindings/title-match.rules.ts'
+export { SourceDisabled, TitleNotFound } from './metadata.errors.ts'
 export type { CoverStep, MetadataPorts } from './metadata-deps.ts'
+export type { Question, SourceResponse, Sources } from './sources/query-source.ts'
+export type { SourcePause } from './sources/source-pause.rules.ts'
 
 export type MetadataParts = Pick<MetadataDeps, 'sources' | 'ports' | 'onCoverStep'>
 
-export function metadataFeature(app: AppContext, parts: MetadataParts): Feature {
+export interface Metadata {
+  readonly feature: Feature
+  /** Queries for waiting users, with a cache that everybody shares. */
+  readonly sources: Sources
+  /** Pauses of the sources that are unavailable now, by plugin ID. */
+  pauses(): Promise<ReadonlyMap<string, SourcePause>>
+  readonly covers: {
+    /** Checks without a request whether a cover may be loaded from a URL: over HTTPS, from a host of a metadata plugin. */
+    isAllowed(coverUrl: string): boolean
+    /** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, AnswerTooLarge */
+    fetch(coverUrl: string, maxBytes: number): Promise<OutboundResponse>
+  }
+}
+
+export function metadataFeature(app: AppContext, parts: MetadataParts): Metadata {
   const deps: MetadataDeps = { ...app, ...parts }
+  const sources = createSources(deps, recordSourceState(deps))
+  return {
+    feature: createFeature(deps, sources),
+    sources,
+    pauses: async () => {
+      const nowMs = app.clock.now()
+      return new Map([...(await listPauses(app.db))].filter(([, pause]) => activePause(pause, nowMs)))
+    },
+    covers: {
+      isAllowed: (coverUrl) => isCoverUrl(deps, coverUrl),
+      fetch: (coverUrl, maxBytes) => fetchCover(deps, coverUrl, maxBytes),
+    },
+  }
+}
+
+function createFeature(deps: MetadataDeps, sources: Sources): Feature {
   return defineFeature({
     name: 'metadata',
-    migrations: [createSourceBindings, createSeriesJson, createSourcePauses, createCoverFiles, addSourcePauseStatus, announceCovers],
-    routes: [metadataRoutes(deps, createSources(deps, recordSourceState(deps)))],
+    migrations: [
+      createSourceBindings,
+      createSeriesJson,
+      createSourcePauses,
+      createCoverFiles,
+      addSourcePauseStatus,
+      announceCovers,
+      indexBindingTitles,
+    ],
+    routes: [metadataRoutes(deps, sources)],
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
       anyTask({ ...refreshBoundTask, run: (run, payload) => runRefreshBound(deps, run, payload) }),

@@ -23,6 +23,7 @@ import { createPluginInstances, type InstanceState } from './plugin-instances.ts
 import { findPluginState, readStoredConfig, replacePluginState, savePluginState } from './plugins.queries.ts'
 import { pluginsRoutes } from './plugins.routes.ts'
 import { asProvider } from './providers/as-provider.ts'
+import { type BrowseSources, createBrowseSources } from './providers/browse-sources.ts'
 import { createDownloaders, type DownloadProviderState, downloaderId, probeDownloader } from './providers/downloaders.ts'
 import { createMetadataSources, type MetadataSources } from './providers/metadata-sources.ts'
 import { createNotifiers, type Notifiers } from './providers/notifiers.ts'
@@ -36,9 +37,17 @@ export { chapterFolder } from './contract/chapter-folder.ts'
 export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'
 export { type NewsKind, type NewsNotice, type Notice, NoticeRefused, type Notifier } from './contract/notifier.ts'
-export { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from './contract/plugin.ts'
+export {
+  type Plugin,
+  SourceAccessDenied,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+  UrlNotSupported,
+} from './contract/plugin.ts'
 export { wireIds } from './contract/wire-ids.ts'
 export { PluginNotFound } from './plugins.errors.ts'
+export type { BrowseSource, BrowseSources } from './providers/browse-sources.ts'
 export type { DownloadProviderState } from './providers/downloaders.ts'
 export type { MetadataProviderState, MetadataSource, MetadataSources } from './providers/metadata-sources.ts'
 
@@ -52,6 +61,8 @@ export interface Plugins {
   readonly feature: Feature
   /** The plugins that provide series metadata. */
   readonly metadataSources: MetadataSources
+  /** Those of them whose source can be browsed. */
+  readonly browseSources: BrowseSources
   /**
    * The download provider, packages included, with the currently saved configuration. Request it for each job: an earlier provider fails
    * with SourceUnavailable once the plugin is disabled or reconfigured.
@@ -62,6 +73,8 @@ export interface Plugins {
   /** State that a plugin keeps between runs. Saving its configuration does not change it. */
   stateOf(pluginId: string): PluginState
   readonly notifiers: Notifiers
+  /** A key of this server for one purpose; all nodes that share their secrets have the same. @throws SecretKeyInvalid */
+  deriveKey(purpose: string): Promise<Buffer>
 }
 
 export { createLegacyTitleResolver, type ResolveLegacyTitles } from './providers/downloaders.ts'
@@ -131,6 +144,8 @@ export function pluginsFeature(
       },
     }),
     metadataSources: createMetadataSources(installed, instances, settings),
+    browseSources: createBrowseSources(installed, instances),
+    deriveKey: (purpose) => secretBox.deriveKey(purpose),
     downloadProvider: downloader,
     accountFollows: async () => {
       const instance = await instanceOf(accountId)

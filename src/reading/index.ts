@@ -11,6 +11,7 @@ import type { ServerSettings } from '../settings/index.ts'
 import { bookFilesRoutes } from './files/book-files.routes.ts'
 import { type CatalogAddress, catalogBooksRoutes, catalogPublicationsRoutes } from './files/catalog-books.routes.ts'
 import { seriesFilesRoutes } from './files/series-files.routes.ts'
+import { NotAPicture, type Source } from './image-work.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { readPicture } from './pages/read-picture.ts'
 import { createGeneratedPosters } from './posters/generated-posters.ts'
@@ -63,6 +64,11 @@ export interface ReadingServices {
    * @throws BookMissing, PageNotFound, or the errors of reading the page
    */
   pagePicture(bookId: string, number: number, longEdgePx?: number): Promise<Buffer>
+  /**
+   * A JPEG of an image whose longer edge is at most `longEdgePx`.
+   * @returns undefined when it can't be decoded @throws MemoryLimitExceeded
+   */
+  shrinkPicture(bytes: Uint8Array, longEdgePx: number): Promise<Uint8Array | undefined>
   /** The poster routes of another kind of owner. */
   readonly posterRoutes: (subject: PosterSubject) => (http: Http) => void
   /** Pages, files and posters of books below the base path of a catalog. */
@@ -127,9 +133,23 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
     posters,
     showPoster,
     pagePicture,
+    shrinkPicture: (bytes, longEdgePx) => shrinkPicture(room, bytes, longEdgePx),
     posterRoutes: mountPosters,
     catalogRoutes: (address) => catalogBooksRoutes(serving, address),
     publicationRoutes: (address) => catalogPublicationsRoutes(serving, address),
+  }
+}
+
+async function shrinkPicture({ images }: ReadingContext, bytes: Uint8Array, longEdgePx: number): Promise<Uint8Array | undefined> {
+  try {
+    const source: Source = async (hold) => {
+      await hold(bytes.length)
+      return bytes
+    }
+    return (await images.thumbnail(source, longEdgePx)).bytes
+  } catch (error) {
+    if (error instanceof NotAPicture) return undefined
+    throw error
   }
 }
 

@@ -33,6 +33,8 @@ export interface ServerParts {
   /** Called with the server before its routes are mounted. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
   /** Called at each step; returning a promise delays the steps of writing an archive. */
+  /** Instead of the built-in plugins. */
+  readonly plugins?: NonNullable<AppParts['plugins']>
   readonly onDownloadStep?: NonNullable<AppParts['onDownloadStep']>
   readonly onSplitStep?: NonNullable<AppParts['onSplitStep']>
   readonly onArchiveStep?: NonNullable<AppParts['onArchiveStep']>
@@ -82,6 +84,7 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
     ...(parts.logMemory ? { logMemory: parts.logMemory } : {}),
     shutDown: parts.shutDown ?? (() => undefined),
     ...(parts.beforeRoutes ? { beforeRoutes: parts.beforeRoutes } : {}),
+    ...(parts.plugins ? { plugins: parts.plugins } : {}),
     ...(parts.onDownloadStep ? { onDownloadStep: parts.onDownloadStep } : {}),
     ...(parts.onSplitStep ? { onSplitStep: parts.onSplitStep } : {}),
     ...(parts.onArchiveStep ? { onArchiveStep: parts.onArchiveStep } : {}),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { titleKeyOf } from '../../chapters/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
@@ -19,14 +20,43 @@ export async function listFollowers(
   return followers
 }
 
+/**
+ * The same for many titles by their keys, with one look at each list. Titles that nobody follows are omitted.
+ * @param libraryIds only these libraries; all when undefined
+ */
+export async function listFollowersOfTitles(
+  { db, files }: { readonly db: Db; readonly files: FollowFiles },
+  titleKeys: readonly string[],
+  libraryIds?: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const libraries = (await listLibraries(db)).filter(({ id }) => libraryIds?.includes(id) ?? true)
+  const lists = await Promise.all(
+    libraries.map(async (library) => ({ libraryId: library.id, list: await files.read(library).catch(asUnreadable) })),
+  )
+  const followers = new Map<string, string[]>()
+  for (const { libraryId, list } of lists) {
+    const followed = list ? titleKeysIn(list) : new Set<string>()
+    for (const titleKey of titleKeys) if (followed.has(titleKey)) followers.set(titleKey, [...(followers.get(titleKey) ?? []), libraryId])
+  }
+  return followers
+}
+
 /** Returns a check for titles that a library's follow list contains now. @throws FollowFileNotReadable */
 export async function followedBy(files: FollowFiles, library: FollowedLibrary): Promise<(url: string) => boolean> {
   const titleKeys = titleKeysIn(await files.read(library))
   return (url) => titleKeys.has(titleKeyOf(url))
 }
 
-const titleKeysIn = ({ bytes }: FollowFile): ReadonlySet<string> =>
-  new Set(parseFollowText(new TextDecoder().decode(bytes)).entries.map(({ titleKey }) => titleKey))
+/** Reading a list of thousands of titles takes longer than comparing its tag: the last lists stay in memory. */
+const lastLists = new LRUCache<string, ReadonlySet<string>>({ max: 100 })
+
+function titleKeysIn({ bytes, tag }: FollowFile): ReadonlySet<string> {
+  const known = lastLists.get(tag)
+  if (known) return known
+  const titleKeys = new Set(parseFollowText(new TextDecoder().decode(bytes)).entries.map(({ titleKey }) => titleKey))
+  lastLists.set(tag, titleKeys)
+  return titleKeys
+}
 
 function asUnreadable(error: unknown): undefined {
   if (error instanceof CatalogueError) return undefined

@@ -49,6 +49,8 @@ const megabytesRule = 'must be a whole number from 96 to 4096'
 const megabytes = z.coerce.number(megabytesRule).int(megabytesRule).min(96, megabytesRule).max(4096, megabytesRule)
 const imageMemoryRule = 'must be a whole number from 128 to 65536'
 const imageMegabytes = z.coerce.number(imageMemoryRule).int(imageMemoryRule).min(128, imageMemoryRule).max(65_536, imageMemoryRule)
+const coverCacheRule = 'must be a whole number from 10 to 100000'
+const coverCacheMegabytes = z.coerce.number(coverCacheRule).int(coverCacheRule).min(10, coverCacheRule).max(100_000, coverCacheRule)
 const commandLine = text.transform((value) => value.trim().split(/\s+/))
 
 interface Setting<T extends z.ZodType> {
@@ -86,7 +88,7 @@ export const settingDefinitions = {
   HONDANA_CONFIG_DIR: setting(
     text.transform((dir) => resolve(dir)),
     './config',
-    'Folder for the database, posters, secrets key, logs and backups.',
+    'Folder for the database, posters, cached covers, secrets key, logs and backups.',
   ),
   HONDANA_DATABASE_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
@@ -138,6 +140,11 @@ export const settingDefinitions = {
     imageMegabytes,
     '192',
     "Total memory for sending, unpacking, decoding and converting pages, in MB. Images that need more aren't converted.",
+  ),
+  HONDANA_COVER_CACHE_MB: setting(
+    coverCacheMegabytes,
+    '200',
+    'Disk space for covers in Discover, in MB. The least recently used covers are removed.',
   ),
   HONDANA_METRICS_TOKEN: optional(
     z.string().min(12, 'must have at least 12 characters'),

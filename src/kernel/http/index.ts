@@ -1,6 +1,7 @@
 export { messageDto, messageFields, toMessageDto } from './answers/message.schema.ts'
 export { negotiateType } from './answers/negotiate-type.ts'
 export { type PageRequest, pageQuery, pageSchema, type SortOrder, toPage } from './answers/page.ts'
+export { matchesEtag } from './answers/revalidation.ts'
 export { inChunks, maxRowsUnstreamed, rowsPerChunk, sendPage } from './answers/send-page.ts'
 export { createSseChannel, type SseChannel, type SseMessage } from './answers/sse.ts'
 export { fieldErrorOf, type SchemaIssue, toFieldSentence } from './bodies/field-error.rules.ts'

@@ -20,16 +20,28 @@ export const seesEverything = (access: Access): boolean => access.allLibraries &
 export const maySeeLibrary = (access: Access, libraryId: string): boolean => access.allLibraries || access.libraryIds.includes(libraryId)
 
 /** If there are allow rules, one match is enough; every exclude rule applies and takes precedence. */
-export function maySee(access: Access, facts: RestrictionFacts): boolean {
-  return maySeeLibrary(access, facts.libraryId) && !isExcluded(access, facts) && isAllowed(access, facts)
+export const maySee = (access: Access, facts: RestrictionFacts): boolean =>
+  maySeeLibrary(access, facts.libraryId) && passesRules(access, facts)
+
+/** The same for a title that is in no library and has no sharing labels, such as one at a source. */
+export const maySeeRating = (access: Access, ageRating: number | null): boolean => passesRules(access, { ageRating, sharingLabels: [] })
+
+/** Highest age rating that such a title may have; null for no limit. Unrated titles are a separate question. */
+export function highestRating({ ageRestriction }: Access): number | null {
+  if (ageRestriction === null) return null
+  return ageRestriction.restriction === 'EXCLUDE' ? ageRestriction.age - 1 : ageRestriction.age
 }
 
-function isExcluded({ ageRestriction, labelsExclude }: Access, { ageRating, sharingLabels }: RestrictionFacts): boolean {
+type ContentFacts = Pick<RestrictionFacts, 'ageRating' | 'sharingLabels'>
+
+const passesRules = (access: Access, facts: ContentFacts): boolean => !isExcluded(access, facts) && isAllowed(access, facts)
+
+function isExcluded({ ageRestriction, labelsExclude }: Access, { ageRating, sharingLabels }: ContentFacts): boolean {
   if (labelsExclude.some((label) => sharingLabels.includes(label))) return true
   return ageRestriction?.restriction === 'EXCLUDE' && ageRating !== null && ageRating >= ageRestriction.age
 }
 
-function isAllowed({ ageRestriction, labelsAllow }: Access, { ageRating, sharingLabels }: RestrictionFacts): boolean {
+function isAllowed({ ageRestriction, labelsAllow }: Access, { ageRating, sharingLabels }: ContentFacts): boolean {
   const byAge = ageRestriction?.restriction === 'ALLOW_ONLY' ? ageRestriction.age : undefined
   if (byAge === undefined && labelsAllow.length === 0) return true
   if (byAge !== undefined && ageRating !== null && ageRating <= byAge) return true

@@ -10,19 +10,34 @@ import { writeCoverFile } from './write-cover-file.ts'
 
 const largestCoverBytes = 20 * 1024 * 1024
 
+export type CoverDeps = Pick<MetadataDeps, 'sources' | 'outbound'>
+
 /** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, AnswerTooLarge */
-export async function fetchCover({ sources, outbound }: MetadataDeps, coverUrl: string): Promise<OutboundResponse> {
+export async function fetchCover(
+  { sources, outbound }: CoverDeps,
+  coverUrl: string,
+  maxBytes = largestCoverBytes,
+): Promise<OutboundResponse> {
   const url = URL.parse(coverUrl)
-  const source = sources.all.find(({ hosts }) => hosts.includes(url?.host ?? ''))
-  if (!url || !source || !isSafe(url)) throw CoverHostUnknown(url?.host ?? coverUrl.slice(0, 100))
+  const source = url ? sourceOfCover(sources, url) : undefined
+  if (!url || !source) throw CoverHostUnknown(url?.host ?? coverUrl.slice(0, 100))
   const answer = await outbound.request(url.href, {
-    maxBytes: largestCoverBytes,
+    maxBytes,
     allowedHosts: source.hosts,
     headers: { accept: 'image/*' },
   })
   if (answer.status !== 200) throw CoverMissing(source.name, answer.status)
   return answer
 }
+
+/** Checks without a request whether `fetchCover` would load a URL. */
+export function isCoverUrl({ sources }: Pick<MetadataDeps, 'sources'>, coverUrl: string): boolean {
+  const url = URL.parse(coverUrl)
+  return url !== null && sourceOfCover(sources, url) !== undefined
+}
+
+const sourceOfCover = (sources: MetadataDeps['sources'], url: URL) =>
+  isSafe(url) ? sources.all.find(({ hosts }) => hosts.includes(url.host)) : undefined
 
 /** An administrator may configure a source's URL without HTTPS: a local mirror with its own port. */
 const isSafe = ({ protocol, port }: URL): boolean => protocol === 'https:' || (protocol === 'http:' && port !== '')

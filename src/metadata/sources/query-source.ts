@@ -1,5 +1,5 @@
 // Queries a source for a waiting user: errors are turned into helpful messages with the time to retry. A response younger than five
-// minutes is returned from the cache, with its age.
+// minutes is returned from the cache, with its age. Equal queries at the same time share one request and its response or error.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { withFullStop } from '../../kernel/sentences/index.ts'
 import { type MetadataProvider, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../plugins/index.ts'
@@ -21,17 +21,16 @@ export interface SourceResponse<T> {
   readonly answeredAtMs: number
 }
 
+/** Must end when the signal is aborted. */
+export type Question<T> = (provider: MetadataProvider, signal: AbortSignal) => Promise<T>
+
 /** Sources as they are available to users. */
 export interface Sources {
   /**
    * @param question cache key: equal for equal requests
    * @throws PluginNotFound, PluginNotMetadata, SourceDisabled, TitleNotFound, SourceDown, SourceBusy, SourceSlow, SourceLimited
    */
-  query<T>(
-    pluginId: string,
-    question: string,
-    how: (provider: MetadataProvider, signal: AbortSignal) => Promise<T>,
-  ): Promise<SourceResponse<T>>
+  query<T>(pluginId: string, question: string, how: Question<T>): Promise<SourceResponse<T>>
 }
 
 const defaultTimeoutMs = 15_000
@@ -51,30 +50,31 @@ export function createSources(
 ): Sources {
   const { sources, clock } = deps
   const memory = createResponseCache(clock, memoryMs)
+  const ask = async <T>(pluginId: string, provider: MetadataProvider, how: Question<T>): Promise<T> => {
+    const source = sources.all.find(({ id }) => id === pluginId)
+    const name = source?.name ?? pluginId
+    const askedAtMs = clock.now()
+    const signal = AbortSignal.timeout(patienceMs)
+    try {
+      const value = await how(provider, signal)
+      await notes.answered(pluginId)
+      return value
+    } catch (thrown) {
+      const error = signal.aborted ? outOfTime(deps, { name, hosts: source?.hosts ?? [], askedAtMs, patienceMs, cause: thrown }) : thrown
+      if (!(error instanceof SourceUnavailable)) throw toSourceError(error, name)
+      const after = await sources.provider(pluginId)
+      const isSame = after.state === 'ready' && after.provider === provider
+      // Saving new settings aborts requests with the old ones, which is no failure of the source.
+      if (!isSame) throw SourceBusy.with({ cause: error, retryAfterSeconds: 1 }, name, isoInstant(clock.now()), error.sentence)
+      throw unavailable(error, { name, nowMs: clock.now(), againAtMs: await notes.failed(pluginId, error) })
+    }
+  }
   return {
     query: async (pluginId, question, how) => {
       const state = await sources.provider(pluginId)
       if (state.state === 'not metadata') throw PluginNotMetadata(state.reason)
       if (state.state === 'disabled') throw SourceDisabled(state.reason)
-      const source = sources.all.find(({ id }) => id === pluginId)
-      const name = source?.name ?? pluginId
-      const askedAtMs = clock.now()
-      const signal = AbortSignal.timeout(patienceMs)
-      try {
-        return await memory.get(state.provider, question, async () => {
-          const value = await how(state.provider, signal)
-          await notes.answered(pluginId)
-          return value
-        })
-      } catch (thrown) {
-        const error = signal.aborted ? outOfTime(deps, { name, hosts: source?.hosts ?? [], askedAtMs, patienceMs, cause: thrown }) : thrown
-        if (!(error instanceof SourceUnavailable)) throw toSourceError(error, name)
-        const after = await sources.provider(pluginId)
-        const isSame = after.state === 'ready' && after.provider === state.provider
-        // Saving new settings aborts requests with the old ones, which is no failure of the source.
-        if (!isSame) throw SourceBusy.with({ cause: error, retryAfterSeconds: 1 }, name, isoInstant(clock.now()), error.sentence)
-        throw unavailable(error, { name, nowMs: clock.now(), againAtMs: await notes.failed(pluginId, error) })
-      }
+      return memory.get(state.provider, question, () => ask(pluginId, state.provider, how))
     },
   }
 }

@@ -1,5 +1,6 @@
 // Promise: an answer is given again only while it is younger than `keepMs`, with the moment when it was given first, and only for the
-// configuration that it was given to. Failures are not remembered. Limit: the last 200 questions of a plugin.
+// configuration that it was given to. Equal questions at the same time are asked once. Failures are not remembered.
+// Limit: the last 500 questions of a plugin.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 
@@ -8,25 +9,44 @@ export interface ResponseCache {
   get<T>(provider: object, question: string, ask: () => Promise<T>): Promise<{ readonly value: T; readonly answeredAtMs: number }>
 }
 
-const maxResponses = 200
+const maxResponses = 500
 
 interface CachedResponse {
   readonly value: unknown
   readonly answeredAtMs: number
 }
 
+interface Memory {
+  readonly answers: LRUCache<string, CachedResponse>
+  /** Questions without an answer yet. */
+  readonly asking: Map<string, Promise<CachedResponse>>
+}
+
 export function createResponseCache(clock: Clock, keepMs: number): ResponseCache {
-  const byProvider = new WeakMap<object, LRUCache<string, CachedResponse>>()
+  const byProvider = new WeakMap<object, Memory>()
   return {
     get: async <T>(provider: object, question: string, ask: () => Promise<T>) => {
-      const answers = byProvider.get(provider) ?? new LRUCache<string, CachedResponse>({ max: maxResponses })
-      byProvider.set(provider, answers)
+      const memory = byProvider.get(provider) ?? { answers: new LRUCache({ max: maxResponses }), asking: new Map() }
+      byProvider.set(provider, memory)
+      const { answers, asking } = memory
       const known = answers.get(question)
-      if (known && isYounger(known.answeredAtMs, clock.now(), keepMs)) return { ...known, value: known.value as T }
-      const value = await ask()
-      const kept = { value, answeredAtMs: clock.now() }
-      answers.set(question, kept)
-      return kept
+      const isKnown = known && isYounger(known.answeredAtMs, clock.now(), keepMs)
+      const answering = isKnown ? known : (asking.get(question) ?? askOnce(memory, question, async () => answerOf(await ask(), clock)))
+      const { value, answeredAtMs } = await answering
+      return { value: value as T, answeredAtMs }
     },
   }
+}
+
+const answerOf = (value: unknown, clock: Clock): CachedResponse => ({ value, answeredAtMs: clock.now() })
+
+function askOnce({ answers, asking }: Memory, question: string, ask: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  const answer = ask()
+    .then((response) => {
+      answers.set(question, response)
+      return response
+    })
+    .finally(() => asking.delete(question))
+  asking.set(question, answer)
+  return answer
 }

@@ -1,7 +1,7 @@
 // Guarantee: plugin passwords are stored in the database only sealed (AES-256-GCM), each bound to its plugin and key; the encryption key
 // is the file secrets.key in the configuration folder, readable only by the server's user.
 // Limit: anyone who can read both the folder and the database can read the passwords; without the file they must be entered again.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createKeyFile } from '../../kernel/files/index.ts'
 import { SecretKeyInvalid } from '../plugins.errors.ts'
@@ -11,12 +11,15 @@ export interface SecretBox {
   seal(text: string, place: string): Promise<string>
   /** @returns the text, or undefined when it was sealed with another key or for another place @throws SecretKeyInvalid */
   open(sealed: string, place: string): Promise<string | undefined>
+  /** A key for another purpose, from which nothing about the encryption key can be derived. @throws SecretKeyInvalid */
+  deriveKey(purpose: string): Promise<Buffer>
 }
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 const version = 'v1:'
+const derivedKeyBytes = 32
 
 /** The key file is read or created when it is first needed. */
 export function createSecretBox(configDir: string): SecretBox {
@@ -29,6 +32,7 @@ export function createSecretBox(configDir: string): SecretBox {
       return version + Buffer.concat([nonce, seal.getAuthTag(), sealed]).toString('base64')
     },
     open: async (sealed, place) => unseal(await key(), sealed, place),
+    deriveKey: async (purpose) => Buffer.from(hkdfSync('sha256', await key(), '', purpose, derivedKeyBytes)),
   }
 }
 

@@ -74,13 +74,22 @@ export interface BrowseList {
  * A filter of the search. `one`: at most one option; `many`: any of several; `include-exclude`: each option may be required or excluded.
  */
 export interface BrowseFilter {
+  /** Letters, digits, "_" and "-". */
   readonly id: string
   readonly name: string
   readonly kind: 'one' | 'many' | 'include-exclude'
-  readonly options: readonly { readonly value: string; readonly name: string }[]
+  readonly options: readonly BrowseOption[]
 }
 
-/** Chosen options by the id of their filter. */
+export interface BrowseOption {
+  /** Never starts with "-". */
+  readonly value: string
+  readonly name: string
+  /** Minimum age of the titles that it finds; absent for options that suit everybody. */
+  readonly ageRating?: number
+}
+
+/** Chosen options by the id of their filter. Unknown filters and options are ignored. */
 export type BrowseFilterValues = Readonly<Record<string, { readonly include: readonly string[]; readonly exclude: readonly string[] }>>
 
 /** What applies to every list and search. */
@@ -97,14 +106,17 @@ export interface BrowseProvider {
   /** Whether `url` of its titles can be followed, because a downloader supports the source. */
   readonly isDownloadable: boolean
   readonly lists: readonly BrowseList[]
-  /** May query the source once and is then cached by the provider. */
+  /** May query the source once and is then cached by the provider. A source that is down leaves a list that is built in or older. */
   filters(signal: AbortSignal): Promise<readonly BrowseFilter[]>
   /** Throws SourceNotFound for an unknown list, SourceUnavailable, SourceAnswerInvalid. */
   list(listId: string, request: BrowseRequest, signal: AbortSignal): Promise<BrowsePage>
   /** Best matches first. An empty query lists everything that passes the filters. */
   search(query: string, filters: BrowseFilterValues, request: BrowseRequest, signal: AbortSignal): Promise<BrowsePage>
-  /** Throws SourceNotFound for an unknown id. */
-  details(titleId: string, signal: AbortSignal): Promise<BrowseTitleDetails>
+  /**
+   * Throws SourceNotFound for an unknown id. Related titles are not limited by age: the server leaves out what a person may not see.
+   * @param languages as in BrowseRequest
+   */
+  details(titleId: string, signal: AbortSignal, languages?: readonly string[]): Promise<BrowseTitleDetails>
   /** Newest first, in one language or in all. Absent when the source has no chapters. */
   chapters?(
     titleId: string,

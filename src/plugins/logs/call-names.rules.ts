@@ -17,6 +17,11 @@ const words: Readonly<Record<string, CallNames>> = {
   getSeriesMetadata: { name: 'Series lookup' },
   'manySeries.get': { name: 'Refresh of several series', one: 'series', many: 'series' },
   getBookMetadata: { name: 'Book lookup' },
+  'browse.filters': { name: 'Search filters', one: 'filter', many: 'filters' },
+  'browse.list': { name: 'List of titles', ...titles },
+  'browse.search': { name: 'Title search', ...titles },
+  'browse.details': { name: 'Title details' },
+  'browse.chapters': { name: 'Chapters of a title', ...chapters },
   resolveTitle: { name: 'Title lookup' },
   getAvailableChapters: { name: 'Chapter listing', ...chapters },
   checkForUpdates: { name: 'Check for new chapters', ...chapters },
@@ -56,11 +61,11 @@ function titleOf(answer: unknown): string | undefined {
   return typeof title === 'object' && title !== null ? titleOf(title) : undefined
 }
 
-/** Length of a list, or of the chapters of a listing. The lists in a series (genres, links) are not counted. */
+/** Length of a list, of the chapters of a listing, or of a page of titles. The lists in a series (genres, links) are not counted. */
 function countOf(answer: unknown): number | undefined {
   if (Array.isArray(answer)) return answer.length
   if (answer instanceof Map) return answer.size
-  const { chapters: listed, newChapters } = (answer ?? {}) as { readonly chapters?: unknown; readonly newChapters?: unknown }
-  const list = listed ?? newChapters
+  const { chapters: listed, newChapters, titles: page } = (answer ?? {}) as Readonly<Record<'chapters' | 'newChapters' | 'titles', unknown>>
+  const list = listed ?? newChapters ?? page
   return Array.isArray(list) ? list.length : undefined
 }

@@ -12,7 +12,7 @@ interface CallLog {
 /** Called every few seconds, with nothing to report. */
 const quiet: ReadonlySet<string> = new Set(['toolVersion', 'then'])
 /** Operations that contain further operations. */
-const groups: ReadonlySet<string> = new Set(['batch', 'manySeries'])
+const groups: ReadonlySet<string> = new Set(['batch', 'manySeries', 'browse'])
 
 /** Wraps a provider so that each asynchronous call is logged with its duration, its result or why it failed. */
 export const logCalls = <T>(provided: T, parts: CallLog): T => withLog(provided, createCallLog(parts), '')

@@ -22,6 +22,15 @@ export interface TitleSpec {
   readonly cover?: boolean
   /** Its numeric id from before 2021; 0 for newer titles. */
   readonly legacyId?: number
+  readonly demographic?: 'shounen' | 'shoujo' | 'seinen' | 'josei' | null
+  /** People who follow it; by default fewer for each added title. */
+  readonly followers?: number
+  /** Average rating, 1..10. */
+  readonly rating?: number | null
+  /** ISO 8601; by default a day later for each added title. */
+  readonly createdAt?: string
+  /** Related titles by how they are related, as positions from 1: `{ sequel: 2 }`. */
+  readonly relations?: Readonly<Record<string, number>>
   readonly pageShape?: Partial<PageShape>
 }
 
@@ -92,6 +101,11 @@ export function addTitle(catalogue: Catalogue, spec: TitleSpec): FakeTitle {
     links: {},
     cover: true,
     legacyId: 0,
+    demographic: null,
+    followers: 10_000 - n,
+    rating: null,
+    createdAt: new Date(Date.UTC(2018, 0, n, 12)).toISOString(),
+    relations: {},
     ...spec,
     id: uuidOf(`title ${n}`),
     title: inEnglish(spec.title ?? `Title ${n}`),

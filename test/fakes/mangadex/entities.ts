@@ -25,14 +25,14 @@ export function mangaEntity(catalogue: Catalogue, title: FakeTitle, includes: re
       originalLanguage: title.originalLanguage,
       lastVolume: '',
       lastChapter: '',
-      publicationDemographic: null,
+      publicationDemographic: title.demographic,
       status: title.status,
       year: title.year,
       contentRating: title.contentRating,
       tags: Object.entries(title.tags).flatMap(([group, names]) => names.map((name) => tagEntity(name, group))),
       state: 'published',
       chapterNumbersResetOnNewVolume: false,
-      createdAt: '2018-01-19T14:51:55+00:00',
+      createdAt: instantOf(title.createdAt),
       updatedAt: '2020-01-01T00:00:00+00:00',
       version: 1,
       availableTranslatedLanguages: [...new Set(chaptersOf(catalogue, title).map(({ language }) => language))],
@@ -42,6 +42,7 @@ export function mangaEntity(catalogue: Catalogue, title: FakeTitle, includes: re
       ...title.authors.map((name) => person(name, 'author', includes)),
       ...title.artists.map((name) => person(name, 'artist', includes)),
       ...(title.cover ? [related(coverEntity(title), includes)] : []),
+      ...Object.entries(title.relations).map(([relation, n]) => ({ id: catalogue.titles[n - 1]?.id, type: 'manga', related: relation })),
     ],
   }
 }
@@ -57,8 +58,8 @@ export function chapterEntity(chapter: FakeChapter, includes: readonly string[],
       translatedLanguage: chapter.language,
       externalUrl: chapter.externalUrl,
       isUnavailable: chapter.unavailable,
-      publishAt: chapter.publishAt.replace(/(\.\d+)?Z$/, '+00:00'),
-      readableAt: chapter.publishAt.replace(/(\.\d+)?Z$/, '+00:00'),
+      publishAt: instantOf(chapter.publishAt),
+      readableAt: instantOf(chapter.publishAt),
       createdAt: '2020-01-01T00:00:00+00:00',
       updatedAt: '2020-01-01T00:00:00+00:00',
       pages: chapter.pages,
@@ -71,6 +72,9 @@ export function chapterEntity(chapter: FakeChapter, includes: readonly string[],
     ],
   }
 }
+
+/** MangaDex writes times without fractions. */
+const instantOf = (iso: string): string => iso.replace(/(\.\d+)?Z$/, '+00:00')
 
 export const coverFile = (title: FakeTitle): string => `${uuidOf(`cover ${title.id}`)}.jpg`
 
@@ -92,14 +96,18 @@ interface Entity {
 const person = (name: string, type: 'author' | 'artist', includes: readonly string[]): object =>
   related({ id: uuidOf(`person ${name}`), type, attributes: { name, imageUrl: null, biography: [], version: 1 } }, includes)
 
+export const groupId = (name: string): string => uuidOf(`group ${name}`)
+
 const groupEntity = (name: string): Entity => ({
-  id: uuidOf(`group ${name}`),
+  id: groupId(name),
   type: 'scanlation_group',
   attributes: { name, altNames: [], locked: false, website: null, official: false, version: 1 },
 })
 
-const tagEntity = (name: string, group: string): object => ({
-  id: uuidOf(`tag ${name}`),
+export const tagId = (name: string): string => uuidOf(`tag ${name}`)
+
+export const tagEntity = (name: string, group: string): object => ({
+  id: tagId(name),
   type: 'tag',
   attributes: { name: { en: name }, description: [], group, version: 1 },
   relationships: [],

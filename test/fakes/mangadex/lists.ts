@@ -31,7 +31,7 @@ export function chaptersShown(chapters: readonly FakeChapter[], query: URLSearch
   return chapters.filter(
     (chapter) =>
       (languages.length === 0 || languages.includes(chapter.language)) &&
-      !(hides('includeFuturePublishAt') && Date.parse(chapter.publishAt) > nowMs) &&
+      !((hides('includeFuturePublishAt') || hides('includeFutureUpdates')) && Date.parse(chapter.publishAt) > nowMs) &&
       !(hides('includeEmptyPages') && chapter.pages === 0) &&
       !(hides('includeExternalUrl') && chapter.externalUrl !== null) &&
       !(hides('includeUnavailable') && chapter.unavailable),

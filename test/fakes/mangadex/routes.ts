@@ -2,9 +2,10 @@
 import type { FakeAnswer, FakeRequest } from '../fake-site.ts'
 import { type Account, answerAccount } from './account.ts'
 import { aggregateOf } from './aggregate.ts'
-import type { Catalogue, ContentRating, FakeTitle } from './catalogue.ts'
-import { chapterEntity, chaptersOf, coverEntity, coverFile, mangaEntity } from './entities.ts'
+import type { Catalogue } from './catalogue.ts'
+import { chapterEntity, chaptersOf, coverEntity, coverFile, groupId, mangaEntity } from './entities.ts'
 import { chaptersShown, failure, inOrder, pageOf } from './lists.ts'
+import { listManga, listTags, ratingsOf, statisticsOf } from './manga-list.ts'
 import type { PageStore } from './page-store.ts'
 
 interface Source {
@@ -20,7 +21,9 @@ type Route = readonly [RegExp, (source: Source, request: FakeRequest, id: string
 const uuid = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 
 const routes: readonly Route[] = [
-  [/^\/manga$/, listManga],
+  [/^\/manga$/, ({ catalogue }, { query }) => listManga(catalogue, query)],
+  [/^\/manga\/tag$/, ({ catalogue }) => listTags(catalogue)],
+  [new RegExp(`^/statistics/manga/${uuid}$`), ({ catalogue }, _request, id) => statisticsOf(catalogue, id)],
   [new RegExp(`^/manga/${uuid}$`), getManga],
   [new RegExp(`^/manga/${uuid}/aggregate$`), getAggregate],
   [new RegExp(`^/manga/${uuid}/feed$`), getFeed],
@@ -48,31 +51,6 @@ export async function answerMangaDex(source: Source, request: FakeRequest): Prom
   }
   return failure(404, 'not_found', `No route found for "${request.method} ${request.path}"`)
 }
-
-const defaultRatings: readonly ContentRating[] = ['safe', 'suggestive', 'erotica']
-
-function ratingsOf(query: URLSearchParams): readonly string[] {
-  const asked = query.getAll('contentRating[]')
-  return asked.length > 0 ? asked : defaultRatings
-}
-
-function listManga({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
-  const ids = query.getAll('ids[]')
-  if (ids.length > 100) return failure(400, 'ids', 'at most 100 ids')
-  const words = query.get('title')?.toLowerCase()
-  const found = catalogue.titles.filter(
-    (title) =>
-      ratingsOf(query).includes(title.contentRating) &&
-      (ids.length === 0 || ids.includes(title.id)) &&
-      (words === undefined || namesOf(title).some((name) => name.toLowerCase().includes(words))),
-  )
-  return pageOf(found, query, { usual: 10, most: 100 }, (title) => mangaEntity(catalogue, title, query.getAll('includes[]')))
-}
-
-const namesOf = (title: FakeTitle): readonly string[] => [
-  ...Object.values(title.title),
-  ...title.alternativeTitles.flatMap((names) => Object.values(names)),
-]
 
 const titleOf = ({ catalogue }: Source, id: string) => catalogue.titles.find((title) => title.id === id)
 const noTitle = (id: string) => failure(404, 'not_found', `Manga ${id} not found`)
@@ -110,7 +88,13 @@ function listChapters(source: Source, { query }: FakeRequest): FakeAnswer {
   if (ids.length > 100) return failure(400, 'ids', 'at most 100 ids')
   const ratings = ratingsOf(query)
   const rated = source.catalogue.chapters.filter(({ titleId }) => ratings.includes(titleOf(source, titleId)?.contentRating ?? ''))
-  const found = chaptersShown(rated, query, Date.now()).filter(({ id }) => ids.length === 0 || ids.includes(id))
+  const [titleId, groups] = [query.get('manga'), query.getAll('groups[]')]
+  const found = chaptersShown(rated, query, Date.now()).filter(
+    (chapter) =>
+      (ids.length === 0 || ids.includes(chapter.id)) &&
+      (titleId === null || chapter.titleId === titleId) &&
+      (groups.length === 0 || chapter.groups.some((name) => groups.includes(groupId(name)))),
+  )
   return pageOf(inOrder(found, query), query, { usual: 10, most: 100 }, (chapter) => chapterEntity(chapter, query.getAll('includes[]')))
 }
 

@@ -552,6 +552,217 @@ export interface components {
             /** @description Files, sorted by name; empty unless requested. */
             readonly files: readonly components["schemas"]["Path"][];
         };
+        readonly DiscoverChapter: {
+            /** @description ID of the chapter at the source. */
+            readonly id: string;
+            /** @description URL of the chapter. */
+            readonly url: string;
+            /** @description Number as the source writes it, such as `12.5`; null for a one-shot. */
+            readonly number: string | null;
+            /** @description Volume number; null when unknown. */
+            readonly volume: string | null;
+            /** @description Title; null when there is none. */
+            readonly title: string | null;
+            /** @description Language code, such as `en`; null when unknown. */
+            readonly language: string | null;
+            /** @description Scanlation groups. */
+            readonly groups: readonly {
+                /** @description ID of the group; null when unknown. */
+                readonly id: string | null;
+                /** @description Name. */
+                readonly name: string;
+            }[];
+            /** @description When the chapter was released, UTC; null when unknown. */
+            readonly releaseDate: string | null;
+            /** @description Whether the pages are only on another site. */
+            readonly isExternal: boolean;
+        };
+        readonly DiscoverChapters: {
+            /** @description Chapters on this page, newest first. */
+            readonly chapters: readonly components["schemas"]["DiscoverChapter"][];
+            /** @description Number of chapters on all pages. */
+            readonly total: number;
+            /** @description Page number, from 0. */
+            readonly page: number;
+            /** @description Whether there is another page. */
+            readonly hasMore: boolean;
+        };
+        readonly DiscoverFilter: {
+            /** @description ID of the filter. */
+            readonly id: string;
+            /** @description Name, in English. */
+            readonly name: string;
+            /**
+             * @description one: at most one option; many: any of several options; include-exclude: each option can be required or excluded.
+             * @enum {string}
+             */
+            readonly kind: "one" | "many" | "include-exclude";
+            /** @description Options. */
+            readonly options: readonly {
+                /** @description Value. */
+                readonly value: string;
+                /** @description Name, in English. */
+                readonly name: string;
+            }[];
+        };
+        readonly DiscoverMatch: {
+            /** @description The same work at a downloadable source; null when none was found. */
+            readonly match: components["schemas"]["DiscoverTitle"] | null;
+            /** @description Whether IDs confirm the match; otherwise, only titles do. */
+            readonly certain: boolean;
+        };
+        readonly DiscoverPage: {
+            /** @description Titles that the caller may see; a page can have fewer than the source sent. */
+            readonly titles: readonly components["schemas"]["DiscoverTitle"][];
+            /** @description Page number, from 0. */
+            readonly page: number;
+            /** @description Whether there is another page. */
+            readonly hasMore: boolean;
+            /** @description When the source responded, UTC; responses are cached for five minutes. */
+            readonly fetchedAt: string;
+        };
+        readonly DiscoverSource: {
+            /** @description Plugin ID of the source. */
+            readonly id: string;
+            /** @description Name. */
+            readonly name: string;
+            /** @description URL of the source's website. */
+            readonly homepage: string;
+            /** @description Whether the source is enabled. */
+            readonly enabled: boolean;
+            /** @description Whether titles of the source can be followed and downloaded. */
+            readonly downloadable: boolean;
+            /** @description Lists of titles; empty while the source is disabled. */
+            readonly lists: readonly {
+                /** @description ID of the list. */
+                readonly id: string;
+                /** @description Name. */
+                readonly name: string;
+            }[];
+            /** @description Filters of the search; empty while the source is disabled, and until they could be loaded. */
+            readonly filters: readonly components["schemas"]["DiscoverFilter"][];
+            /** @description Set while the source is down or rate limits the server; null when it's available. */
+            readonly unavailable: {
+                /** @description Why the source is unavailable. */
+                readonly message: string | null;
+                readonly messageSaying?: components["schemas"]["Saying"];
+                /** @description When the server retries automatically, UTC. */
+                readonly retryAt: string;
+            } | null;
+        };
+        readonly DiscoverTitle: {
+            /** @description Plugin ID of the source. */
+            readonly source: string;
+            /** @description ID of the title at the source. */
+            readonly id: string;
+            /** @description URL of the title at its source. */
+            readonly url: string;
+            /** @description Title. */
+            readonly title: string;
+            /** @description Other titles. */
+            readonly alternativeTitles: readonly string[];
+            /** @description Description in Markdown; null when there is none. */
+            readonly description: string | null;
+            /** @description Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week. */
+            readonly coverUrl: string | null;
+            /** @description Publication status; null when unknown. */
+            readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            /** @description Year of the first release; null when unknown. */
+            readonly year: number | null;
+            /** @description Minimum age in years; null when unrated. */
+            readonly ageRating: number | null;
+            /** @description Language code, such as `ja`; null when unknown. */
+            readonly originalLanguage: string | null;
+            /** @description Genres. */
+            readonly genres: readonly string[];
+            /** @description Tags. */
+            readonly tags: readonly string[];
+            /** @description Writers and artists. */
+            readonly authors: readonly string[];
+            /** @description Average rating at the source, 0 to 10; null when unknown. */
+            readonly rating: number | null;
+            /** @description Series of this title that the caller can access. */
+            readonly inLibrary: readonly {
+                /** @description ID of the series. */
+                readonly seriesId: string;
+                /** @description ID of its library. */
+                readonly libraryId: string;
+                /** @description Title of the series. */
+                readonly title: string;
+            }[];
+            /** @description IDs of the libraries that follow the title and that the caller can access. */
+            readonly followed: readonly string[];
+            /** @description Whether the title has been requested. */
+            readonly requested: boolean;
+        };
+        readonly DiscoverTitleDetails: {
+            /** @description Plugin ID of the source. */
+            readonly source: string;
+            /** @description ID of the title at the source. */
+            readonly id: string;
+            /** @description URL of the title at its source. */
+            readonly url: string;
+            /** @description Title. */
+            readonly title: string;
+            /** @description Other titles. */
+            readonly alternativeTitles: readonly string[];
+            /** @description Description in Markdown; null when there is none. */
+            readonly description: string | null;
+            /** @description Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week. */
+            readonly coverUrl: string | null;
+            /** @description Publication status; null when unknown. */
+            readonly status: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
+            /** @description Year of the first release; null when unknown. */
+            readonly year: number | null;
+            /** @description Minimum age in years; null when unrated. */
+            readonly ageRating: number | null;
+            /** @description Language code, such as `ja`; null when unknown. */
+            readonly originalLanguage: string | null;
+            /** @description Genres. */
+            readonly genres: readonly string[];
+            /** @description Tags. */
+            readonly tags: readonly string[];
+            /** @description Writers and artists. */
+            readonly authors: readonly string[];
+            /** @description Average rating at the source, 0 to 10; null when unknown. */
+            readonly rating: number | null;
+            /** @description Series of this title that the caller can access. */
+            readonly inLibrary: readonly {
+                /** @description ID of the series. */
+                readonly seriesId: string;
+                /** @description ID of its library. */
+                readonly libraryId: string;
+                /** @description Title of the series. */
+                readonly title: string;
+            }[];
+            /** @description IDs of the libraries that follow the title and that the caller can access. */
+            readonly followed: readonly string[];
+            /** @description Whether the title has been requested. */
+            readonly requested: boolean;
+            /** @description Languages of the available chapters; empty when the source has no chapters. */
+            readonly chapterLanguages: readonly string[];
+            /** @description Related titles that the caller may see. */
+            readonly related: readonly {
+                /** @description Relation in English, such as `Sequel`. */
+                readonly relation: string;
+                readonly title: components["schemas"]["DiscoverTitle"];
+            }[];
+            /** @description Links to other sites. */
+            readonly links: readonly {
+                /** @description Label. */
+                readonly label: string;
+                /** @description URL. */
+                readonly url: string;
+            }[];
+            /** @description IDs of the same work elsewhere, by service: mangadex, anilist, kitsu … */
+            readonly crossIds: {
+                readonly [key: string]: string;
+            };
+            /** @description URL to follow the title; null when the source isn't downloadable. */
+            readonly followUrl: string | null;
+            /** @description When the source responded, UTC; responses are cached for five minutes. */
+            readonly fetchedAt: string;
+        };
         readonly Download: {
             /** @description ID of the download. */
             readonly id: string;
@@ -5728,6 +5939,65 @@ export interface components {
             readonly "PUT /api/v1/metadata/settings": {
                 readonly body: components["schemas"]["MetadataSettingsInput"];
                 readonly answer: components["schemas"]["MetadataSettings"];
+            };
+            readonly "GET /api/v1/discover/sources": {
+                readonly answer: readonly components["schemas"]["DiscoverSource"][];
+            };
+            readonly "GET /api/v1/discover/sources/{sourceId}/lists/{listId}": {
+                readonly params: {
+                    readonly sourceId: string;
+                    readonly listId: string;
+                };
+                readonly query?: {
+                    /** @default 0 */
+                    readonly page?: number;
+                };
+                readonly answer: components["schemas"]["DiscoverPage"];
+            };
+            readonly "GET /api/v1/discover/sources/{sourceId}/search": {
+                readonly params: {
+                    readonly sourceId: string;
+                };
+                readonly query?: {
+                    /** @default  */
+                    readonly query?: string;
+                    /** @default 0 */
+                    readonly page?: number;
+                    readonly filter?: readonly string[];
+                };
+                readonly answer: components["schemas"]["DiscoverPage"];
+            };
+            readonly "GET /api/v1/discover/sources/{sourceId}/titles/{titleId}": {
+                readonly params: {
+                    readonly sourceId: string;
+                    readonly titleId: string;
+                };
+                readonly answer: components["schemas"]["DiscoverTitleDetails"];
+            };
+            readonly "GET /api/v1/discover/sources/{sourceId}/titles/{titleId}/match": {
+                readonly params: {
+                    readonly sourceId: string;
+                    readonly titleId: string;
+                };
+                readonly answer: components["schemas"]["DiscoverMatch"];
+            };
+            readonly "GET /api/v1/discover/sources/{sourceId}/titles/{titleId}/chapters": {
+                readonly params: {
+                    readonly sourceId: string;
+                    readonly titleId: string;
+                };
+                readonly query?: {
+                    /** @default 0 */
+                    readonly page?: number;
+                    readonly language?: string;
+                    readonly group?: string;
+                };
+                readonly answer: components["schemas"]["DiscoverChapters"];
+            };
+            readonly "GET /api/v1/discover/covers/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
             };
             readonly "GET /api/v1/media-management/oversized-pages": {
                 readonly query?: {

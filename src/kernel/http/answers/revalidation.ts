@@ -14,12 +14,12 @@ export function revalidate(request: FastifyRequest, reply: FastifyReply, payload
   if (request.method !== 'GET' || reply.statusCode !== 200 || !isWhole) return payload
   const etag = `"${hash('sha1', payload, 'base64url')}"`
   reply.header('etag', etag)
-  if (!holds(request.headers['if-none-match'], etag)) return payload
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
   return null
 }
 
-/** Checks whether a list of tags contains this one, or any (RFC 9110, 13.1.2). */
-function holds(tags: string | undefined, etag: string): boolean {
+/** Checks whether an If-None-Match header contains this tag, or any (RFC 9110, 13.1.2). */
+export function matchesEtag(tags: string | undefined, etag: string): boolean {
   return (tags ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }

@@ -1,0 +1,21 @@
+import type { AppContext } from '../kernel/feature/index.ts'
+import type { Metadata } from '../metadata/index.ts'
+import type { Plugins } from '../plugins/index.ts'
+
+/** Functions of other features, provided by app.ts. */
+export interface DiscoverPorts {
+  /** Ids of the libraries among these whose follow list contains titles, by title key. */
+  readonly followersOf: (titleKeys: readonly string[], libraryIds?: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+  /** Keys of the titles among these that somebody requested; none when absent. */
+  readonly requestedTitles?: (titleKeys: readonly string[]) => Promise<ReadonlySet<string>>
+  /** A JPEG of an image whose longer edge is at most `longEdgePx`; undefined when it can't be decoded. */
+  readonly shrinkPicture: (bytes: Uint8Array, longEdgePx: number) => Promise<Uint8Array | undefined>
+}
+
+export interface DiscoverParts {
+  readonly plugins: Pick<Plugins, 'browseSources' | 'metadataSources' | 'deriveKey'>
+  readonly metadata: Pick<Metadata, 'sources' | 'pauses' | 'covers'>
+  readonly ports: DiscoverPorts
+}
+
+export interface DiscoverDeps extends Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>, DiscoverParts {}

@@ -1,0 +1,64 @@
+// What a page of titles is on this server: in the library, followed, requested. A fixed number of queries, however many titles there are.
+import type { Db } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import type { BrowseTitle } from '../../plugins/index.ts'
+import type { DiscoverPorts } from '../discover-deps.ts'
+import { type KnownSeries, listBoundSeries, listDownloadedSeries, listMangaDexIds } from './badges.queries.ts'
+import { sourceIdsOf, titleKeysOf } from './title-keys.rules.ts'
+
+export interface Badges {
+  readonly inLibrary: readonly KnownSeries[]
+  /** Ids of libraries. */
+  readonly followed: readonly string[]
+  readonly requested: boolean
+}
+
+interface BadgeDeps {
+  readonly db: Db
+  readonly ports: Pick<DiscoverPorts, 'followersOf' | 'requestedTitles'>
+}
+
+/** Only what the caller may see counts. @returns in the order of the titles */
+export async function loadBadges(
+  { db, ports }: BadgeDeps,
+  access: Principal['access'],
+  { sourceId, titles }: { readonly sourceId: string; readonly titles: readonly BrowseTitle[] },
+): Promise<readonly Badges[]> {
+  const facts = titles.map((title) => ({ ids: sourceIdsOf(sourceId, title), keys: titleKeysOf(title) }))
+  const [bound, downloaded] = await Promise.all([
+    listBoundSeries(
+      db,
+      access,
+      facts.flatMap(({ ids }) => ids),
+    ),
+    listDownloadedSeries(
+      db,
+      access,
+      facts.flatMap(({ keys }) => keys),
+    ),
+  ])
+  const mangaDexIds = await listMangaDexIds(
+    db,
+    bound.map(({ seriesId }) => seriesId),
+  )
+  const known = facts.map(({ ids, keys }) => {
+    const isOne = (series: (typeof bound)[number]) =>
+      ids.some(({ pluginId, externalId }) => pluginId === series.pluginId && externalId === series.externalId)
+    const inLibrary = uniqueSeries([...bound.filter(isOne), ...downloaded.filter(({ titleKey }) => keys.includes(titleKey))])
+    const bindings = mangaDexIds.filter(({ seriesId }) => inLibrary.some((series) => series.seriesId === seriesId))
+    return { inLibrary, keys: [...new Set([...keys, ...bindings.map(({ externalId }) => externalId.toLowerCase())])] }
+  })
+  const allKeys = known.flatMap(({ keys }) => keys)
+  const followers = await ports.followersOf(allKeys, access.allLibraries ? undefined : access.libraryIds)
+  const requested = (await ports.requestedTitles?.(allKeys)) ?? new Set()
+  return known.map(({ inLibrary, keys }) => ({
+    inLibrary,
+    followed: [...new Set(keys.flatMap((key) => followers.get(key) ?? []))],
+    requested: keys.some((key) => requested.has(key)),
+  }))
+}
+
+function uniqueSeries(series: readonly KnownSeries[]): readonly KnownSeries[] {
+  const byId = new Map(series.map(({ seriesId, libraryId, title }) => [seriesId, { seriesId, libraryId, title }]))
+  return [...byId.values()].sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.seriesId < b.seriesId ? -1 : 1))
+}
