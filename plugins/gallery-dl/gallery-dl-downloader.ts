@@ -23,9 +23,9 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
   const site = createSiteSource(ctx)
   const pace = createAtHomePace(ctx.clock)
   const toolVersion = createToolVersion(ctx)
-  const list: DownloadProvider['getAvailableChapters'] = async (url, signal) => {
+  const list: DownloadProvider['getAvailableChapters'] = async (url, signal, choice) => {
     const address = parseMangadexUrl(url)
-    return address ? mangadex.list(address, signal) : site.list(parseWebUrl(url), signal)
+    return address ? mangadex.list(address, signal, choice) : site.list(parseWebUrl(url), signal, choice)
   }
   return {
     canHandleUrl,

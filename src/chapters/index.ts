@@ -10,6 +10,7 @@ import { createChapters } from './migrations/2026-11-21T03-20-chapters.ts'
 import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choices.ts'
 import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
 import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-groups.ts'
+import { createDownloadOptions } from './migrations/2026-11-23T07-00-download-options.ts'
 
 export { deleteUnlisted, type FailedChapter, recordFailures, recordListing, type TitleInLibrary } from './history/unarchived-chapters.ts'
 
@@ -52,6 +53,24 @@ export {
   findSeriesOfChapter,
 } from './history/standalone-chapters.queries.ts'
 export { type ClassifiedChapters, classifyChapters, type ListedChapter, type SkippedChapter } from './listed-chapters.rules.ts'
+export { deleteStoredOptions } from './options/download-options.queries.ts'
+export {
+  changedOptions,
+  type DownloadOptions,
+  listingKeyOf,
+  noOptions,
+  type OptionsChange,
+  type OptionsInForce,
+  optionsInForce,
+} from './options/download-options.rules.ts'
+export {
+  changeOptions,
+  listTitleOptions,
+  type OptionsUpdate,
+  readLibraryOptions,
+  readTitleOptions,
+  type TitleOptions,
+} from './options/download-options.ts'
 export type { ChapterRecord } from './records/chapter-record.ts'
 export type { RecordFiles } from './records/record-files.ts'
 export {
@@ -84,7 +103,7 @@ export function chaptersFeature(app: AppContext, ports: ChaptersPorts = {}): Cha
     history,
     feature: defineFeature({
       name: 'chapters',
-      migrations: [createChapters, createChapterChoices, orderChapterLog, rememberChapterGroups],
+      migrations: [createChapters, createChapterChoices, orderChapterLog, rememberChapterGroups, createDownloadOptions],
       routes: [chaptersRoutes(deps), blacklistRoutes({ ...app, queueTitle }), choicesRoutes(app)],
       tasks: [anyTask(importSeriesTask(deps))],
       fixes: [importHistoryFix],

@@ -5,6 +5,7 @@
 import { chapterKeyOf } from './chapter-url.rules.ts'
 import { newestFirst, type PreferredReleases, selectPreferredReleases } from './choices/preferred-release.rules.ts'
 import type { ListedChapter } from './listed-chapter.ts'
+import { type ChapterRange, outOfRange } from './options/download-options.rules.ts'
 
 export type { ListedChapter } from './listed-chapter.ts'
 
@@ -20,7 +21,7 @@ export interface ClassifiedChapters<C extends ListedChapter> {
 
 export interface SkippedChapter<C extends ListedChapter> {
   readonly chapter: C
-  readonly state: 'external' | 'removed' | 'future' | 'superseded' | 'other-group' | 'blacklisted'
+  readonly state: 'external' | 'removed' | 'future' | 'superseded' | 'other-group' | 'out-of-range' | 'blacklisted'
 }
 
 /** What people decided. */
@@ -33,6 +34,8 @@ export interface ChapterPolicy {
   readonly renewing: ReadonlySet<string>
   /** Groups, the best first, when one release of each chapter is enough. */
   readonly groupOrder: readonly string[] | undefined
+  /** Numbers to download; all when undefined. */
+  readonly range?: ChapterRange | undefined
 }
 
 export const emptyPolicy: ChapterPolicy = { blocked: new Set(), wanted: new Set(), renewing: new Set(), groupOrder: undefined }
@@ -76,11 +79,16 @@ function classify<C extends ListedChapter>(
   const standing = competing.filter((chapter) => !superseded.has(chapter))
   const none: PreferredReleases<C> = { superseded: new Set(), replacing: new Map() }
   const { superseded: outranked, replacing } = groupOrder ? selectPreferredReleases(standing, groupOrder, isRecorded) : none
+  const isOutOfRange = outOfRange(
+    policy.range,
+    chapters.filter(({ state }) => state === 'available').map(({ number }) => number),
+  )
   return {
     replacing: new Map([...replacing, ...renewals]),
     of: (chapter) => {
       if (holds(blocked, chapter)) return 'blacklisted'
       if (chapter.state !== 'available') return chapter.state
+      if (!holds(wanted, chapter) && !renewals.has(chapter) && isOutOfRange(chapter)) return 'out-of-range'
       if (superseded.has(chapter)) return 'superseded'
       return outranked.has(chapter) ? 'other-group' : 'available'
     },

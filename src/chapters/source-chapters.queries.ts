@@ -8,10 +8,20 @@ import type { StoredSentence } from '../kernel/sentences/index.ts'
  * - external: only readable on another site; removed: taken down or empty; future: announced
  * - superseded: the same group uploaded this number again, and the other upload is preferred
  * - other-group: one release of each chapter is wanted, and another group's is preferred
+ * - out-of-range: the title's options leave it out
  * - blacklisted: a person never wants it
  * - failed: the download failed; automatic downloads skip it until `notBefore`
  */
-export type SourceChapterState = 'missing' | 'external' | 'removed' | 'future' | 'superseded' | 'other-group' | 'blacklisted' | 'failed'
+export type SourceChapterState =
+  | 'missing'
+  | 'external'
+  | 'removed'
+  | 'future'
+  | 'superseded'
+  | 'other-group'
+  | 'out-of-range'
+  | 'blacklisted'
+  | 'failed'
 
 export interface SourceChapterTable {
   libraryId: string

@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { requestKeyOf } from '../chapters/index.ts'
 import { type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
 import type { StoredSentence } from '../kernel/sentences/index.ts'
 import { activeStatuses, type DownloadStatus, type StopRequest } from './queue/download-state.rules.ts'
@@ -149,6 +150,20 @@ export async function findUnfinishedDownloads(
     .where('status', 'in', [...activeStatuses])
     .execute()
   return new Map(rows.map(({ requestKey, nextAttemptAt }) => [requestKey, { nextAttemptAt }]))
+}
+
+/** Names of titles as their newest downloads know them, by URL; those that are unknown are omitted. */
+export async function listDownloadTitles(db: Db, libraryId: string, urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const keys = new Map(urls.map((url) => [requestKeyOf(url), url]))
+  const rows = await db
+    .selectFrom('download')
+    .select(['requestKey', 'title'])
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'requestKey', [...keys.keys()]))
+    .where('titleInfo', 'is not', null)
+    .orderBy('createdAt')
+    .execute()
+  return new Map(rows.map(({ requestKey, title }) => [keys.get(requestKey) ?? requestKey, title]))
 }
 
 export interface WaitingFor {

@@ -115,7 +115,7 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
 }
 
 /** @throws DownloadUrlInvalid, HostNotAllowed */
-export async function acceptUrl({ outbound }: Pick<RoutesDeps, 'outbound'>, text: string): Promise<string> {
+export async function acceptUrl({ outbound }: { readonly outbound: Pick<Outbound, 'assertAllowedHost'> }, text: string): Promise<string> {
   const decision = decideUrl(text)
   if (!decision.ok) throw DownloadUrlInvalid(decision.reason)
   await outbound.assertAllowedHost(new URL(decision.url))

@@ -16,9 +16,16 @@ import { appendFollowUrls } from './list/follow-text.ts'
 import { followedBy, listFollowers, listFollowersOfTitles } from './list/list-followers.ts'
 import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
 import { createAccountTitles } from './migrations/2026-11-22T01-02-account-titles.ts'
+import { createPendingFollows } from './migrations/2026-11-23T07-01-pending-follows.ts'
 import { newChaptersRoutes } from './new-chapters/new-chapters.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { followScheduler } from './schedule/scheduler.ts'
+import { followCompletion } from './titles/complete-follows.ts'
+import type { FollowStep } from './titles/follow-title.ts'
+import { optionsRoutes } from './titles/options.routes.ts'
+import { titlesRoutes } from './titles/titles.routes.ts'
+
+export { type FollowStep, followSteps } from './titles/follow-title.ts'
 
 export interface Follows {
   readonly feature: Feature
@@ -32,9 +39,18 @@ export interface Follows {
   followersOf(titleKeys: readonly string[], libraryIds?: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
-export function followsFeature(app: AppContext, plugins: Pick<Plugins, 'downloadProvider' | 'accountFollows' | 'stateOf'>): Follows {
+export interface FollowsPorts {
+  /** Called at each step of following a title; for tests that end the process at one of them. */
+  readonly onFollowStep?: ((step: FollowStep) => void) | undefined
+}
+
+export function followsFeature(
+  app: AppContext,
+  plugins: Pick<Plugins, 'downloadProvider' | 'accountFollows' | 'stateOf'>,
+  ports: FollowsPorts = {},
+): Follows {
   const files = createFollowFiles(app.claims)
-  const deps = { ...app, plugins, files }
+  const deps = { ...app, plugins, files, onFollowStep: ports.onFollowStep ?? (() => undefined) }
   const checkTask = checkFollowsTask(deps)
   const requests = { ...deps, checkTask }
   const memory = createAccountState(plugins)
@@ -42,11 +58,19 @@ export function followsFeature(app: AppContext, plugins: Pick<Plugins, 'download
   const account = { ...deps, memory, pollTask }
   const feature = defineFeature({
     name: 'follows',
-    migrations: [createFollows, createAccountTitles],
-    routes: [followTextRoutes(deps), checksRoutes(requests), scheduleRoutes(deps), accountRoutes(account), newChaptersRoutes(app)],
+    migrations: [createFollows, createAccountTitles, createPendingFollows],
+    routes: [
+      followTextRoutes(deps),
+      checksRoutes(requests),
+      scheduleRoutes(deps),
+      accountRoutes(account),
+      newChaptersRoutes(app),
+      titlesRoutes(deps),
+      optionsRoutes(deps),
+    ],
     tasks: [anyTask(checkTask), anyTask(pollTask)],
     fixes: [checkNewFix, forceResyncFix(plugins)],
-    services: [followScheduler(requests), accountPoller(account)],
+    services: [followCompletion(deps), followScheduler(requests), accountPoller(account)],
   })
   return {
     feature,

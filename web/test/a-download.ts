@@ -1,4 +1,3 @@
-import type { components } from '../src/api/generated.ts'
 import type { Download, DownloadCounts } from '../src/api/types.ts'
 
 const then = '2026-01-01T00:00:00Z'

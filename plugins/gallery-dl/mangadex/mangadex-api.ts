@@ -1,6 +1,6 @@
 // MangaDex's API. Guarantee: a result is complete or an error; a request that was skipped, limited or truncated is never read as an empty
 // result.
-// Limit: MangaDex serves at most 10,000 entries of a list; a title with more chapters in one language is an error.
+// Limit: MangaDex serves at most 10,000 entries of a list; a title with more chapters in the chosen languages is an error.
 import {
   type PluginContext,
   type PluginResponse,
@@ -29,10 +29,10 @@ export interface MangadexApi {
   mangaByIds(ids: readonly string[], signal: AbortSignal): Promise<readonly Manga[]>
   /** Returns the chapters that exist, in every state; one request per 100. */
   chaptersByIds(ids: readonly string[], signal: AbortSignal): Promise<readonly Chapter[]>
-  /** Every chapter of a title in one language, in reading order; one request per 500. */
-  feed(titleId: string, language: string, signal: AbortSignal): Promise<readonly Chapter[]>
-  /** Ids of all chapters of a title in one language: one request, unless the aggregate omits uploads. */
-  chapterIds(titleId: string, language: string, signal: AbortSignal): Promise<readonly string[]>
+  /** Every chapter of a title in some languages, in reading order; one request per 500. */
+  feed(titleId: string, languages: readonly string[], signal: AbortSignal): Promise<readonly Chapter[]>
+  /** Ids of all chapters of a title in some languages: one request, unless the aggregate omits uploads. */
+  chapterIds(titleId: string, languages: readonly string[], signal: AbortSignal): Promise<readonly string[]>
 }
 
 type Params = readonly (readonly [string, string])[]
@@ -67,13 +67,15 @@ export function createMangadexApi(ctx: PluginContext): MangadexApi {
         const params = [...batch, ...chapterIncludes, ...allRatings]
         return wholeList(parseResponse(chapterList, await get('/chapter', params, signal)))
       }),
-    feed: (titleId, language, signal) => readFeed(get, titleId, language, signal),
-    chapterIds: async (titleId, language, signal) => {
-      const answer = parseResponse(aggregate, await get(`/manga/${titleId}/aggregate`, [['translatedLanguage[]', language]], signal))
-      return uploadIdsOf(answer) ?? (await readFeed(get, titleId, language, signal)).map(({ id }) => id)
+    feed: (titleId, languages, signal) => readFeed(get, titleId, languages, signal),
+    chapterIds: async (titleId, languages, signal) => {
+      const answer = parseResponse(aggregate, await get(`/manga/${titleId}/aggregate`, translatedTo(languages), signal))
+      return uploadIdsOf(answer) ?? (await readFeed(get, titleId, languages, signal)).map(({ id }) => id)
     },
   }
 }
+
+const translatedTo = (languages: readonly string[]): Params => languages.map((language) => ['translatedLanguage[]', language])
 
 /** MangaDex describes the error in `errors[].detail`, which becomes the error message. */
 function accepted(response: PluginResponse): PluginResponse {
@@ -108,7 +110,7 @@ function wholeList<T>({ data, total }: List<T>): readonly T[] {
   return data
 }
 
-async function readFeed(get: Get, titleId: string, language: string, signal: AbortSignal): Promise<readonly Chapter[]> {
+async function readFeed(get: Get, titleId: string, languages: readonly string[], signal: AbortSignal): Promise<readonly Chapter[]> {
   const found = new Map<string, Chapter>()
   let total = 1
   for (let offset = 0; offset < total && offset < lastOfList; offset += feedPage) {
@@ -120,7 +122,7 @@ async function readFeed(get: Get, titleId: string, language: string, signal: Abo
       ['limit', String(feedPage)],
       ['offset', String(offset)],
     ]
-    const params = [['translatedLanguage[]', language] as const, ...order, ...chapterIncludes, ...allRatings, ...paging]
+    const params = [...translatedTo(languages), ...order, ...chapterIncludes, ...allRatings, ...paging]
     const page = parseResponse(chapterList, await get(`/manga/${titleId}/feed`, params, signal))
     total = page.total
     for (const chapter of page.data) found.set(chapter.id, chapter)

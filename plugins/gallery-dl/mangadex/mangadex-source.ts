@@ -1,20 +1,29 @@
 // MangaDex as a source of titles and chapters: maps its URLs and its API to the contract.
-import type { BatchChecks, ChapterInfo, TitleInfo, TitleListing, TitleProbe } from '../../../src/plugins/contract/download-provider.ts'
+import type {
+  BatchChecks,
+  ChapterInfo,
+  ListingChoice,
+  TitleInfo,
+  TitleListing,
+  TitleProbe,
+} from '../../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceAnswerInvalid, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceItemNotFound } from '../../../src/plugins/contract/sentences.ts'
 import type { MangadexApi } from './mangadex-api.ts'
 import { chapterInfoOf, removedChapter } from './mangadex-chapter.rules.ts'
+import { mangadexLanguages } from './mangadex-language.rules.ts'
 import type { Chapter, Manga } from './mangadex-responses.ts'
 import { titleInfoOf } from './mangadex-title.rules.ts'
 import { isMangadexHost, type MangadexAddress, parseMangadexUrl } from './mangadex-url.rules.ts'
 
 export interface MangadexSource extends BatchChecks {
   resolve(address: MangadexAddress, signal: AbortSignal): Promise<TitleInfo>
-  list(address: MangadexAddress, signal: AbortSignal): Promise<TitleListing>
+  list(address: MangadexAddress, signal: AbortSignal, choice?: ListingChoice): Promise<TitleListing>
 }
 
 export function createMangadexSource(ctx: PluginContext, api: MangadexApi): MangadexSource {
   const language = ctx.config.default_language ?? 'en'
+  const languagesOf = (choice: ListingChoice | undefined) => mangadexLanguages(choice?.languages ?? [language])
   const describe = (manga: Manga) => titleInfoOf(manga, { language, uploadsUrl: ctx.settings.mangadexUploadsUrl })
   const chapterInfo = (chapter: Chapter) => chapterInfoOf(chapter, ctx.clock.now())
   return {
@@ -22,17 +31,17 @@ export function createMangadexSource(ctx: PluginContext, api: MangadexApi): Mang
       const titleId = kind === 'title' ? id : titleIdOf(await api.chapter(id, signal))
       return describe(await api.manga(titleId, signal))
     },
-    list: async ({ kind, id }, signal) => {
+    list: async ({ kind, id }, signal, choice) => {
       if (kind === 'title') {
         const title = describe(await api.manga(id, signal))
-        return { title, chapters: (await api.feed(id, language, signal)).map(chapterInfo) }
+        return { title, chapters: (await api.feed(id, languagesOf(choice), signal)).map(chapterInfo) }
       }
       const chapter = await api.chapter(id, signal)
       return { title: describe(await api.manga(titleIdOf(chapter), signal)), chapters: [chapterInfo(chapter)] }
     },
     handles: (url) => URL.canParse(url) && isMangadexHost(new URL(url)),
     probeTitles: (urls, signal) => probe(urls, { api, describe, signal }),
-    listChapterIds: (url, signal) => api.chapterIds(titleAddress(url).id, language, signal),
+    listChapterIds: (url, signal, choice) => api.chapterIds(titleAddress(url).id, languagesOf(choice), signal),
     describeChapters: async (ids, signal) => {
       const known = new Map((await api.chaptersByIds(ids, signal)).map((chapter) => [chapter.id, chapterInfo(chapter)]))
       return ids.map((id): ChapterInfo => known.get(id) ?? removedChapter(id))

@@ -65,10 +65,10 @@ export const maxChapters = 5_000
 
 /**
  * Builds a title and its chapters from a listing. A URL with files of its own and no children is one chapter.
- * @param language selected when the listing has chapters in it; a site without that language is taken as it is
+ * @param languages selected when the listing has chapters in one of them; a site without any of them is taken as it is
  * @throws UrlNotSupported for a listing that is neither
  */
-export function listingOf(address: URL, rows: ListedRows, language: string): TitleListing {
+export function listingOf(address: URL, rows: ListedRows, ...languages: readonly string[]): TitleListing {
   if (rows.children.length > maxChapters) throw new UrlNotSupported(TooManyGalleries(maxChapters))
   if (rows.children.length === 0) return oneChapter(address, rows)
   const title = listedTitleOf(address, rows.children[0]?.keywords ?? {}, true)
@@ -76,8 +76,8 @@ export function listingOf(address: URL, rows: ListedRows, language: string): Tit
     rows.children.flatMap(({ url, keywords: found }) => acceptedChapter(url, found)).map((chapter) => [chapter.id, chapter]),
   )
   const all = [...chapters.values()]
-  const inLanguage = all.filter((chapter) => chapter.language === language || chapter.language === null)
-  return { title, chapters: all.some((chapter) => chapter.language === language) ? inLanguage : all }
+  const inLanguages = all.filter(({ language }) => language === null || languages.includes(language))
+  return { title, chapters: inLanguages.some(({ language }) => language !== null) ? inLanguages : all }
 }
 
 const TooManyGalleries = defineSentence(

@@ -1,7 +1,7 @@
 // Every other site that gallery-dl supports, as a source of titles and chapters.
 // Guarantee: a listing ends: URLs of endless lists are refused as soon as gallery-dl reports their kind.
 // Limit: gallery-dl 1.25 silently drops some extractor errors in listings; a listing cut short that way looks complete.
-import type { TitleListing } from '../../../src/plugins/contract/download-provider.ts'
+import type { ListingChoice, TitleListing } from '../../../src/plugins/contract/download-provider.ts'
 import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import { configArguments, withConfigFile } from '../tool/config-file.ts'
@@ -16,7 +16,7 @@ import { rejectionReasonFor } from './url-kind.rules.ts'
 
 export interface SiteSource {
   /** @throws UrlNotSupported, SourceNotFound, SourceAccessDenied, SourceUnavailable */
-  list(address: URL, signal: AbortSignal): Promise<TitleListing>
+  list(address: URL, signal: AbortSignal, choice?: ListingChoice): Promise<TitleListing>
 }
 
 /** Enough for a series of many hundred chapters on a slow site. */
@@ -56,12 +56,12 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
     return { ...ran, messages }
   }
   return {
-    list: async (address, signal) => {
+    list: async (address, signal, choice) => {
       const { exitCode, stdout, messages } = await run('-j', address, signal)
       if (exitCode === unsupported) throw new UrlNotSupported(NotKnown(address.hostname))
       const rows = parseListing(stdout)
       if (rows && rows.errors.length === 0 && rows.children.length + rows.files > 0)
-        return listingOf(address, rows, config.default_language ?? 'en')
+        return listingOf(address, rows, ...(choice?.languages ?? [config.default_language ?? 'en']))
       throw findComplaint(messages, rows?.errors[0]) ?? toSourceError(await run('-g', address, signal))
     },
   }

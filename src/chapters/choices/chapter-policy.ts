@@ -1,6 +1,9 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
 import type { ChapterPolicy } from '../listed-chapters.rules.ts'
+import { listRecordedNumbers } from '../options/download-options.queries.ts'
+import { type ChapterRange, chapterNumberOf } from '../options/download-options.rules.ts'
+import { readTitleOptions } from '../options/download-options.ts'
 import { type ChapterChoice, listChoicesOfTitle } from './chapter-choices.queries.ts'
 import { findPreference } from './release-preferences.queries.ts'
 
@@ -15,5 +18,14 @@ export async function readChapterPolicy(db: Db, title: TitleInLibrary): Promise<
     wanted: keysOf('wanted'),
     renewing: keysOf('replacing'),
     groupOrder: preference?.oneRelease ? preference.groups : undefined,
+    range: await readRange(db, title),
   }
+}
+
+async function readRange(db: Db, title: TitleInLibrary): Promise<ChapterRange | undefined> {
+  const { fromChapter, keepNewest } = (await readTitleOptions(db, title)).inForce
+  if (fromChapter === null && keepNewest === null) return undefined
+  const recorded = keepNewest === null ? [] : await listRecordedNumbers(db, title)
+  const numbers = recorded.flatMap((number) => chapterNumberOf(number) ?? [])
+  return { from: chapterNumberOf(fromChapter) ?? null, newest: keepNewest === null ? null : { count: keepNewest, recorded: numbers } }
 }

@@ -1,6 +1,6 @@
 // The preferred release of a chapter when there are several: a setting of a library, or of one title in it.
 import type { Db } from '../../kernel/db/index.ts'
-import { flag, toJson } from '../../kernel/db/index.ts'
+import { flag, inList, toJson } from '../../kernel/db/index.ts'
 import { readGroups } from '../stored-groups.ts'
 
 interface ReleasePreferenceTable {
@@ -38,6 +38,21 @@ export async function findPreference(db: Db, libraryId: string, titleKey: string
   return row && { oneRelease: row.oneRelease === 1, groups: readGroups(row.groups, titleKey ?? libraryId) }
 }
 
+/** Preferences of these titles, by title key; those without any are omitted. An empty key is the library's own. */
+export async function listPreferences(
+  db: Db,
+  libraryId: string,
+  titleKeys: readonly string[],
+): Promise<ReadonlyMap<string, ReleasePreference>> {
+  const rows = await db
+    .selectFrom('releasePreference')
+    .select(['titleKey', 'oneRelease', 'groups'])
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'titleKey', titleKeys))
+    .execute()
+  return new Map(rows.map((row) => [row.titleKey, { oneRelease: row.oneRelease === 1, groups: readGroups(row.groups, row.titleKey) }]))
+}
+
 export async function savePreference(
   db: Db,
   libraryId: string,
@@ -52,5 +67,10 @@ export async function savePreference(
     .execute()
 }
 
-export const deletePreference = (db: Db, libraryId: string, titleKey: string) =>
-  db.deleteFrom('releasePreference').where('libraryId', '=', libraryId).where('titleKey', '=', titleKey).execute()
+/** @param titleKey undefined for the library's own setting */
+export const deletePreference = (db: Db, libraryId: string, titleKey: string | undefined) =>
+  db
+    .deleteFrom('releasePreference')
+    .where('libraryId', '=', libraryId)
+    .where('titleKey', '=', titleKey ?? wholeLibrary)
+    .execute()

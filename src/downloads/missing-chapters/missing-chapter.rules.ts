@@ -21,6 +21,7 @@ export const chapterStates = [
   'future',
   'superseded',
   'other-group',
+  'out-of-range',
   'blacklisted',
   'unknown',
 ] as const
@@ -84,6 +85,7 @@ export const skippedMessages: Readonly<Record<SourceChapterState, Sentence>> = {
   future: defineSentence('CHAPTER_ANNOUNCED', 'Announced but not released yet.')(),
   superseded: defineSentence('CHAPTER_SUPERSEDED', 'Another upload of this chapter is used.')(),
   'other-group': defineSentence('CHAPTER_OTHER_GROUP', "Another group's release is used.")(),
+  'out-of-range': defineSentence('CHAPTER_OUT_OF_RANGE', "Skipped because of the title's download options.")(),
   blacklisted: Blacklisted(),
 }
 

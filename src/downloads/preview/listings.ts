@@ -22,7 +22,7 @@ import {
   DownloadSourceSlow,
 } from '../downloads.errors.ts'
 
-const SiteUnknown = defineSentence('SITE_UNKNOWN', 'no downloader supports this site.')
+export const SiteUnknown = defineSentence('SITE_UNKNOWN', 'no downloader supports this site.')
 
 export interface Listings {
   /** @throws DownloaderDisabled, AddressLeadsNowhere, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow */
@@ -68,13 +68,28 @@ async function fetchListing(provider: DownloadProvider, url: string, { gone, now
   try {
     return await provider.getAvailableChapters(url, AbortSignal.any([gone, late]))
   } catch (error) {
-    if (late.aborted) throw DownloadSourceSlow.with({ cause: error }, timeoutSeconds)
-    if (error instanceof SourceNotFound) throw AddressNotFoundAtSource.with({ cause: error }, error.sentence)
-    if (isPermanent.some((kind) => error instanceof kind)) throw AddressNotDownloadable.with({ cause: error }, sentenceOf(asError(error)))
-    if (error instanceof SourceAnswerInvalid) throw DownloadSourceDown.with({ cause: error }, error.sentence)
-    if (!(error instanceof SourceUnavailable)) throw error
-    const { retryAtMs, sentence } = error
-    const retryAfterSeconds = retryAtMs === undefined ? undefined : Math.max(1, Math.ceil((retryAtMs - nowMs()) / 1000))
-    throw DownloadSourceDown.with({ cause: error, retryAfterSeconds }, sentence)
+    throw toDownloadError(error, { isLate: late.aborted, timeoutSeconds, nowMs: nowMs() })
   }
 }
+
+export interface FailedQuestion {
+  /** Whether the source took too long. */
+  readonly isLate: boolean
+  readonly timeoutSeconds: number
+  readonly nowMs: number
+}
+
+/** What to answer a person after a provider failed; errors that are not the source's are returned as they are. */
+export function toDownloadError(error: unknown, { isLate, timeoutSeconds: seconds, nowMs }: FailedQuestion): unknown {
+  if (isLate) return DownloadSourceSlow.with({ cause: error }, seconds)
+  if (error instanceof SourceNotFound) return AddressNotFoundAtSource.with({ cause: error }, error.sentence)
+  if (isPermanent.some((kind) => error instanceof kind)) return AddressNotDownloadable.with({ cause: error }, sentenceOf(asError(error)))
+  if (error instanceof SourceAnswerInvalid) return DownloadSourceDown.with({ cause: error }, error.sentence)
+  if (!(error instanceof SourceUnavailable)) return error
+  const { retryAtMs, sentence } = error
+  const retryAfterSeconds = retryAtMs === undefined ? undefined : Math.max(1, Math.ceil((retryAtMs - nowMs) / 1000))
+  return DownloadSourceDown.with({ cause: error, retryAfterSeconds }, sentence)
+}
+
+/** Whether the source may answer the same question later. */
+export const isSourceDown = (error: unknown): boolean => DownloadSourceDown.matches(error) || DownloadSourceSlow.matches(error)

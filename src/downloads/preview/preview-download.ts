@@ -14,7 +14,18 @@ import { ChaptersNotListed } from '../downloads.errors.ts'
 import { listQueuedChapters } from '../run/download-chapters.queries.ts'
 
 /** `new` chapters are downloaded; the others are skipped for the reason in the name. */
-export const previewStates = ['new', 'have', 'queued', 'external', 'removed', 'future', 'superseded', 'other-group', 'blacklisted'] as const
+export const previewStates = [
+  'new',
+  'have',
+  'queued',
+  'external',
+  'removed',
+  'future',
+  'superseded',
+  'other-group',
+  'out-of-range',
+  'blacklisted',
+] as const
 export type PreviewState = (typeof previewStates)[number]
 
 export interface PreviewChapter {

@@ -5,7 +5,7 @@ import { getLibrary, listLibraries } from '../../library/index.ts'
 import { DownloadLibraryNeeded } from '../downloads.errors.ts'
 import { listLibrariesOfRequest } from '../downloads.queries.ts'
 
-const NoLibrary = defineSentence('NO_LIBRARY_YET', 'there is no library yet, so create one first')
+export const NoLibrary = defineSentence('NO_LIBRARY_YET', 'there is no library yet, so create one first')
 const SeveralHold = defineSentence('LIBRARIES_HOLD_TITLE', 'several libraries contain this title')
 const SeveralLibraries = defineSentence('LIBRARIES_SEVERAL', 'there are several libraries')
 

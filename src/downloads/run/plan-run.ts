@@ -10,6 +10,7 @@ import {
   listRecordedKeys,
   pathOfSeries,
   readChapterPolicy,
+  readTitleOptions,
   recordListing,
   type SeriesLocation,
   titleKeyOf,
@@ -78,7 +79,11 @@ async function listWanted(run: Run): Promise<TitleListing> {
 
 /** Returns everything that the source lists, or what the download was queued with. */
 async function fetchWantedListing({ deps, row, held, provider }: Run): Promise<TitleListing> {
-  if (row.listsChapters === 1) return provider.getAvailableChapters(row.url, held.signal)
+  if (row.listsChapters === 1) {
+    const title = { libraryId: row.libraryId, titleKey: titleKeyOf(row.url) }
+    const { languages } = (await readTitleOptions(deps.db, title)).inForce
+    return provider.getAvailableChapters(row.url, held.signal, languages === null ? undefined : { languages })
+  }
   const rows = await listChapters(deps.db, row.id)
   const known = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
   return {
@@ -167,4 +172,5 @@ const skipReasons = [
   ['future', defineSentence('SOME_ANNOUNCED', '{count:number} are only announced')],
   ['blacklisted', defineSentence('SOME_BLACKLISTED', '{count:number} are blacklisted')],
   ['other-group', defineSentence('SOME_FROM_BETTER_GROUP', '{count:number} are already available from a preferred group')],
+  ['out-of-range', defineSentence('SOME_OUT_OF_RANGE', "{count:number} are skipped because of the title's download options")],
 ] as const

@@ -12,6 +12,7 @@ import type { CheckContext } from '../check/check-context.ts'
 import { type CheckDeps, checkClaim } from '../check/check-followed.ts'
 import { type CheckRun, createReporter } from '../check/check-progress.ts'
 import { loadChapterCoverage } from '../check/load-followed-titles.ts'
+import { withoutPaused } from '../check/paused-titles.ts'
 import type { FollowedTitle, TitleCheck } from '../check/title-check.ts'
 import { CheckNotPossible } from '../follows.errors.ts'
 import type { FollowedLibrary } from '../list/follow-file.ts'
@@ -68,7 +69,8 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   const shelves = await readFollowingLibraries(deps, asked.account)
   const unknown = asked.follows.filter((id) => !known.has(id))
   const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, shelves, asked))])
-  const titles = await Promise.all([...wanted].map((id) => followedTitle(deps, shelves, asked.account.titleUrl(id))))
+  const found = await Promise.all([...wanted].map((id) => followedTitle(deps, shelves, asked.account.titleUrl(id))))
+  const titles = await withoutPaused(deps.db, found)
   const checks = await checkTitles(deps, run, { titles, provider: downloader.provider, language })
   await saveSeenTitles(deps, { ...asked, known, wanted: [...wanted] }, checks)
   await deps.memory.advanceTo(seenUntilMs, startedAtMs)

@@ -1,7 +1,14 @@
 import { asError } from '../../kernel/errors/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { defineSentence, type Sentence, sentenceOf } from '../../kernel/sentences/index.ts'
-import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
+import {
+  type ListingChoice,
+  SourceAccessDenied,
+  SourceAnswerInvalid,
+  SourceNotFound,
+  SourceUnavailable,
+  UrlNotSupported,
+} from '../../plugins/index.ts'
 
 const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed unexpectedly. The log has the details.')
 
@@ -31,3 +38,6 @@ export async function callSource<T>(
     return { problem: PluginFailed() }
   }
 }
+
+/** @param languages null for the configured one */
+export const choiceOf = (languages: readonly string[] | null): ListingChoice | undefined => (languages === null ? undefined : { languages })

@@ -7,7 +7,7 @@ import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { BatchChecks, ChapterInfo, TitleProbe } from '../../plugins/index.ts'
 import { listHistoryNumbers } from '../list/followed-title.queries.ts'
-import { callSource, type SourceReply } from './call-source.ts'
+import { callSource, choiceOf, type SourceReply } from './call-source.ts'
 import type { CheckContext } from './check-context.ts'
 import { concludeFullCheck, concludeNewTitle, concludeProblem, concludeUnchanged, type FullCheck } from './conclude-check.ts'
 import { type ChapterCoverage, type FollowedTitleState, loadChapterCoverage, loadFollowedTitles } from './load-followed-titles.ts'
@@ -100,27 +100,30 @@ function probeOf(asked: SourceReply<readonly TitleProbe[]>, url: string): Source
 }
 
 function needsFullCheck(
-  { clock, language, onList }: CheckContext,
-  { memory, unsettled }: FollowedTitleState,
+  { clock, onList }: CheckContext,
+  { memory, unsettled, listingKey }: FollowedTitleState,
   { marker }: FoundProbe,
 ): boolean {
   const look: LastFullCheck | undefined =
     memory && memory.lastFullLookAt !== null
       ? { language: memory.language, marker: memory.marker, checkedAtMs: memory.lastFullLookAt, recheckAtMs: memory.lookAgainAt }
       : undefined
-  return !onList || fullCheckReason(look, { ms: clock.now(), language, marker, unsettled }) !== undefined
+  return !onList || fullCheckReason(look, { ms: clock.now(), language: listingKey, marker, unsettled }) !== undefined
 }
 
 /**
- * Queries the chapter ids of each title once, regardless of how many libraries follow it; titles that cannot be listed are concluded
- * here.
+ * Queries the chapter ids of each title once, regardless of how many libraries follow it in the same languages; titles that cannot be
+ * listed are concluded here.
  * @returns the others in follow list order, which is the order in which they are queued
  */
 async function listChapters(context: CheckContext, batch: BatchChecks, pending: readonly Pending[]): Promise<readonly ListedTitles[]> {
   const listed = new Map<Pending, ListedTitles>()
-  const byTitle = Map.groupBy(pending, ({ followed }) => followed.title)
-  await inParallel(byTitle, maxListingsInParallel, async ([title, followers]) => {
-    const asked = await callSource(context, () => batch.listChapterIds(title.url, context.signal))
+  const byListing = Map.groupBy(pending, ({ followed }) => listingOf(followed))
+  await inParallel(byListing.values(), maxListingsInParallel, async ([first, ...others]) => {
+    if (!first) return
+    const { title, languages } = first.followed
+    const followers = [first, ...others]
+    const asked = await callSource(context, () => batch.listChapterIds(title.url, context.signal, choiceOf(languages)))
     context.listed(title)
     for (const each of followers) {
       if ('problem' in asked) context.report(await concludeProblem(context, each.followed, asked.problem))
@@ -129,6 +132,8 @@ async function listChapters(context: CheckContext, batch: BatchChecks, pending: 
   })
   return pending.flatMap((each) => listed.get(each) ?? [])
 }
+
+const listingOf = ({ title, languages }: FollowedTitleState): string => JSON.stringify([title.titleKey, languages])
 
 const coverageOf = (
   { db, clock, byPerson }: CheckContext,

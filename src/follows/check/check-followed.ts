@@ -17,6 +17,7 @@ import type { CheckContext } from './check-context.ts'
 import { checkListedTitles } from './check-listed-titles.ts'
 import { type CheckRun, createReporter } from './check-progress.ts'
 import { type CheckReport, type ListProblem, reportOf } from './check-report.ts'
+import { withoutPaused } from './paused-titles.ts'
 import type { CheckMode, FollowedTitle, TitleCheck } from './title-check.ts'
 
 export interface CheckDeps extends Pick<AppContext, 'db' | 'clock' | 'log' | 'events' | 'outbound' | 'claims'> {
@@ -53,13 +54,13 @@ async function check(deps: CheckDeps, { libraries, mode, byPerson = false }: Che
   const downloader = await deps.plugins.downloadProvider()
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const lists = await readLists(deps, libraries)
-  const titles = uniteTitles(lists)
+  const titles = await withoutPaused(deps.db, uniteTitles(lists))
   const checks: TitleCheck[] = []
   const { provider, config } = downloader
   const language = config.default_language ?? null
   const reporter = createReporter(run, titles, checks)
   const context: CheckContext = { ...deps, ...reporter, mode, byPerson, signal: run.signal, provider, language, onList: true }
-  if (byPerson) for (const list of lists) await tryListNow(deps, list)
+  if (byPerson) for (const { id } of libraries) await tryNow(deps, id, titles)
   const { batch } = provider
   const inBatches = batch ? titles.filter(({ url }) => batch.handles(url)) : []
   if (batch) await checkBatchTitles(context, batch, inBatches)
@@ -79,11 +80,11 @@ interface FollowListOf {
   readonly isReadable: boolean
 }
 
-const tryListNow = (deps: CheckDeps, { library, entries }: FollowListOf): Promise<void> =>
+const tryNow = (deps: CheckDeps, libraryId: string, titles: readonly FollowedTitle[]): Promise<void> =>
   retryUrlsNow(
     deps,
-    library.id,
-    entries.map(({ url }) => url),
+    libraryId,
+    titles.flatMap(({ url, libraries }) => (libraries.some(({ id }) => id === libraryId) ? [url] : [])),
   )
 
 async function readLists({ db, clock, files }: CheckDeps, libraries: readonly FollowedLibrary[]): Promise<readonly FollowListOf[]> {

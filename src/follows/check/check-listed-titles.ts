@@ -7,7 +7,7 @@ import { CatalogueError } from '../../kernel/errors/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { TitleListing } from '../../plugins/index.ts'
-import { callSource, type SourceReply } from './call-source.ts'
+import { callSource, choiceOf, type SourceReply } from './call-source.ts'
 import type { CheckContext } from './check-context.ts'
 import { concludeFullCheck, concludeProblem } from './conclude-check.ts'
 import { type FollowedTitleState, loadFollowedTitles } from './load-followed-titles.ts'
@@ -31,18 +31,29 @@ async function checkSite(context: CheckContext, titles: readonly FollowedTitle[]
   let failure: SourceReply<TitleListing> | undefined
   for (const title of titles) {
     context.signal.throwIfAborted()
-    const asked = failure && failuresInARow >= maxConsecutiveFailures ? failure : await listTitle(context, title)
-    failure = 'problem' in asked && asked.ofSource === true ? asked : undefined
-    failuresInARow = failure ? failuresInARow + 1 : 0
-    for (const followed of await loadFollowedTitles(context, [title])) context.report(await conclude(context, followed, asked))
+    for (const alike of groupByLanguages(await loadFollowedTitles(context, [title]))) {
+      const asked = failure && failuresInARow >= maxConsecutiveFailures ? failure : await listTitle(context, title, alike[0])
+      failure = 'problem' in asked && asked.ofSource === true ? asked : undefined
+      failuresInARow = failure ? failuresInARow + 1 : 0
+      for (const followed of alike) context.report(await conclude(context, followed, asked))
+    }
   }
 }
 
-async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise<SourceReply<TitleListing>> {
+/** Libraries that follow a title in the same languages share a listing. */
+const groupByLanguages = (states: readonly FollowedTitleState[]): Iterable<readonly FollowedTitleState[]> =>
+  Map.groupBy(states, ({ languages }) => JSON.stringify(languages)).values()
+
+async function listTitle(
+  context: CheckContext,
+  { url }: FollowedTitle,
+  followed: FollowedTitleState | undefined,
+): Promise<SourceReply<TitleListing>> {
   if (!context.provider.canHandleUrl(url)) return { problem: AddressUnknown() }
   const refusal = await refusalOf(context, url)
   if (refusal) return { problem: refusal }
-  const asked = await callSource(context, () => context.provider.getAvailableChapters(url, context.signal))
+  const choice = choiceOf(followed?.languages ?? null)
+  const asked = await callSource(context, () => context.provider.getAvailableChapters(url, context.signal, choice))
   const isEmpty = 'answer' in asked && asked.answer.chapters.length === 0
   return isEmpty ? { problem: ListsNothing() } : asked
 }

@@ -141,7 +141,7 @@ function resultOf(look: FullCheck, sorted: ClassifiedChapters<ChapterInfo>, newC
 }
 
 function saveFullCheck(
-  { clock, language }: CheckContext,
+  { clock }: CheckContext,
   followed: FollowedTitleState,
   look: Omit<FullCheck, 'described'>,
   found: Found,
@@ -150,7 +150,7 @@ function saveFullCheck(
   return {
     ...memoryOf(followed),
     title: look.title.title,
-    language,
+    language: followed.listingKey,
     marker: isWhole(wantedOf(followed), look.listed) ? look.marker : null,
     lastFullLookAt: nowMs,
     lookAgainAt: found.lookAgainAt,

@@ -1,7 +1,7 @@
 // What the server knows about followed titles before it sends any request.
 
 import { z } from 'zod'
-import { listRecordedKeys, listSourceChapters, requestKeyOf } from '../../chapters/index.ts'
+import { listingKeyOf, listRecordedKeys, listSourceChapters, listTitleOptions, requestKeyOf } from '../../chapters/index.ts'
 import { findActiveDownload, listQueuedChapters } from '../../downloads/index.ts'
 import { isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -22,13 +22,16 @@ export interface FollowedTitleState {
   readonly history: HistoryCount
   /** Chapters wanted by the last full check that are neither recorded, queued nor deferred. */
   readonly unsettled: number
+  /** Languages that its options select; null for the configured one. */
+  readonly languages: readonly string[] | null
+  /** What the title's options select, see `listingKeyOf`. */
+  readonly listingKey: string | null
 }
 
+type LoadContext = Pick<CheckContext, 'db' | 'clock' | 'byPerson' | 'language'>
+
 /** Loads the stored state of titles for every library that follows them. */
-export async function loadFollowedTitles(
-  context: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
-  titles: readonly FollowedTitle[],
-): Promise<readonly FollowedTitleState[]> {
+export async function loadFollowedTitles(context: LoadContext, titles: readonly FollowedTitle[]): Promise<readonly FollowedTitleState[]> {
   const libraries = new Map(titles.flatMap((title) => title.libraries).map((library) => [library.id, library]))
   const recalled: FollowedTitleState[] = []
   for (const library of libraries.values()) {
@@ -39,7 +42,7 @@ export async function loadFollowedTitles(
 }
 
 async function loadInLibrary(
-  { db, clock, byPerson }: Pick<CheckContext, 'db' | 'clock' | 'byPerson'>,
+  { db, clock, byPerson, language }: LoadContext,
   library: FollowedLibrary,
   titles: readonly FollowedTitle[],
 ): Promise<readonly FollowedTitleState[]> {
@@ -48,13 +51,16 @@ async function loadInLibrary(
   const counts = await countHistory(db, library.id, titleKeys)
   const keys = [...memories.values()].flatMap(wantedIn)
   const care = await loadChapterCoverage(db, library.id, { keys, nowMs: clock.now(), byPerson })
+  const options = await listTitleOptions(db, library.id, titleKeys)
   const recalled: FollowedTitleState[] = []
-  for (const title of titles) {
+  for (const [n, title] of titles.entries()) {
+    const inForce = options[n]?.inForce
     const memory = memories.get(title.titleKey)
     const history = counts.get(title.titleKey) ?? { recorded: 0, archived: 0 }
     const missing = unsettledOf(wantedIn(memory), care).length
     const unsettled = missing > 0 && (await isQueuedWhole(db, library, title)) ? 0 : missing
-    recalled.push({ title, library, memory, history, unsettled })
+    const listingKey = inForce ? listingKeyOf(inForce, language) : language
+    recalled.push({ title, library, memory, history, unsettled, languages: inForce?.languages ?? null, listingKey })
   }
   return recalled
 }

@@ -98,4 +98,22 @@ export function appendToFollowText(bytes: Uint8Array, urls: readonly string[]): 
   return { bytes: Buffer.concat([bytes, Buffer.from(gap + lines)]), ...result }
 }
 
+/**
+ * Removes the lines of a title; everything else stays byte for byte.
+ * @returns the same bytes when the title is not followed
+ */
+export function removeFromFollowText(bytes: Uint8Array, titleKey: string): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1')
+  const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n|$)/g) ?? []
+  const kept = lines.filter((line) => !isLineOf(line, titleKey))
+  const isCut = kept.length < lines.length
+  return isCut ? Buffer.from(kept.join(''), 'latin1') : bytes
+}
+
+/** @param line bytes as characters, so that text that isn't valid UTF-8 stays as it is */
+function isLineOf(line: string, titleKey: string): boolean {
+  const url = shownFollowText(new TextDecoder().decode(Buffer.from(line, 'latin1'))).trim()
+  return url !== '' && !url.startsWith('#') && invalidUrlReason(url) === undefined && titleKeyOf(url) === titleKey
+}
+
 const linesOf = (text: string): readonly string[] => (text.startsWith(byteOrderMark) ? text.slice(1) : text).split(/\r\n|\r|\n/)

@@ -2,7 +2,7 @@
 
 import { FollowTextChanged, FollowTextNotText, FollowTextTooLarge } from '../follows.errors.ts'
 import { type FollowedLibrary, type FollowFiles, largestFollowTextBytes } from './follow-file.ts'
-import { type Appended, appendToFollowText, shownFollowText } from './follow-text.rules.ts'
+import { type Appended, appendToFollowText, removeFromFollowText, shownFollowText } from './follow-text.rules.ts'
 
 export interface FollowText {
   /** Always with line feeds, regardless of the file. */
@@ -51,6 +51,11 @@ export async function appendFollowUrls(
   })
   const { added = [], skipped = [], refused = [] } = appended ?? {}
   return { added, skipped, refused }
+}
+
+/** Removes a title from the list; comments and other lines stay as they are. @throws as `FollowFiles.change` */
+export async function removeFollowedTitle(files: FollowFiles, library: FollowedLibrary, titleKey: string): Promise<void> {
+  await files.change(library, ({ bytes }) => removeFromFollowText(bytes, titleKey))
 }
 
 const matches = (header: string, tag: string): boolean => {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
 import type { StoredSentence } from '../../kernel/sentences/index.ts'
+import { visibleSeries } from '../../library/access/index.ts'
 
 /** Stored state of a followed title. */
 export interface FollowTitleTable {
@@ -9,7 +11,7 @@ export interface FollowTitleTable {
   /** As written in the follow list. */
   url: string
   title: string | null
-  /** Language of the last full check; null if the source is queried without one. */
+  /** What the last full check selected, see `listingKeyOf`: the language, and the title's options; null if neither is set. */
   language: string | null
   /** Newest chapter that the source reported before the last full check. */
   marker: string | null
@@ -56,6 +58,24 @@ export async function saveFollowTitle(db: Db, row: FollowTitleTable): Promise<vo
     .onConflict((conflict) => conflict.columns(['libraryId', 'titleKey']).doUpdateSet(fresh))
     .execute()
 }
+
+/** Adds a title that was not checked yet; one that is already there stays, and gets the name if it has none. */
+export async function addFollowTitle(
+  db: Db,
+  { libraryId, titleKey, url, title }: Pick<FollowTitleTable, 'libraryId' | 'titleKey' | 'url' | 'title'>,
+): Promise<void> {
+  const unchecked = { language: null, marker: null, lastFullLookAt: null, lookAgainAt: null, wanted: '[]', listedChapters: 0 }
+  await db
+    .insertInto('followTitle')
+    .values({ libraryId, titleKey, url, title, ...unchecked, newChapters: 0, lastCheckedAt: null, lastError: null })
+    .onConflict((conflict) =>
+      conflict.columns(['libraryId', 'titleKey']).doUpdateSet((eb) => ({ title: eb.fn.coalesce('followTitle.title', eb.val(title)) })),
+    )
+    .execute()
+}
+
+export const deleteFollowTitle = (db: Db, { libraryId, titleKey }: { readonly libraryId: string; readonly titleKey: string }) =>
+  db.deleteFrom('followTitle').where('libraryId', '=', libraryId).where('titleKey', '=', titleKey).execute()
 
 /** Records that titles were checked and nothing was new. */
 export const markUnchanged = (
@@ -143,4 +163,25 @@ export async function listSeriesOfTitles(
     .where((eb) => inList(db, eb, 'chapterUrl.titleKey', titleKeys))
     .execute()
   return new Map(rows.flatMap(({ titleKey, ...series }) => (titleKey === null ? [] : [[titleKey, series] as const])))
+}
+
+/** Titles that became a series which the account may not see. */
+export async function listHiddenTitles(
+  db: Db,
+  access: Principal['access'],
+  { libraryId, titleKeys }: { readonly libraryId: string; readonly titleKeys: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .innerJoin('series', 'series.id', 'chapterUrl.seriesId')
+    .select('chapterUrl.titleKey')
+    .distinct()
+    .where('chapterUrl.libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'chapterUrl.titleKey', titleKeys))
+    .where((eb) => {
+      const visible = eb.selectFrom('series').select('series.id').where(visibleSeries(db, access))
+      return eb('chapterUrl.seriesId', 'not in', visible)
+    })
+    .execute()
+  return new Set(rows.flatMap(({ titleKey }) => titleKey ?? []))
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { listLibraries } from '../../library/index.ts'
 import type { FollowedLibrary, FollowFile, FollowFiles } from './follow-file.ts'
-import { parseFollowText } from './follow-text.rules.ts'
+import { type FollowEntry, parseFollowText } from './follow-text.rules.ts'
 
 /** Ids of the libraries whose follow list contains a title, regardless of how its address is written. Unreadable lists are skipped. */
 export async function listFollowers(
@@ -57,6 +57,10 @@ function titleKeysIn({ bytes, tag }: FollowFile): ReadonlySet<string> {
   lastLists.set(tag, titleKeys)
   return titleKeys
 }
+
+/** Titles that a library's follow list contains now, in its order. @throws FollowFileNotReadable */
+export const readFollowEntries = async (files: FollowFiles, library: FollowedLibrary): Promise<readonly FollowEntry[]> =>
+  parseFollowText(new TextDecoder().decode((await files.read(library)).bytes)).entries
 
 function asUnreadable(error: unknown): undefined {
   if (error instanceof CatalogueError) return undefined

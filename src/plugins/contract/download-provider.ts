@@ -58,7 +58,7 @@ export interface TitleInfo {
 
 export interface TitleListing {
   readonly title: TitleInfo
-  /** Everything the source lists in the configured language, in every state. */
+  /** Everything the source lists in the chosen languages, in every state. */
   readonly chapters: readonly ChapterInfo[]
 }
 
@@ -67,14 +67,20 @@ export type TitleProbe =
   | { readonly url: string; readonly found: true; readonly title: TitleInfo; readonly marker: string | null }
   | { readonly url: string; readonly found: false; readonly reason: Sentence }
 
+/** Which chapters of a title to list. */
+export interface ListingChoice {
+  /** The source's language codes; the configured language when omitted. A source without languages lists everything. */
+  readonly languages?: readonly string[] | undefined
+}
+
 /** Batch requests, for sources that support them (docs/behavior.md, "Checks"). */
 export interface BatchChecks {
   /** Whether this URL belongs to the source that supports batch requests. */
   handles(url: string): boolean
   /** One request per 100 titles. A title missing from the response is `found: false`. */
   probeTitles(urls: readonly string[], signal: AbortSignal): Promise<readonly TitleProbe[]>
-  /** Ids of every chapter of the title in the configured language: one request. */
-  listChapterIds(url: string, signal: AbortSignal): Promise<readonly string[]>
+  /** Ids of every chapter of the title in the chosen languages: one request. */
+  listChapterIds(url: string, signal: AbortSignal, choice?: ListingChoice): Promise<readonly string[]>
   /** Details of chapters, one request per 100; ids that the source no longer has are returned with state `removed`. */
   describeChapters(ids: readonly string[], signal: AbortSignal): Promise<readonly ChapterInfo[]>
 }
@@ -145,7 +151,7 @@ export interface DownloadProvider {
    */
   resolveTitle(url: string, signal: AbortSignal): Promise<TitleInfo>
   /** Title and all its chapters. A chapter URL lists that one chapter. Throws instead of returning a partial list. */
-  getAvailableChapters(sourceUrl: string, signal: AbortSignal): Promise<TitleListing>
+  getAvailableChapters(sourceUrl: string, signal: AbortSignal, choice?: ListingChoice): Promise<TitleListing>
   /** Chapters listed after `lastKnownChapter` (its id), all of them when it is null or unknown. */
   checkForUpdates(sourceUrl: string, lastKnownChapter: string | null, signal: AbortSignal): Promise<UpdateCheckResult>
   /**

@@ -61,7 +61,7 @@ function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[])
     // A package that declares the address takes precedence, even if the built-in one could handle it.
     canHandleUrl: (url) => of(url).canHandleUrl(url),
     resolveTitle: (url, signal) => of(url).resolveTitle(url, signal),
-    getAvailableChapters: (url, signal) => of(url).getAvailableChapters(url, signal),
+    getAvailableChapters: (url, signal, choice) => of(url).getAvailableChapters(url, signal, choice),
     checkForUpdates: (url, lastKnownChapter, signal) => of(url).checkForUpdates(url, lastKnownChapter, signal),
     ...(builtIn.titlesToday ? { titlesToday: builtIn.titlesToday } : {}),
     ...(builtIn.batch ? { batch: builtIn.batch } : {}),

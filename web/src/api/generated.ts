@@ -871,6 +871,36 @@ export interface components {
                 readonly error: string;
             };
         };
+        readonly DownloadOptions: {
+            readonly languages: readonly string[] | null;
+            readonly groups: readonly string[] | null;
+            readonly fromChapter: string | null;
+            readonly keepNewest: number | null;
+            readonly deleteAfterReading: boolean | null;
+            readonly paused: boolean | null;
+        };
+        readonly DownloadOptionsChangeInput: {
+            readonly languages?: readonly string[] | null;
+            readonly groups?: readonly string[] | null;
+            readonly fromChapter?: string | null;
+            readonly keepNewest?: number | null;
+            readonly deleteAfterReading?: boolean | null;
+            readonly paused?: boolean | null;
+        };
+        readonly DownloadOptionsInForce: {
+            /** @description Language codes of the chapters to download. */
+            readonly languages: readonly string[];
+            /** @description Preferred groups, best first; empty when all releases are downloaded. */
+            readonly groups: readonly string[];
+            /** @description Number of the first chapter to download; null for the beginning. */
+            readonly fromChapter: string | null;
+            /** @description How many of the newest chapters are kept; null for all. */
+            readonly keepNewest: number | null;
+            /** @description Whether downloaded files are deleted after reading. */
+            readonly deleteAfterReading: boolean;
+            /** @description Whether the title is neither checked nor queued automatically. */
+            readonly paused: boolean;
+        };
         readonly DownloadPreview: {
             /** @description Canonical URL, as used in the queue. */
             readonly url: string;
@@ -912,7 +942,7 @@ export interface components {
              * @description "new" chapters are downloaded; the other values give the reason for skipping.
              * @enum {string}
              */
-            readonly state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted";
+            readonly state: "new" | "have" | "queued" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted";
         };
         readonly DownloadsChanged: {
             /** @description Number of changed downloads. */
@@ -974,7 +1004,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -1055,6 +1085,42 @@ export interface components {
             /** @description Why the run failed; null when it didn't. */
             readonly error: string | null;
             readonly errorSaying?: components["schemas"]["Saying"];
+        };
+        readonly Follow: {
+            /** @description URL in the follow list. */
+            readonly url: string;
+            /** @description ID of the library. */
+            readonly libraryId: string;
+            /** @description Title; null when unknown. */
+            readonly title: string | null;
+            /** @description ID of the series; null until its first chapter is in the library. */
+            readonly seriesId: string | null;
+            /** @description Own options of the title; null values use those of the library. */
+            readonly options: components["schemas"]["DownloadOptions"];
+            /** @description Options that apply: those of the title, else of the library, else the defaults. */
+            readonly optionsInForce: components["schemas"]["DownloadOptionsInForce"];
+            /** @description Whether the title is neither checked nor queued automatically. */
+            readonly paused: boolean;
+            /** @description When the title was last checked, UTC; null before the first check. */
+            readonly lastCheckedAt: string | null;
+            /** @description When the next automatic check runs, UTC; null when none is planned. */
+            readonly nextCheckAt: string | null;
+        };
+        readonly FollowDefaults: {
+            /** @description ID of the library used last; null before the first time. */
+            readonly libraryId: string | null;
+            /** @description Options for titles that are followed without any. */
+            readonly options: components["schemas"]["DownloadOptions"];
+        };
+        readonly FollowResult: {
+            /** @description ID of the library. */
+            readonly libraryId: string;
+            /** @description URL in the follow list. */
+            readonly url: string;
+            /** @description Title; null when unknown. */
+            readonly title: string | null;
+            /** @description ID of the active download of the title; null when there is none. */
+            readonly downloadId: string | null;
         };
         readonly FollowStatus: {
             /** @description ID of the library. */
@@ -1306,6 +1372,14 @@ export interface components {
             readonly analyzeDimensions?: boolean;
             /** @description Name of the folder with one-shots, where each file is its own series; null for none. */
             readonly oneshotsDirectory?: string | null;
+        };
+        readonly LibraryDownloadOptions: {
+            /** @description ID of the library. */
+            readonly libraryId: string;
+            /** @description Options of the library; null values use the defaults. */
+            readonly options: components["schemas"]["DownloadOptions"];
+            /** @description Options of its titles that have no options of their own. */
+            readonly optionsInForce: components["schemas"]["DownloadOptionsInForce"];
         };
         readonly LibraryState: {
             /** @description ID of the library. */
@@ -1658,7 +1732,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter was skipped; empty for downloaded chapters. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -1943,7 +2017,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -3109,6 +3183,26 @@ export interface components {
                 readonly role: string;
             }[] | null;
             readonly authorsLock?: boolean | null;
+        };
+        readonly SeriesFollow: {
+            /** @description URL to follow the series by; null when its source is unknown. */
+            readonly url: string | null;
+            /** @description Whether the follow list of its library contains the title. */
+            readonly followed: boolean;
+            /** @description ID of the library. */
+            readonly libraryId: string;
+            /** @description Own options of the title; null values use those of the library. */
+            readonly options: components["schemas"]["DownloadOptions"];
+            /** @description Options that apply: those of the title, else of the library, else the defaults. */
+            readonly optionsInForce: components["schemas"]["DownloadOptionsInForce"];
+            /** @description Whether the title is neither checked nor queued automatically. */
+            readonly paused: boolean;
+            /** @description When the title was last checked, UTC; null before the first check. */
+            readonly lastCheckedAt: string | null;
+            /** @description When the next automatic check runs, UTC; null when none is planned. */
+            readonly nextCheckAt: string | null;
+            /** @description Whether a downloader supports the source. */
+            readonly downloadable: boolean;
         };
         readonly SeriesMetadata: {
             /**
@@ -5648,6 +5742,70 @@ export interface components {
                         readonly unsorted: boolean;
                     };
                 };
+            };
+            readonly "POST /api/v1/follows": {
+                readonly body: {
+                    /** @description URL of a title, or of one of its chapters. */
+                    readonly url: string;
+                    /** @description ID of the library. By default, the one that already follows the title, else the one you used last, else the first. */
+                    readonly libraryId?: string | null;
+                    /** @description Download options of the title; your defaults when omitted. */
+                    readonly options?: components["schemas"]["DownloadOptionsChangeInput"] | null;
+                };
+                readonly answer: components["schemas"]["FollowResult"];
+            };
+            readonly "PATCH /api/v1/follows": {
+                readonly body: {
+                    /** @description ID of the library. */
+                    readonly libraryId: string;
+                    /** @description URL of the title at its source. */
+                    readonly url: string;
+                    readonly options: components["schemas"]["DownloadOptionsChangeInput"];
+                };
+                readonly answer: components["schemas"]["Follow"];
+            };
+            readonly "DELETE /api/v1/follows": {
+                readonly query: {
+                    readonly libraryId: string;
+                    readonly url: string;
+                };
+            };
+            readonly "GET /api/v1/follows": {
+                readonly query: {
+                    readonly url: string | readonly string[];
+                };
+                readonly answer: readonly components["schemas"]["Follow"][];
+            };
+            readonly "GET /api/v1/series/{seriesId}/follow": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["SeriesFollow"];
+            };
+            readonly "GET /api/v1/follows/defaults": {
+                readonly answer: components["schemas"]["FollowDefaults"];
+            };
+            readonly "PUT /api/v1/follows/defaults": {
+                readonly body: {
+                    /** @description ID of the library; unchanged when omitted. */
+                    readonly libraryId?: string | null;
+                    /** @description Options; fields that are left out stay as they are. */
+                    readonly options?: components["schemas"]["DownloadOptionsChangeInput"] | null;
+                };
+                readonly answer: components["schemas"]["FollowDefaults"];
+            };
+            readonly "GET /api/v1/libraries/{libraryId}/download-options": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly answer: components["schemas"]["LibraryDownloadOptions"];
+            };
+            readonly "PUT /api/v1/libraries/{libraryId}/download-options": {
+                readonly params: {
+                    readonly libraryId: string;
+                };
+                readonly body: components["schemas"]["DownloadOptionsChangeInput"];
+                readonly answer: components["schemas"]["LibraryDownloadOptions"];
             };
             readonly "POST /api/v1/plugins/{id}/test": {
                 readonly params: {

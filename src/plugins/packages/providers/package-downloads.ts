@@ -40,7 +40,7 @@ export function downloadsOf(running: RunningPackage, { name, addresses }: Packag
   return {
     canHandleUrl: handles,
     resolveTitle: async (url, signal) => (await list(url, signal)).title,
-    getAvailableChapters: list,
+    getAvailableChapters: async (url, signal, choice) => inLanguages(await list(url, signal), choice?.languages),
     checkForUpdates: async (url, lastKnownChapter, signal) => updatesIn((await list(url, signal)).chapters, lastKnownChapter),
     ...createRunningDownloads(ctx.clock, (request, signal) => fetchPackageChapters({ running, findPages }, request, signal)),
     toolVersion: async () => running.found.manifest.version,
@@ -64,6 +64,12 @@ function listingOf({ title, chapters }: PackageListing, { name, handles }: Own):
   }
   return { title: { id: title.url, ...title }, chapters: chapters.map(toChapter) }
 }
+
+/** Packages list every language that they know; chapters without one are kept. */
+const inLanguages = (listing: TitleListing, languages: readonly string[] | undefined): TitleListing =>
+  languages === undefined
+    ? listing
+    : { ...listing, chapters: listing.chapters.filter(({ language }) => language === null || languages.includes(language)) }
 
 const toChapter = ({ groups, ...chapter }: PackageListing['chapters'][number]): ChapterInfo => ({
   id: chapter.url,

@@ -1,0 +1,117 @@
+// Which choice applies to the downloads of a title (docs/behavior.md, "Download options"): the title's own, else the library's, else the
+// server's default. Null leaves a choice to the next level; 0, an empty list and false are choices of their own.
+
+/** Choices of a title or of a library. */
+export interface DownloadOptions {
+  /** The source's language codes; never empty. */
+  readonly languages: readonly string[] | null
+  /** Preferred groups, best first; empty downloads every release. */
+  readonly groups: readonly string[] | null
+  /** Number of the first chapter to download; "0" starts at the beginning. */
+  readonly fromChapter: string | null
+  /** How many of the newest chapters to keep; 0 keeps all. */
+  readonly keepNewest: number | null
+  readonly deleteAfterReading: boolean | null
+  readonly paused: boolean | null
+}
+
+/** What applies in the end. */
+export interface OptionsInForce {
+  /** Null: the downloader's default language. */
+  readonly languages: readonly string[] | null
+  readonly groups: readonly string[]
+  /** Null: from the beginning. */
+  readonly fromChapter: string | null
+  /** Null: all. */
+  readonly keepNewest: number | null
+  readonly deleteAfterReading: boolean
+  readonly paused: boolean
+}
+
+export const noOptions: DownloadOptions = {
+  languages: null,
+  groups: null,
+  fromChapter: null,
+  keepNewest: null,
+  deleteAfterReading: null,
+  paused: null,
+}
+
+export function optionsInForce(ofTitle: DownloadOptions, ofLibrary: DownloadOptions): OptionsInForce {
+  const fromChapter = ofTitle.fromChapter ?? ofLibrary.fromChapter
+  const keepNewest = ofTitle.keepNewest ?? ofLibrary.keepNewest
+  return {
+    languages: ofTitle.languages ?? ofLibrary.languages,
+    groups: ofTitle.groups ?? ofLibrary.groups ?? [],
+    fromChapter: fromChapter !== null && chapterNumberOf(fromChapter) === 0 ? null : fromChapter,
+    keepNewest: keepNewest === 0 ? null : keepNewest,
+    deleteAfterReading: ofTitle.deleteAfterReading ?? ofLibrary.deleteAfterReading ?? false,
+    paused: ofTitle.paused ?? ofLibrary.paused ?? false,
+  }
+}
+
+/** Fields that a caller leaves out stay as they are. */
+export type OptionsChange = { readonly [K in keyof DownloadOptions]?: DownloadOptions[K] | undefined }
+
+export const changedOptions = (before: DownloadOptions, change: OptionsChange): DownloadOptions => ({
+  languages: change.languages === undefined ? before.languages : change.languages,
+  groups: change.groups === undefined ? before.groups : change.groups,
+  fromChapter: change.fromChapter === undefined ? before.fromChapter : change.fromChapter,
+  keepNewest: change.keepNewest === undefined ? before.keepNewest : change.keepNewest,
+  deleteAfterReading: change.deleteAfterReading === undefined ? before.deleteAfterReading : change.deleteAfterReading,
+  paused: change.paused === undefined ? before.paused : change.paused,
+})
+
+/**
+ * Changes whenever other chapters would be downloaded, so that a check stored under another key is not relied on. Without options it is
+ * the language alone.
+ * @param defaultLanguage null when the downloader's configuration sets none
+ */
+export function listingKeyOf(
+  { languages, groups, fromChapter, keepNewest }: OptionsInForce,
+  defaultLanguage: string | null,
+): string | null {
+  const listed = languages === null ? defaultLanguage : [...new Set(languages)].sort().join(',')
+  const parts = [
+    ...(fromChapter === null ? [] : [`from=${fromChapter}`]),
+    ...(keepNewest === null ? [] : [`newest=${keepNewest}`]),
+    ...(groups.length === 0 ? [] : [`groups=${JSON.stringify(groups)}`]),
+  ]
+  return parts.length === 0 ? listed : [listed ?? '', ...parts].join(' ')
+}
+
+/** The chapters of a title that its options leave out. */
+export interface ChapterRange {
+  /** Null: from the beginning. */
+  readonly from: number | null
+  /** `recorded`: numbers in the history, which count as well. Null: all. */
+  readonly newest: { readonly count: number; readonly recorded: readonly number[] } | null
+}
+
+/** Undefined for a chapter without a number: it can be compared with none. */
+export function chapterNumberOf(number: string | null): number | undefined {
+  const value = Number.parseFloat(number ?? '')
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** The lowest of the `count` highest different numbers; undefined when there are no more than that. */
+export function lowestKept(numbers: readonly number[], count: number): number | undefined {
+  const distinct = [...new Set(numbers)].sort((a, b) => b - a)
+  return distinct.length > count ? distinct[count - 1] : undefined
+}
+
+/**
+ * Returns whether a chapter's number is outside the range.
+ * @param listed numbers of the chapters that the source has now
+ */
+export function outOfRange(
+  range: ChapterRange | undefined,
+  listed: readonly (string | null)[],
+): (chapter: { readonly number: string | null }) => boolean {
+  if (!range) return () => false
+  const { from, newest } = range
+  const numbers = listed.flatMap((number) => chapterNumberOf(number) ?? [])
+  const lowest = newest === null ? undefined : lowestKept([...numbers, ...newest.recorded], newest.count)
+  const first = Math.max(from ?? Number.NEGATIVE_INFINITY, lowest ?? Number.NEGATIVE_INFINITY)
+  return ({ number }) => (chapterNumberOf(number) ?? Number.POSITIVE_INFINITY) < first
+}

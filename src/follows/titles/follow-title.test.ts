@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow-fixture.ts'
+import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { createFollowFiles } from '../list/follow-file.ts'
+import { completePendingFollows } from './follow-title.ts'
+
+const path = '/api/v1/follows'
+const unset = { languages: null, groups: null, fromChapter: null, keepNewest: null, deleteAfterReading: null, paused: null }
+const at = (url: string, ...others: string[]) => `${path}?${[url, ...others].map((one) => `url=${encodeURIComponent(one)}`).join('&')}`
+const unfollow = (libraryId: string, url: string) => `${path}?libraryId=${libraryId}&url=${encodeURIComponent(url)}`
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  test('following a title adds one line, stores its options and queues its download at once', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title({ title: 'Berserk' }).chapters(3), {
+      database: await aDatabase(),
+    })
+    await trial.library.write('# mine\r\nhttps://example.org/a\r\n')
+    const url = source.titleUrl()
+    const answer = await trial.server.http.post(path, { url, options: { languages: ['en', 'de'], fromChapter: '2' } })
+    expect(answer.statusCode).toBe(201)
+    const [download] = await trial.queued()
+    expect(answer.json()).toEqual({ libraryId: trial.library.id, url, title: 'Berserk', downloadId: download?.id })
+    expect(await trial.library.text()).toBe(`# mine\r\nhttps://example.org/a\r\n${url}\r\n`)
+    expect((await trial.server.http.get(at(`${url}/some-slug`, 'https://example.org/b'))).json()).toEqual([
+      {
+        url,
+        libraryId: trial.library.id,
+        title: 'Berserk',
+        seriesId: null,
+        options: { ...unset, languages: ['en', 'de'], fromChapter: '2' },
+        optionsInForce: {
+          languages: ['en', 'de'],
+          groups: [],
+          fromChapter: '2',
+          keepNewest: null,
+          deleteAfterReading: false,
+          paused: false,
+        },
+        paused: false,
+        lastCheckedAt: null,
+        nextCheckAt: expect.any(String),
+      },
+    ])
+    expect((await trial.server.http.get(`/api/v1/downloads/follow-titles/${trial.library.id}`)).json()).toMatchObject({
+      content: [{ url, title: 'Berserk', lastCheckedAt: null }],
+    })
+  })
+
+  test('a title that is followed again gets no second line and no second download', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
+    await trial.library.write('')
+    const url = source.titleUrl()
+    const [first, second] = await Promise.all([trial.server.http.post(path, { url }), trial.server.http.post(path, { url })])
+    expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 201])
+    expect(await trial.queued()).toHaveLength(1)
+    await trial.server.http.delete('/api/v1/downloads/clear/pending')
+    const again = await trial.server.http.post(path, { url: `${url}/slug`, options: { keepNewest: 3 } })
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toMatchObject({ downloadId: null, title: 'Title 1' })
+    expect(await trial.queued()).toEqual([])
+    expect(await trial.library.text()).toBe(`${url}\n`)
+    expect((await trial.server.http.get(at(url))).json()).toMatchObject([{ options: { keepNewest: 3 } }])
+  })
+
+  test('unfollowing removes only the lines of the title', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(2, 1), { database: await aDatabase() })
+    const [one, two] = [titleAt(source, 0), titleAt(source, 1)].map((title) => source.titleUrl(title)) as [string, string]
+    await trial.library.write(`\uFEFF# list\r\n${one}\r\n  ${one}/again \n# ${one}\n${two}`)
+    expect((await trial.server.http.delete(unfollow(trial.library.id, one))).statusCode).toBe(204)
+    expect(await trial.library.text()).toBe(`\uFEFF# list\r\n# ${one}\n${two}`)
+    expect((await trial.server.http.get(at(one, two))).json()).toMatchObject([{ url: two }])
+    expect((await trial.server.http.delete(unfollow(trial.library.id, two))).statusCode).toBe(204)
+    expect(await trial.library.text()).toBe(`\uFEFF# list\r\n# ${one}\n`)
+    expect((await trial.server.http.patch(path, { libraryId: trial.library.id, url: two, options: {} })).statusCode).toBe(404)
+  })
+
+  test('options of a title come before those of its library, and null leaves the choice to the library', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
+    const url = source.titleUrl()
+    const libraryPath = `/api/v1/libraries/${trial.library.id}/download-options`
+    const library = await trial.server.http.put(libraryPath, { languages: ['fr'], groups: ['A', 'B'], keepNewest: 10 })
+    expect(library.json()).toMatchObject({ options: { languages: ['fr'], groups: ['A', 'B'] }, optionsInForce: { keepNewest: 10 } })
+    const change = async (options: object) => (await trial.server.http.patch(path, { libraryId: trial.library.id, url, options })).json()
+    expect(await change({ keepNewest: 0 })).toMatchObject({ optionsInForce: { languages: ['fr'], keepNewest: null } })
+    expect(await change({ groups: [], paused: true })).toMatchObject({
+      options: { keepNewest: 0, groups: [] },
+      optionsInForce: { groups: [] },
+      paused: true,
+      nextCheckAt: null,
+    })
+    expect(await change({ keepNewest: null, groups: null, paused: null })).toMatchObject({
+      options: unset,
+      optionsInForce: { groups: ['A', 'B'], keepNewest: 10, paused: false },
+    })
+    expect((await trial.server.http.get(`/api/v1/libraries/${trial.library.id}/release-preference`)).json()).toMatchObject({
+      oneRelease: true,
+      groups: ['A', 'B'],
+    })
+    expect((await trial.server.http.put(libraryPath, {})).json()).toMatchObject({ options: unset, optionsInForce: { languages: ['en'] } })
+  })
+
+  test('a follow that was interrupted is completed once, with its options', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
+    const { ground } = trial.server.app
+    const url = source.titleUrl()
+    await trial.library.write('')
+    const pending = { libraryId: trial.library.id, titleKey: titleAt(source, 0).id, url, createdAt: 1 }
+    const { id: userId, email: createdBy } = await ground.db.selectFrom('user').select(['id', 'email']).executeTakeFirstOrThrow()
+    const row = { ...pending, options: '{"fromChapter":"2"}', userId, createdBy }
+    await ground.db.insertInto('pendingFollow').values(row).execute()
+    const deps = { ...ground, files: createFollowFiles(ground.claims), onFollowStep: () => undefined }
+    await Promise.all([completePendingFollows(deps), completePendingFollows(deps)])
+    expect(await trial.library.text()).toBe(`${url}\n`)
+    expect(await trial.queued()).toHaveLength(1)
+    expect((await trial.server.http.get(at(url))).json()).toMatchObject([{ options: { fromChapter: '2' } }])
+  })
+})

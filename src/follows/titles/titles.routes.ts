@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { changeOptions, deleteStoredOptions, titleKeyOf } from '../../chapters/index.ts'
+import { acceptUrl, disconnectSignalOf } from '../../downloads/index.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
+import { callerOf, type Http, type Principal } from '../../kernel/http/index.ts'
+import type { Outbound } from '../../kernel/outbound/index.ts'
+import { getVisibleLibrary } from '../../library/access/index.ts'
+import type { Library } from '../../library/index.ts'
+import { TitleNotFollowed } from '../follows.errors.ts'
+import { removeFollowedTitle } from '../list/follow-text.ts'
+import { deleteFollowTitle } from '../list/follow-titles.queries.ts'
+import { readFollowEntries } from '../list/list-followers.ts'
+import { chooseFollowLibrary } from './choose-follow-library.ts'
+import { type DescribeDeps, describeEntries, describeFollows, describeSeriesFollow, hiddenTitles } from './describe-follows.ts'
+import { type FollowTitleDeps, followTitle } from './follow-title.ts'
+import { deletePendingFollow } from './pending-follows.queries.ts'
+import { type ResolveDeps, resolveTitle, urlToFollow } from './resolve-title.ts'
+import {
+  FollowChangeBody,
+  FollowDto,
+  FollowedTitleQuery,
+  FollowQuery,
+  FollowRequest,
+  FollowResultDto,
+  SeriesFollowDto,
+} from './titles.schemas.ts'
+
+const path = '/api/v1/follows'
+const config = { right: 'admin' } as const
+
+export interface TitlesDeps extends DescribeDeps, FollowTitleDeps, ResolveDeps {
+  readonly outbound: Pick<Outbound, 'assertAllowedHost'>
+}
+
+/** Titles that libraries follow, one at a time; the lists themselves are under /downloads/follow-txt. */
+export const titlesRoutes = (deps: TitlesDeps) => (http: Http) => {
+  followRoute(deps, http)
+  followedTitleRoutes(deps, http)
+  http.get(
+    path,
+    {
+      schema: { summary: 'List which of these titles are followed', querystring: FollowQuery, response: { 200: z.array(FollowDto) } },
+      config,
+    },
+    (request) => describeFollows(deps, callerOf(request), request.query.url),
+  )
+  http.get(
+    '/api/v1/series/:seriesId/follow',
+    {
+      schema: {
+        summary: 'Get whether a series is followed',
+        params: z.object({ seriesId: z.string().meta({ description: 'ID of the series.' }) }),
+        response: { 200: SeriesFollowDto },
+      },
+      config: { right: 'user' },
+    },
+    ({ params }) => describeSeriesFollow(deps, params.seriesId),
+  )
+}
+
+function followRoute(deps: TitlesDeps, http: Http): void {
+  http.post(
+    path,
+    {
+      schema: {
+        summary: 'Follow a title',
+        description:
+          "Adds the title to the library's follow list, saves its download options, and queues its download. A title that the library already follows returns 200 and isn't downloaded again.",
+        body: FollowRequest,
+        response: { 200: FollowResultDto, 201: FollowResultDto },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { libraryId, options } = request.body
+      const entered = await acceptUrl(deps, request.body.url)
+      const library = await chooseFollowLibrary(deps, caller, { url: entered, libraryId: libraryId || undefined })
+      const gone = disconnectSignalOf(reply)
+      const title = await resolveTitle(deps, { url: entered, libraryId: library.id, caller, gone })
+      const url = urlToFollow(entered, title)
+      const followed = await followTitle(deps, { url, library, title, options: options ?? undefined, caller })
+      const [described] = await describeEntries(deps, library, [{ url, titleKey: titleKeyOf(url) }])
+      return reply.status(followed.isNew ? 201 : 200).send({
+        libraryId: library.id,
+        url,
+        title: title?.title ?? described?.title ?? null,
+        downloadId: followed.downloadId,
+      })
+    },
+  )
+}
+
+function followedTitleRoutes(deps: TitlesDeps, http: Http): void {
+  http.patch(
+    path,
+    { schema: { summary: 'Change the options of a followed title', body: FollowChangeBody, response: { 200: FollowDto } }, config },
+    async (request) => {
+      const caller = callerOf(request)
+      const { libraryId, url, options } = request.body
+      const library = await getVisibleLibrary(deps.db, caller, libraryId)
+      const entry = await getFollowed(deps, caller, library, url)
+      const update = { libraryId, titleKey: entry.titleKey, change: options, userId: caller.userId }
+      await inTransaction(deps.db, (trx) => changeOptions(trx, update))
+      const [described] = await describeEntries(deps, library, [entry])
+      if (!described) throw TitleNotFollowed()
+      return described
+    },
+  )
+  http.delete(
+    path,
+    {
+      schema: {
+        summary: 'Unfollow a title',
+        querystring: FollowedTitleQuery,
+        response: { 204: z.undefined().meta({ description: 'Done.' }) },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const library = await getVisibleLibrary(deps.db, caller, request.query.libraryId)
+      const title = { libraryId: library.id, titleKey: titleKeyOf(request.query.url) }
+      if ((await hiddenTitles(deps, caller, library, [title])).size > 0) throw TitleNotFollowed()
+      await deletePendingFollow(deps.db, title)
+      // The file first: while the line exists, the title is followed with its options.
+      await removeFollowedTitle(deps.files, library, title.titleKey)
+      await inTransaction(deps.db, async (trx) => {
+        await deleteFollowTitle(trx, title)
+        await deleteStoredOptions(trx, title)
+      })
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** @throws TitleNotFollowed also when the caller may not see its series */
+async function getFollowed(deps: TitlesDeps, caller: Principal, library: Library, url: string) {
+  const titleKey = titleKeyOf(url)
+  const entry = (await readFollowEntries(deps.files, library)).find((candidate) => candidate.titleKey === titleKey)
+  if (!entry || (await hiddenTitles(deps, caller, library, [entry])).size > 0) throw TitleNotFollowed()
+  return entry
+}
