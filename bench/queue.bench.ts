@@ -1,6 +1,7 @@
 // Queue requests of a user and the worker with 5,000 downloads compared with 50: two complete servers alternate request by request, and
 // the ratio of their p95 is compared. Nearly all downloads are queued, some are completed or failed. The claim is made the way the worker
 // makes it and then undone; once with an idle site, once while the site of all downloads but the last is busy.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { claimDownload, hasDueDownload } from '../src/downloads/run/download-run
 import { systemClock } from '../src/kernel/clock/index.ts'
 import { readSettings } from '../src/kernel/config/index.ts'
 import { insertRows } from '../src/kernel/db/index.ts'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { silentLog } from '../src/kernel/log/index.ts'
 import { median, type Outcome } from './harness.ts'
 
@@ -93,7 +95,8 @@ async function compareQueues(name: string, ask: TimedRequest, queues: readonly [
   return { name: `queue: ${name}`, ours, yardstick, ratio, met }
 }
 
-const p95 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0
+const p95 = (figures: readonly number[]): number =>
+  requireDefined(figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1], 'the 95th percentile')
 
 async function openQueue(size: number): Promise<Queue> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-queue-'))

@@ -1,8 +1,10 @@
 // Strict clients reject a response with a key that Komga does not have. The samples of the other tests contain only the keys of their
 // data, so this test compares the documents: possible responses of this server against those of Komga.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 interface Schema {
   readonly $ref?: string
@@ -58,7 +60,8 @@ function* extraKeys(mine: Schema, theirs: Schema, place = ''): Generator<string>
 /** Resolves references and removes null; undefined for open schemas. */
 function resolved(schema: Schema, document: Document): Schema | undefined {
   const name = schema.$ref?.split('/').at(-1)
-  if (name !== undefined) return open.test(name) ? undefined : resolved(document.components.schemas[name] ?? {}, document)
+  if (name !== undefined)
+    return open.test(name) ? undefined : resolved(requireDefined(document.components.schemas[name], 'the referenced schema'), document)
   const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => one.$ref ?? one.properties ?? one.items)
   return choice ? resolved(choice, document) : schema
 }

@@ -2,9 +2,11 @@
 // Stricter than the document itself, because strict clients are (docs/api/komga-contract.md, "IDs, dates and empty values"): every
 // declared property is present, optional values are written as null, there are no other properties, instants have no fraction, and
 // undeclared bodies are empty.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 /** As returned by a test's `http.get(…)`. */
 export interface ContractResponse {
@@ -108,7 +110,7 @@ function violationsOfError(body: string): readonly string[] {
 
 function violationsIn(validate: ValidateFunction, body: string): readonly string[] {
   try {
-    return validate(JSON.parse(body)) ? [] : (validate.errors ?? []).map(describeError)
+    return validate(JSON.parse(body)) ? [] : requireDefined(validate.errors, 'the errors of the validation').map(describeError)
   } catch {
     return [`the body is not JSON: ${body.slice(0, 200)}`]
   }

@@ -1,7 +1,9 @@
 // Covers that resemble those of books, generated only from a title, which determines scene, palette and lettering. They contain no
 // third-party images.
+
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 export interface CoverSpec {
   readonly title: string
@@ -229,7 +231,7 @@ export function bookPage(chapter: string, page: number): Promise<Buffer> {
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="#111" stroke-width="5"/>`
     )
   })
-  const words = lines[Math.floor(next() * lines.length)] ?? ''
+  const words = requireDefined(lines[Math.floor(next() * lines.length)], 'a line of dialogue')
   const rows = wrapped(words, 14)
   const balloon =
     `<ellipse cx="440" cy="${split + 118}" rx="104" ry="${34 + rows.length * 17}" fill="#fff" stroke="#111" stroke-width="4"/>` +

@@ -1,7 +1,9 @@
 // Failing and interrupted downloads, tested with the real gallery-dl and a fake MangaDex.
+
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { textOfSentence } from '../../../src/kernel/sentences/index.ts'
 import { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
 import { aDownloadFixture, type DownloadFixture } from '../../../test/builders/download-fixture.ts'
@@ -260,7 +262,8 @@ test('chapters are requested a hundred at a time and titles never', async () => 
 })
 
 /** Name of the only folder so far. */
-const folderOf = async ({ stagingDir }: DownloadFixture): Promise<string> => (await readdir(stagingDir))[0] ?? ''
+const folderOf = async ({ stagingDir }: DownloadFixture): Promise<string> =>
+  requireDefined((await readdir(stagingDir))[0], 'the folder of the series')
 
 /** Process ids of a process group. */
 async function membersOf(group: number): Promise<readonly number[]> {

@@ -1,5 +1,6 @@
 // Missing chapters as a person sees them, and the actions on them, with the real gallery-dl.
 // The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -7,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { pagesOf } from '../../../test/builders/a-download-queue.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { createTestLibrary } from './missing-chapters.fixture.ts'
 
 describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engine, aDatabase) => {
@@ -38,10 +40,10 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       chapterUrl: source.chapterUrl(broken),
       reason: expect.stringContaining('The download failed: '),
     })
-    expect(Date.parse(entry?.retryAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect(Date.parse(requireDefined(entry?.retryAt, 'the time of the next attempt'))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect(await missing()).toMatchObject([{ state: 'failed', message: entry?.reason, retryAt: entry?.retryAt }])
     source.heal()
-    expect((await unblock(entry?.id ?? '')).status).toBe(204)
+    expect((await unblock(requireDefined(entry, 'the missing chapter').id)).status).toBe(204)
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
@@ -61,7 +63,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
 
   test('a chapter with a missing file is reported, not downloaded automatically, and downloaded again on request', async (context) => {
     const { source, queue, seriesId, lookAgain, missing, explain, fetch, first } = await createTestLibrary(context, await aDatabase())
-    const archive = join(queue.root, (await queue.archives())[0] ?? '')
+    const archive = join(queue.root, requireDefined((await queue.archives())[0], 'the archive'))
     // An archive that is being moved does not count as missing, even to a request at that moment.
     const place = { root: queue.root, seriesFolder: relative(queue.root, dirname(archive)) }
     let asking: ReturnType<typeof fetch> | undefined
@@ -74,7 +76,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     })
     const looked = await asking
     expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded' }])
-    await queue.ended(looked?.body.id ?? '')
+    await queue.ended(requireDefined(looked?.body.id, 'the download of the missing chapter'))
 
     await rm(archive)
     expect(await missing()).toMatchObject([{ number: '1', state: 'file-missing' }])
@@ -117,7 +119,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       await queue.scanned()
       expect(await queue.archives()).toEqual([fresh, second])
       const [entry] = await blacklist()
-      await unblock(entry?.id ?? '')
+      await unblock(requireDefined(entry, 'the missing chapter').id)
       await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
     })
 
@@ -150,7 +152,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       expect(await queue.ended(download.id)).toMatchObject({ status: 'COMPLETED' })
       await queue.scanned()
       expect(await queue.archives()).toEqual(archives)
-      expect(await pagesOf(join(queue.root, archives[0] ?? ''))).toHaveLength(5)
+      expect(await pagesOf(join(queue.root, requireDefined(archives[0], 'the archive')))).toHaveLength(5)
       expect(await books()).toEqual(before)
       expect(await missing()).toEqual([])
       // A third one, in the same way: it replaces the second.

@@ -1,5 +1,6 @@
 // Failures of a site, a disk or the server, with the real gallery-dl, and the resulting messages.
 // The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
+
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type DownloadView, type QueueSpec, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { tooManyRequests } from '../../../test/fakes/faults.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -29,7 +31,8 @@ const chapterOf = (source: FakeMangaDex, n: number) => {
   return chapter
 }
 const numbersOf = async (queue: TestQueue) => (await queue.archives()).map((path) => /\/c(\d+)/.exec(path)?.[1])
-const minutesFromNow = ({ nextAttemptAt }: DownloadView) => (Date.parse(nextAttemptAt ?? '') - Date.now()) / 60_000
+const minutesFromNow = ({ nextAttemptAt }: DownloadView) =>
+  (Date.parse(requireDefined(nextAttemptAt, 'the time of the next attempt')) - Date.now()) / 60_000
 /** Makes the next attempt due now. */
 const dontWait = (queue: TestQueue, id: string) =>
   queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
@@ -212,7 +215,7 @@ describe('a failing disk', { concurrent: true }, () => {
   test('a person’s file with the name of a chapter is not changed', async () => {
     const source = await site(aFakeMangaDex().title().chapters(1).start())
     const queue = await queueFor({ source })
-    const folder = join(queue.root, source.titles[0]?.id ?? '')
+    const folder = join(queue.root, source.firstTitle().id)
     await mkdir(folder)
     await writeFile(join(folder, 'c001 [A Group].cbz'), 'mine')
     expect((await queue.ended(await queue.add(source.titleUrl()))).status).toBe('COMPLETED')

@@ -1,5 +1,7 @@
 // Requirements for every account plugin, run against a real or fake source. A plugin's own tests add its specifics.
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type AccountFollows, AccountNotUsable } from './account-follows.ts'
 import { SourceNotFound, SourceUnavailable } from './plugin.ts'
 
@@ -56,7 +58,7 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
     test('rejected credentials are reported as such, not as an outage', async () => {
       const { stranger, titleIds, language } = trial
       await expect(stranger.listFollows(never)).rejects.toBeInstanceOf(AccountNotUsable)
-      await expect(stranger.follow(titleIds[0] ?? '', never)).rejects.toBeInstanceOf(AccountNotUsable)
+      await expect(stranger.follow(requireDefined(titleIds[0], 'the first title'), never)).rejects.toBeInstanceOf(AccountNotUsable)
       await expect(stranger.listFeed(lastHour(language), never)).rejects.toBeInstanceOf(AccountNotUsable)
     })
 
@@ -65,7 +67,7 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
       trial.breakSource()
       await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
       await expect(account.listFeed(lastHour(language), never)).rejects.toBeInstanceOf(SourceUnavailable)
-      await expect(account.unfollow(titleIds[0] ?? '', never)).rejects.toBeInstanceOf(SourceUnavailable)
+      await expect(account.unfollow(requireDefined(titleIds[0], 'the first title'), never)).rejects.toBeInstanceOf(SourceUnavailable)
     })
 
     test('URLs and ids are converted both ways, and other URLs have no id', () => {

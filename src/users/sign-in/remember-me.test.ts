@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const me = '/api/v2/users/me'
 const credentials = basic('reader@example.org', 'battery staple')
@@ -70,7 +71,7 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
     const cookies: string[] = []
     for (const agent of ['laptop', 'phone']) {
       const answer = await server.as({ ...credentials, 'user-agent': agent }).get(`${me}?remember-me=true`)
-      cookies.push(cookieOf(answer, 'komga-remember-me')?.value ?? '')
+      cookies.push(requireDefined(cookieOf(answer, 'komga-remember-me'), 'the remember-me cookie').value)
     }
     const [laptop = '', phone = ''] = cookies
     const statusWith = async (value: string) => (await server.as({ cookie: `komga-remember-me=${value}` }).get(me)).statusCode
@@ -79,7 +80,9 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
     expect((await server.as({ cookie: `komga-remember-me=${laptop}` }).post('/api/logout')).statusCode).toBe(204)
     // The last of 43 characters holds two unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const spellings = [1, 2, 3].map((bits) => laptop.slice(0, -1) + letters[letters.indexOf(laptop.at(-1) ?? '') ^ bits])
+    const spellings = [1, 2, 3].map(
+      (bits) => laptop.slice(0, -1) + letters[letters.indexOf(requireDefined(laptop.at(-1), 'the last character')) ^ bits],
+    )
     const padded = laptop.replace(`${id}.`, `${id}.0`)
     for (const copy of [laptop, padded, ...spellings]) expect([copy, await statusWith(copy)]).toEqual([copy, 401])
     expect(await statusWith(phone)).toBe(200)

@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../../kernel/errors/index.ts'
 import { aFolder, type TestFolder, withOpenFile } from '../file.fixture.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from '../independent-reader.fixture.ts'
 import {
@@ -162,7 +163,7 @@ describe('the archive on disk', () => {
     await rewrite(link, { set: [comicInfo] })
     expect(lstatSync(link).isSymbolicLink()).toBe(true)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(Buffer.from(inspectZip(path).comicInfo ?? []).toString()).toContain('new')
+    expect(Buffer.from(requireDefined(inspectZip(path).comicInfo, 'the ComicInfo of the archive')).toString()).toContain('new')
   })
 
   const untouched = async (path: string, changes: Partial<RewriteRequest>, problem: object) => {
