@@ -58,7 +58,7 @@ function makeSeries(n: number, libraryIds: readonly string[], random: Random): M
     // Most people work on few series, so a larger library has more people.
     authors: ['writer', 'penciller'].map((role) => ({ name: nameOf(Math.floor(random() ** 1.5 * (n + 20))), role })),
     publisher: requireDefined(words[1000 + Math.floor(random() ** 2 * 200)], 'the name of a publisher'),
-    language: ['en', 'ja', 'fr', 'de', 'es', 'ko'][Math.floor(random() ** 2 * 6)] ?? 'en',
+    language: requireDefined(['en', 'ja', 'fr', 'de', 'es', 'ko'][Math.floor(random() ** 2 * 6)], 'a language'),
     ageRating: [null, null, 0, 10, 13, 16, 18][Math.floor(random() * 7)] ?? null,
     year: 1980 + Math.floor(random() * 45),
     createdAt,

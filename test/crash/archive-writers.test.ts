@@ -201,7 +201,7 @@ test.runIf(process.platform === 'linux')(
       await server.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' }).catch(() => undefined)
     await vi.waitFor(async () => expect(await status()).toBe('COMPLETED'), pollOptions)
     const unfinished = async () =>
-      ((await server.ask<{ content: readonly { readonly state: string }[] }>('GET', '/tasks')).content ?? []).filter(
+      (await server.ask<{ content: readonly { readonly state: string }[] }>('GET', '/tasks')).content.filter(
         ({ state }) => state === 'RUNNING',
       )
     const left = await leftovers(root)

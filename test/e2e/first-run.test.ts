@@ -207,7 +207,7 @@ async function gridFills(page: Page): Promise<void> {
   const card = page.getByRole('link', { name: keepers.title })
   await card.waitFor()
   const count = async () => Number(/(\d+) chapters?/.exec(requireDefined(await card.textContent(), 'the text of the card'))?.[1])
-  const [some = 0] = await collectUntil(count, (value) => value > 0)
+  const [some] = await collectUntil(count, (value) => value > 0)
   expect(some).toBeLessThan(keeperChapters)
   source.heal()
   await collectUntil(count, (value) => value === keeperChapters)

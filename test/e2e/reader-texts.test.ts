@@ -240,7 +240,7 @@ async function part(page: Page, text: string): Promise<Locator> {
     return undefined
   }
   await expect.poll(found).toBeDefined()
-  return (await found()) ?? page.locator('never')
+  return requireDefined(await found(), `the paragraph "${text}"`)
 }
 
 /** Whether such a paragraph is visible on the screen. */

@@ -55,12 +55,12 @@ type Scene = (colours: Palette, next: () => number) => string
 /** The scene of a title on a canvas of 600 x 900, without lettering. */
 export function scene(title: string, colours = paletteOf(title), variant = ''): string {
   const next = chance(`scene ${title} ${variant}`)
-  const draw = scenes[Math.floor(chance(`kind ${title} ${variant}`)() * scenes.length)] ?? hills
+  const draw = requireDefined(scenes[Math.floor(chance(`kind ${title} ${variant}`)() * scenes.length)], 'a scene')
   return draw(colours, next)
 }
 
 export const paletteOf = (title: string): Palette =>
-  palettes[Math.floor(chance(`palette ${title}`)() * palettes.length)] ?? (palettes[0] as Palette)
+  requireDefined(palettes[Math.floor(chance(`palette ${title}`)() * palettes.length)], 'a palette')
 
 const sky = ({ sky: top, glow }: Palette, share = 0.75): string =>
   `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="${share}" stop-color="${glow}"/></linearGradient></defs>` +

@@ -155,7 +155,7 @@ async function answerFoolSlide({ series, images, url }: Site, { path }: FakeRequ
   const read = chapters.find(({ chapter }) => path.replace(/\/?$/, '/') === chapter.path)
   if (read) return { status: 200, body: chapterPage(read.owner, read.chapter, url) }
   const shown = chapters.find(({ chapter }) => path.startsWith(imageFolder(chapter)))
-  const page = Number.parseInt(path.split('/').at(-1) ?? '', 10)
+  const page = Number.parseInt(requireDefined(path.split('/').at(-1), 'the number of the page'), 10)
   if (!shown || !(page >= 1 && page <= shown.chapter.pages)) return { status: 404, body: '<h1>404</h1>' }
   return {
     status: 200,

@@ -175,7 +175,7 @@ function faults(site: FakeSite, pages: PageStore) {
 
 /** The descriptive end of an address, which the site itself ignores. */
 const slugOf = ({ title }: FakeTitle): string => {
-  const [name = ''] = Object.values(title)
+  const name = requireDefined(Object.values(title)[0], 'a name of the title')
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['untitled']
   return words.join('-')
 }

@@ -59,7 +59,7 @@ describe('pausing and resuming', () => {
     await expect.poll(() => source.requestedPages(first(source))).toEqual([1, 2])
     controller.abort(new Error('paused'))
     await interrupted.error
-    const [page = ''] = await trial.files(first(source))
+    const page = requireDefined((await trial.files(first(source)))[0], 'the first page')
     // As gallery-dl versions before 1.32 left it.
     await writeFile(join(trial.stagingDir, await folderOf(trial), page), '<html>Too many requests</html>')
     source.heal()

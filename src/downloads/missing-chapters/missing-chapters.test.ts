@@ -11,6 +11,12 @@ import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { createTestLibrary } from './missing-chapters.fixture.ts'
 
+async function twoArchives(queue: { archives(): Promise<readonly string[]> }) {
+  const archives = await queue.archives()
+  expect(archives).toHaveLength(2)
+  return [requireDefined(archives[0], 'the first archive'), requireDefined(archives[1], 'the second archive')] as const
+}
+
 describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a chapter on the blacklist is not downloaded, shows why, and is downloaded automatically after its removal from the list', async (context) => {
     const { source, queue, lookAgain, missing, explain, blacklist, block, unblock } = await createTestLibrary(context, await aDatabase())
@@ -105,7 +111,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       })
       const best = source.publish({ number: '1', groups: ['Best'], pages: 4 })
       source.publish({ number: '2', groups: ['Other'] })
-      const [old = '', second = ''] = await queue.archives()
+      const [old, second] = await twoArchives(queue)
       expect(old).toContain('c001 [First].cbz')
       const fresh = old.replace('First', 'Best')
       const before = await books()
@@ -126,7 +132,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     test('a file that a person renamed, or that has its own poster, keeps its name when its content is replaced', async (context) => {
       const { source, queue, seriesId, lookAgain, prefer, books } = await createTestLibrary(context, await aDatabase())
       await prefer(`/series/${seriesId}`, ['Best', 'First'])
-      const [first = '', second = ''] = await queue.archives()
+      const [first, second] = await twoArchives(queue)
       const named = first.replace('c001 [First]', 'The Beginning')
       await rename(join(queue.root, first), join(queue.root, named))
       await writeFile(join(queue.root, second.replace('.cbz', '.jpg')), 'a poster')

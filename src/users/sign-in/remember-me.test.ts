@@ -68,12 +68,11 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
   test('invalidates every copy of this browser’s cookie, in every encoding, and no other cookie', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { id } = await server.aUser('reader@example.org')
-    const cookies: string[] = []
-    for (const agent of ['laptop', 'phone']) {
+    const signInOn = async (agent: string) => {
       const answer = await server.as({ ...credentials, 'user-agent': agent }).get(`${me}?remember-me=true`)
-      cookies.push(requireDefined(cookieOf(answer, 'komga-remember-me'), 'the remember-me cookie').value)
+      return requireDefined(cookieOf(answer, 'komga-remember-me'), 'the remember-me cookie').value
     }
-    const [laptop = '', phone = ''] = cookies
+    const [laptop, phone] = [await signInOn('laptop'), await signInOn('phone')]
     const statusWith = async (value: string) => (await server.as({ cookie: `komga-remember-me=${value}` }).get(me)).statusCode
     expect([await statusWith(laptop), await statusWith(phone)]).toEqual([200, 200])
 

@@ -3,14 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../../../kernel/errors/index.ts'
 import { aFolder, type TestFolder, withOpenFile } from '../file.fixture.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from '../independent-reader.fixture.ts'
-import {
-  inspectZip,
-  type RewriteRequest,
-  readCentralDirectorySync,
-  readDataOffsetsSync,
-  rewriteZipSafely,
-  type ZipEntry,
-} from '../index.ts'
+import { inspectZip, type RewriteRequest, readCentralDirectorySync, readDataOffsetsSync, rewriteZipSafely } from '../index.ts'
 import { aZip, type CraftedEntry, type CraftedZip } from '../zip.fixture.ts'
 
 const folders: TestFolder[] = []
@@ -46,8 +39,11 @@ function bytesOf(path: string, name: string, behind = 0) {
   return withOpenFile(path, (fd) => {
     const bytes = readFileSync(path)
     const directory = readCentralDirectorySync(fd)
-    const entry = directory.entries.find((candidate) => candidate.name === name) as ZipEntry
-    const [dataOffset = 0] = readDataOffsetsSync(fd, directory, [entry])
+    const entry = requireDefined(
+      directory.entries.find((candidate) => candidate.name === name),
+      `the entry ${name}`,
+    )
+    const dataOffset = requireDefined(readDataOffsetsSync(fd, directory, [entry])[0], 'the data offset of the entry')
     const record = Buffer.from(bytes.subarray(entry.recordOffset, entry.recordOffset + entry.recordBytes))
     record.fill(0, 42, 46)
     return { local: bytes.subarray(entry.localHeaderOffset, dataOffset + entry.compressedSize + behind), record }
