@@ -1,7 +1,6 @@
 // Does a long-running server leak memory? 2,000 small chapters go through the real queue; every 200 chapters the heap after a garbage
 // collection, the resident memory and the largest gallery-dl process are recorded. The result is the slope of a line fitted through these
 // points without the warm-up.
-
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'

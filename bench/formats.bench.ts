@@ -1,5 +1,4 @@
 // Listing a book and reading one page in formats that need a decoder, compared with the native tool of the format if there is one.
-
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,6 @@
 // A database like that of a large household, created by bulk SQL instead of a scan: series with titles in two scripts; people, tags and
 // genres distributed as unevenly as in reality; readers with progress. Series are generated here, their books by SQL. The texts are
 // already folded (lower case, no accents), so that lookup rows can copy them.
-
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { naturalSortKey } from '../src/formats/natural-order/index.ts'

@@ -1,7 +1,6 @@
 // Everything in parallel on a server with 300,000 books: a first scan of 2,000 more, 50 people turning pages, 10 unpaged lists, and 20
 // images of 34 bytes that would each decode to a gigabyte. Meanwhile the health endpoint is requested every 20 ms. The yardstick is the
 // same request to a bare HTTP server in its own process at the same moments, which shows the delay caused by the machine itself.
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

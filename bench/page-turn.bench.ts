@@ -1,6 +1,5 @@
 // How long a preloaded page takes to appear on the screen in a real Chromium: from the key press to the next frame. Absolute times, since
 // readers notice times and not ratios. The median is judged; the slowest turn is printed as well.
-
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // Page images from a CBZ compared with nginx and sendfile on the same files: idle, deflated, revalidated with 304, and during a scan.
-
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

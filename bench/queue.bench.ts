@@ -1,7 +1,6 @@
 // Queue requests of a user and the worker with 5,000 downloads compared with 50: two complete servers alternate request by request, and
 // the ratio of their p95 is compared. Nearly all downloads are queued, some are completed or failed. The claim is made the way the worker
 // makes it and then undone; once with an idle site, once while the site of all downloads but the last is busy.
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

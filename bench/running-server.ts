@@ -1,5 +1,4 @@
 // A real server process, driven over HTTP only, as on a user's machine.
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

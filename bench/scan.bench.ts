@@ -1,5 +1,4 @@
 // First scan and unchanged rescan of 10,000 books with warm caches.
-
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireDefined } from '../src/kernel/errors/index.ts'

@@ -1,5 +1,4 @@
 // How much script a browser loads for a page of the built web app, as served: the compressed files next to the originals.
-
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireDefined } from '../src/kernel/errors/index.ts'

@@ -1,5 +1,4 @@
 // Time to the first response and idle memory, compared with the smallest possible Node HTTP server.
-
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { requireDefined } from '../src/kernel/errors/index.ts'

@@ -1,6 +1,5 @@
 // The template of download plugins, copied into a server's configuration folder as a user would do it, fulfills the same contract as the
 // built-in downloader.
-
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,5 +1,4 @@
 // The contract of download providers, tested with both kinds of source and the real gallery-dl.
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
-
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // Pending notices and their delivery, on real databases and over real HTTP.
-
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNotificationServer, type NotificationServer } from '../../test/builders/a-notification-server.ts'
 import { databases } from '../../test/setup/databases.ts'

@@ -1,5 +1,4 @@
 // From the queue to the phone: a real download with gallery-dl, a local ntfy, and a server restart in between.
-
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

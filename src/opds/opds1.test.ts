@@ -1,5 +1,4 @@
 // OPDS 1.2 as Panels, KOReader and Chunky navigate it: from the catalog through links to pages and files.
-
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer } from '../../test/builders/a-server.ts'

@@ -1,5 +1,4 @@
 // OPDS 2 as Cantook and readers of web publications navigate it.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'

@@ -1,5 +1,4 @@
 // Tall test images with visible content, and books made of them.
-
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
 import { requireDefined } from '../kernel/errors/index.ts'
 

@@ -1,5 +1,4 @@
 // Notices about a newer gallery-dl for administrators.
-
 import { afterEach, describe, expect, test } from 'vitest'
 import { galleryDl } from '../../plugins/gallery-dl/index.ts'
 import { aClock } from '../../test/builders/a-clock.ts'

@@ -1,5 +1,4 @@
 // A database of version 0.1, which stored messages as plain text, read by the current server.
-
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../src/kernel/db/index.ts'

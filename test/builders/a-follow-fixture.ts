@@ -1,5 +1,4 @@
 // A server whose libraries follow titles of a fake source. Its queue is filled but not processed, unless a test starts it.
-
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

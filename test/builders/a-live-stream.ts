@@ -1,5 +1,4 @@
 // A client of the event stream: `const stream = await aLiveStream(server, basic('reader@example.org', 'secret'))`.
-
 import { expect } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { TestServer } from './a-server.ts'

@@ -1,5 +1,4 @@
 // A file upload as a web form sends it: `await sendFile(server.http, '/api/v1/series/1/thumbnails', picture)`.
-
 import type { LightMyRequestResponse } from 'fastify'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { Caller } from './a-caller.ts'

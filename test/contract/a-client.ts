@@ -1,6 +1,5 @@
 // A client that fails on anything that differs from Komga's document:
 // `const komf = aClient(caller)`, then `await komf.ask<SeriesDto>('GET /api/v1/series/{seriesId}', { ids: { seriesId } })`.
-
 import { expect } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { Caller } from '../builders/a-caller.ts'

@@ -1,5 +1,4 @@
 // A shelf with data for every Komga route: an EPUB, a PDF, collections and read lists, posters, a font, a reader, a key.
-
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,6 +1,5 @@
 // Strict clients reject a response with a key that Komga does not have. The samples of the other tests contain only the keys of their
 // data, so this test compares the documents: possible responses of this server against those of Komga.
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

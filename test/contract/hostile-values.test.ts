@@ -1,6 +1,5 @@
 // Sends invalid values to every route of this server, in every place that its document names. Guarantee: none of them causes a server
 // error, and none takes long.
-
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'

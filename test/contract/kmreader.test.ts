@@ -1,6 +1,5 @@
 // Requests of native apps such as KMReader: the password with every request, strict about dates and keys (docs/api/komga-contract.md,
 // "Native apps, KOReader and OPDS readers").
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'

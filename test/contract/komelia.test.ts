@@ -1,5 +1,4 @@
 // Requests of Komelia through its typed client, which fails on any missing key (docs/api/komga-contract.md, "Komelia and komf").
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'

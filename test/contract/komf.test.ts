@@ -1,6 +1,5 @@
 // Requests of komf for a new book: it waits for an empty queue, fetches the book, writes metadata and a poster
 // (docs/api/komga-contract.md, "Komelia and komf"). It uses a typed client, which fails on any missing key.
-
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'

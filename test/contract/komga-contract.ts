@@ -2,7 +2,6 @@
 // Stricter than the document itself, because strict clients are (docs/api/komga-contract.md, "IDs, dates and empty values"): every
 // declared property is present, optional values are written as null, there are no other properties, instants have no fraction, and
 // undeclared bodies are empty.
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'

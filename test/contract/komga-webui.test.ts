@@ -1,5 +1,4 @@
 // Requests of Komga's own web app: startup, dashboard, library view and reader (docs/api/komga-contract.md, "Komga's web apps").
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'

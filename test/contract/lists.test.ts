@@ -1,5 +1,4 @@
 // Lists and single items of series and books follow Komga's contract, even when they are empty.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { databases } from '../setup/databases.ts'

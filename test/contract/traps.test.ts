@@ -1,5 +1,4 @@
 // Each test is numbered like its trap (docs/api/komga-contract.md, "Traps"). Trap 17, the status of every write, is in answers.test.ts.
-
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './source-files.ts'
 
-export type Counts = Readonly<Record<string, number>>
+type Counts = Readonly<Record<string, number>>
 
 const folderOf = (path: string): string => /^(?:(?:web\/)?src|test|plugins)\/[^/]+|^web\/test|^bench/.exec(path)?.[0] ?? path
 

@@ -1,5 +1,4 @@
 // Every document, heading and file that the repository refers to exists in it.
-
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'

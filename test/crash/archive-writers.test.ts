@@ -1,7 +1,6 @@
 // Every feature that writes archives works on the same twenty at random, while the server is killed and restarted at random. Afterwards
 // every archive is complete with its own pages, every original is kept, and no temporary file remains.
 // Longer: HONDANA_TEST_STRESS_SECONDS=600; another run: HONDANA_TEST_STRESS_SEED=7.
-
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

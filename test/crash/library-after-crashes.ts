@@ -1,5 +1,4 @@
 // Checks what a server left after it was killed and had finished: everything exactly once, complete, and nothing else.
-
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'

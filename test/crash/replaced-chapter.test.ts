@@ -1,6 +1,5 @@
 // Kills a real server at every step of replacing a chapter with a better release and renaming it. The book keeps its identity and its
 // reading progress; exactly one file exists at every moment.
-
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // Checks every operation in docs/openapi.json as a reference. Another test checks that the file is up to date.
-
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

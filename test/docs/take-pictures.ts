@@ -1,5 +1,4 @@
 // `npm run pictures` recreates the README's screenshots: a real server with drawn books, a real browser, one screenshot per page.
-
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // The main use case of a new user: claim, add a library, follow titles, see their chapters arrive, read, return.
-
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'

@@ -1,5 +1,4 @@
 // Text from people, files and sources is shown literally: markup and scripts are text, and no other host is contacted.
-
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

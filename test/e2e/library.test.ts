@@ -1,5 +1,4 @@
 // The shelf of a library: custom views, preserved state, and actions on many items.
-
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'

@@ -1,5 +1,4 @@
 // Resident memory of the whole process with hostile books and slow readers.
-
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'

@@ -1,5 +1,4 @@
 // Plugins in an administrator's use: enable, disable, order, configure, test, read the log, remove.
-
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // Reading text books: paged, scrolled, and with fixed layout. In every mode, no script of a book runs.
-
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'

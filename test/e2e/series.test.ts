@@ -1,5 +1,4 @@
 // One series in a person's use: its chapters, missing chapters, sources and metadata.
-
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'

@@ -1,5 +1,4 @@
 // A metadata source that limits our requests, goes down and recovers, as people see it on every page.
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'

@@ -1,5 +1,4 @@
 // Administration of libraries, accounts and restrictions; and the API keys of all users.
-
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'

@@ -1,6 +1,5 @@
 // Covers that resemble those of books, generated only from a title, which determines scene, palette and lettering. They contain no
 // third-party images.
-
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { requireDefined } from '../../src/kernel/errors/index.ts'

@@ -1,6 +1,5 @@
 // A fake of gallery sites that gallery-dl supports as families with user-defined instances: albums of lolisafe, and pools and searches of
 // moebooru, whose images are named by a hash, in no particular order.
-
 import { createHash } from 'node:crypto'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'

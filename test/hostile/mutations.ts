@@ -1,6 +1,5 @@
 // Realistic damage: flipped bytes, wrong lengths, missing ends, parts of one file in another.
 // The same seed gives the same damage.
-
 import fc from 'fast-check'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 

@@ -1,6 +1,5 @@
 // PostgreSQL ends the connection that holds the claims after a new archive is written and verified, right before it replaces the old one.
 // Another server may write there by then, so nothing may change.
-
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'

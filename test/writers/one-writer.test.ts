@@ -1,6 +1,5 @@
 // Several features write archives into one folder. Each test holds one of them right before its new file replaces the old one, and lets
 // another begin.
-
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // The reader in front of a stand-in for the server, for its tests.
-
 import { fireEvent, screen } from '@testing-library/react'
 import type { Book, BookPageInfo, ReadingDirection } from '../src/api/types.ts'
 import { aBook, aSeries } from './a-book.ts'

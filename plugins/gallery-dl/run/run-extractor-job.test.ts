@@ -1,5 +1,4 @@
 // Failing and interrupted downloads, tested with the real gallery-dl and a fake MangaDex.
-
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

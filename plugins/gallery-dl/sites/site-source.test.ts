@@ -1,5 +1,4 @@
 // Sites other than MangaDex, listed and downloaded with the real gallery-dl.
-
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'

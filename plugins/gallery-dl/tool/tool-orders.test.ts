@@ -1,5 +1,4 @@
 // Only the server controls gallery-dl: neither an administrator's file nor names at the source override it, and it receives no secrets.
-
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // Imports chapters into the history while libraries and series are deleted, and while another process works in a folder.
-
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'

@@ -1,5 +1,4 @@
 // A library that was filled by an older program gets the data that its archives lack.
-
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,5 @@
 // Missing chapters as a person sees them, and the actions on them, with the real gallery-dl.
 // The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
-
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'

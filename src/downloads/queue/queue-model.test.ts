@@ -1,6 +1,5 @@
 // Random actions of people against random events of workers: in any order, a download only makes transitions of its table, and a worker
 // that lost a download changes nothing any more.
-
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'

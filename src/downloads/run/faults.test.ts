@@ -1,6 +1,5 @@
 // Failures of a site, a disk or the server, with the real gallery-dl, and the resulting messages.
 // The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
-
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // Several sites in parallel, with the real gallery-dl against fake servers: sites do not affect each other, and a stopped download stops.
-
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'

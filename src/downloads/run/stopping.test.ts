@@ -1,6 +1,5 @@
 // A user, another node or a server shutdown interrupts a download.
 // The tests run in parallel: each has its own site and queue, and most of their time is waiting.
-
 import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'

@@ -1,5 +1,4 @@
 // A site that does not respond for an hour, on a clock that the test advances.
-
 import { describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'

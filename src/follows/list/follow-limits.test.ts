@@ -1,5 +1,4 @@
 // Lists and requests at and beyond their limits.
-
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 // Real archives through real threads.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPage } from '../../../test/builders/an-archive.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'

@@ -1,5 +1,4 @@
 // Test sites on this machine, with real sockets.
-
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

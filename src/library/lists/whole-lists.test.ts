@@ -1,5 +1,4 @@
 // Lists that are requested as a whole and are too long to be read at once.
-
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

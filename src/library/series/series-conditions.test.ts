@@ -1,5 +1,4 @@
 // Every key of the condition language and every parameter of the older list, for series.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'

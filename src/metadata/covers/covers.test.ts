@@ -1,5 +1,4 @@
 // A cover selected by a user: the poster, and a file next to the books.
-
 import { chmod, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 // Requirements for every account plugin, run against a real or fake source. A plugin's own tests add its specifics.
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { type AccountFollows, AccountNotUsable } from './account-follows.ts'

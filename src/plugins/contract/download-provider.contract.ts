@@ -1,5 +1,4 @@
 // Requirements for every download provider, run against a real or fake source. A provider's own tests add its specifics.
-
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

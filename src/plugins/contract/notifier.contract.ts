@@ -1,5 +1,4 @@
 // Requirements for every notifier, run against a fake of its service over real HTTP. A notifier's own tests add its specifics.
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { type NewsKind, type Notice, NoticeRefused, type Notifier, newsKinds } from './notifier.ts'

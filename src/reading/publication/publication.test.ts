@@ -1,5 +1,4 @@
 // Books as Readium-based apps and KOReader plugins get them: manifest, positions, files, fonts.
-
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

@@ -1,5 +1,4 @@
 // Whatever can be displayed before all texts are loaded may use only the texts loaded first.
-
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 // 7z archives for tests, made by 7-Zip itself.
-
 import sevenZipPackage from '7z-wasm'
 import { requireDefined } from '../../../kernel/errors/index.ts'
 

@@ -1,5 +1,4 @@
 // A second thread that counts pages in the same SQLite file, as a scan writes alongside the server.
-
 import { parentPort, workerData } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { requireDefined } from '../../errors/index.ts'
