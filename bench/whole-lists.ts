@@ -1,4 +1,5 @@
 // An unpaged list, compared with the same rows in pages, and its effect on other requests while it is sent.
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { compare, type Outcome, report, timed } from './harness.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -29,7 +30,7 @@ async function requestsMeanwhile(shelf: BenchServer): Promise<Outcome> {
   const leaving = new AbortController()
   const list = await fetch(`${shelf.server.url}/api/v1/books?unpaged=true`, { headers: shelf.headers, signal: leaving.signal })
   const drained = (async () => {
-    for await (const _ of list.body ?? []);
+    for await (const _ of requireDefined(list.body, 'the body of the list'));
   })().catch(() => undefined)
   const meanwhile: number[] = []
   for (let n = 0; n < 100; n++) meanwhile.push(await ask())

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
@@ -184,6 +185,9 @@ describe('an error from AniList', () => {
 
 test('the request rate is the one that AniList allows while it is degraded', () => {
   const settings = aPluginContext(anilist).settings
-  const [limit] = anilist.rateLimits?.({ ...settings, anilistApiUrl: 'https://graphql.anilist.co' }) ?? []
+  const [limit] = requireDefined(
+    anilist.rateLimits?.({ ...settings, anilistApiUrl: 'https://graphql.anilist.co' }),
+    'the rate limits of AniList',
+  )
   expect(limit).toEqual({ host: 'graphql.anilist.co', requests: 1, perMs: 2_000 })
 })

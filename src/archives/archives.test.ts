@@ -9,6 +9,7 @@ import { aRar5 } from '../formats/archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { plenty } from '../formats/decoder/decoder.fixture.ts'
 import { createDecoder } from '../formats/decoder/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { silentLog } from '../kernel/log/index.ts'
 import { convertBooks } from './archive-tasks.ts'
 import { convertBook } from './convert-book.ts'
@@ -135,7 +136,10 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     await server.http.patch(`/api/v1/libraries/${library.id}`, { repairExtensions: true })
     await library.add('Named/1.cbr', { seed: 'named' })
     await library.scan()
-    const { id } = (await library.books()).find(({ url }) => url.includes('/Named/')) ?? { id: '' }
+    const { id } = requireDefined(
+      (await library.books()).find(({ url }) => url.includes('/Named/')),
+      'the book in "Named"',
+    )
     await expect.poll(() => there('Named/1.cbr')).toBe(false)
     await expect
       .poll(async () => (await library.books()).filter(({ url }) => url.includes('/Named/')).map((book) => [book.id, basename(book.url)]))
@@ -161,7 +165,7 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     const clock = { ...server.app.ground.clock, now: () => (nextMs.value += 900_000) }
     const run = { taskId: 'T', attempt: 1, signal: new AbortController().signal, log: silentLog, progress: () => undefined }
     const books = (await library.books()).filter(({ url }) => url.includes('/Many/'))
-    const before = books.map(({ id }) => id).sort()[0] ?? ''
+    const before = requireDefined(books.map(({ id }) => id).sort()[0], 'the first book')
     const report = await convertBooks({ ...server.app.ground, clock, decoder }, { libraryId: library.id, afterId: before }, run)
     expect(report).toEqual({ changed: 1, failed: 0, troubles: [] })
     const cbz = async () => (await Promise.all(names.map((name) => there(`Many/${name}.cbz`)))).filter(Boolean).length

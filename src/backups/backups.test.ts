@@ -5,6 +5,7 @@ import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../..
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { encodeBackup, type FixtureBackup } from '../formats/app-backup/app-backup.fixture.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 const [english, spanish, unknown] = ['2499283573021220255', '6400665728063187402', '77']
 const idOf = (n: number) => `0a0b0c0d-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -32,7 +33,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return trial.server.http.inject({
       method: 'POST',
       url: `/api/v1/backupapp/${address}`,
-      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      headers: { 'content-type': requireDefined(encoded.headers.get('content-type'), 'the content type of the form') },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
   }

@@ -163,10 +163,15 @@ describe.each(databases)('chapters of hidden series on %s', (_engine, aDatabase)
     const library = await aLibrary({ server, files: { 'Adult/1.cbz': { comicInfo: { AgeRating: 'R18+' } }, 'Kids/1.cbz': {} } })
     const { db } = server.app.ground
     const series = await library.series()
-    const places = [...series.map(({ id, name }) => ({ seriesId: id, name })), { seriesId: null, name: 'Not scanned yet' }]
-    const urls = places.map(({ name }) => `https://example.org/${encodeURIComponent(name)}`)
-    for (const [n, { seriesId, name }] of places.entries()) {
-      await upsertRecord(db, { libraryId: library.id, seriesFolder: name }, aRecord({ chapterKey: urls[n] ?? '', url: urls[n] ?? '' }))
+    const unscanned = { id: null, name: 'Not scanned yet' }
+    const places = [...series, unscanned].map(({ id, name }) => ({
+      seriesId: id,
+      name,
+      url: `https://example.org/${encodeURIComponent(name)}`,
+    }))
+    const urls = places.map(({ url }) => url)
+    for (const { seriesId, name, url } of places) {
+      await upsertRecord(db, { libraryId: library.id, seriesFolder: name }, aRecord({ chapterKey: url, url }))
       await db.updateTable('chapterUrl').set({ seriesId }).where('seriesFolder', '=', name).execute()
     }
     await server.http.patch(`/api/v1/series/${series[0]?.id}/metadata`, { sharingLabels: ['secret'] })

@@ -39,17 +39,18 @@ describe.each(databases)('posters of collections and read lists on %s', (_engine
     const image = sharp(answer.rawPayload)
     const { width, height } = await image.metadata()
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-    return [
+    const middles = [
       [0.25, 0.25],
       [0.75, 0.25],
       [0.25, 0.75],
       [0.75, 0.75],
-    ].map(([x = 0, y = 0]) => {
+    ] as const
+    return middles.map(([x, y]) => {
       const at = (Math.floor(y * height) * info.width + Math.floor(x * width)) * info.channels
-      return nameOf([...data.subarray(at, at + 3)])
+      return nameOf(data.readUInt8(at), data.readUInt8(at + 1), data.readUInt8(at + 2))
     })
   }
-  const nameOf = ([red = 0, green = 0, blue = 0]: readonly number[]) => {
+  const nameOf = (red: number, green: number, blue: number) => {
     if (red > 240 && green > 240) return 'none'
     if (red > 150) return 'crimson'
     return blue > green ? 'abyss' : 'bliss'

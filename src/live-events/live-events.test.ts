@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 describe('live events', () => {
   let server: TestServer
@@ -95,7 +96,7 @@ describe('live events', () => {
 
   test('start a session like any other response, and end with it', async () => {
     const stream = await follow({ ...admin, 'user-agent': 'tracker' })
-    const cookie = stream.answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    const cookie = requireDefined(stream.answer.headers.get('set-cookie')?.split(';', 1)[0], 'the session cookie')
     expect(cookie).toMatch(/^KOMGA-SESSION=[\w-]{43}$/)
     const tracker = server.as({ cookie })
     expect((await tracker.get('/api/v2/users/me')).statusCode).toBe(200)
@@ -129,7 +130,8 @@ test('report the queue length to administrators every ten seconds, even when it 
     const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
     const output = { text: '', end: () => stop.abort() }
     const read = async () => {
-      for await (const chunk of answer.body ?? []) output.text += Buffer.from(chunk as Uint8Array).toString('utf8')
+      for await (const chunk of requireDefined(answer.body, 'the body of the stream'))
+        output.text += Buffer.from(chunk as Uint8Array).toString('utf8')
     }
     read().catch(() => undefined)
     return output

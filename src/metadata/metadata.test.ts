@@ -18,7 +18,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     mangaDex = await aFakeMangaDex()
       .title({ title: 'Berserk', description: { en: 'Guts.' }, tags: { genre: ['Action'] }, links: { kt: '8' }, status: 'hiatus' })
       .start()
-    titleId = mangaDex.titles[0]?.id ?? ''
+    titleId = mangaDex.firstTitle().id
     kitsu = await aFakeKitsu()
       .manga({ canonicalTitle: 'Berserk at Kitsu', genres: ['Seinen'], staffBeside: true, staff: [] })
       .start()

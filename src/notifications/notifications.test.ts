@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNotificationServer, type NotificationServer } from '../../test/builders/a-notification-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { respondWith } from '../kernel/outbound/site.fixture.ts'
 
 const houses: NotificationServer[] = []
@@ -62,7 +63,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     house.scanned(true)
     house.clock.pass(2 * minuteMs)
     await house.deliver()
-    expect(JSON.parse(house.service.requests[1]?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(requireDefined(house.service.requests[1], 'the second notification').body)).toMatchObject({
       title: 'Berserk',
       click: 'https://hondana.example.org/series/0ABC',
     })

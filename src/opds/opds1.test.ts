@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import {
   aFeedReader,
   createTestCatalog,
@@ -68,20 +69,20 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   test('links lead from the catalog to a page image and to the file', async () => {
     const feed = await walk(app, 'All libraries', 'Home', 'Abyss')
     expect(titlesOf(feed)).toEqual([deepTitle, '2; part', '3'])
-    const [entry] = feed.entry
-    expect(entry?.author).toEqual([{ name: 'Ann Author' }])
-    expect(entry?.content).toMatch(/^cbz - [\d.]+ KiB<br\/><br\/>First &amp; &lt;b&gt;line&lt;\/b&gt;<br\/>Second line$/)
-    const pages = streamOf(entry)
+    const entry = requireDefined(feed.entry[0], 'the first book')
+    expect(entry.author).toEqual([{ name: 'Ann Author' }])
+    expect(entry.content).toMatch(/^cbz - [\d.]+ KiB<br\/><br\/>First &amp; &lt;b&gt;line&lt;\/b&gt;<br\/>Second line$/)
+    const pages = requireDefined(streamOf(entry), 'the page link of the book')
     expect(pages).toMatchObject({ type: 'image/jpeg', 'pse:count': '2' })
-    const first = await app.get((pages?.href ?? '').replace('{pageNumber}', '0'))
+    const first = await app.get(pages.href.replace('{pageNumber}', '0'))
     expect([first.headers['content-type'], first.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
-    expect((await app.get((pages?.href ?? '').replace('{pageNumber}', '1'))).statusCode).toBe(200)
-    expect((await app.get((pages?.href ?? '').replace('{pageNumber}', '2'))).statusCode).toBe(400)
-    const poster = await app.get(linkOf(entry?.link ?? [], 'http://opds-spec.org/image'))
+    expect((await app.get(pages.href.replace('{pageNumber}', '1'))).statusCode).toBe(200)
+    expect((await app.get(pages.href.replace('{pageNumber}', '2'))).statusCode).toBe(400)
+    const poster = await app.get(linkOf(entry.link, 'http://opds-spec.org/image'))
     expect([poster.headers['content-type'], poster.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
-    const small = await app.get(linkOf(entry?.link ?? [], 'http://opds-spec.org/image/thumbnail'))
+    const small = await app.get(linkOf(entry.link, 'http://opds-spec.org/image/thumbnail'))
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
-    const file = linkOf(entry?.link ?? [], acquisition)
+    const file = linkOf(entry.link, acquisition)
     expect(file).toMatch(/\/file\/1\.cbz$/)
     const download = await app.get(file)
     expect(download.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(download.rawPayload.length) })
@@ -90,23 +91,26 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
 
   test('pages in formats that few readers support are sent as JPEG, and file names contain no semicolon', async () => {
     const { entry } = await walk(app, 'All series', 'Abyss')
-    const mixed = entry[1]
+    const mixed = requireDefined(entry[1], 'the second book')
     expect(streamOf(mixed)).toMatchObject({ type: 'image/jpeg', href: expect.stringMatching(/\/pages\/\{pageNumber\}\?convert=jpeg$/) })
-    const page = await app.get(streamOf(mixed)?.href.replace('{pageNumber}', '0') ?? '')
+    const page = await app.get(requireDefined(streamOf(mixed), 'the page link of the book').href.replace('{pageNumber}', '0'))
     expect(await sharp(page.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 })
-    const poster = await app.get(linkOf(mixed?.link ?? [], 'http://opds-spec.org/image'))
+    const poster = await app.get(linkOf(mixed.link, 'http://opds-spec.org/image'))
     expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 })
-    expect(linkOf(mixed?.link ?? [], acquisition)).toMatch(/\/file\/2%20part\.cbz$/)
+    expect(linkOf(mixed.link, acquisition)).toMatch(/\/file\/2%20part\.cbz$/)
   })
 
   test('a PDF streams images whatever the reader accepts, a text does not stream', async () => {
     const { entry } = await walk(app, 'All series', 'Bliss')
     const sink = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.pdf'))
-    const page = await app.get(streamOf(sink)?.href.replace('{pageNumber}', '0') ?? '')
+    const page = await app.get(requireDefined(streamOf(sink), 'the page link of the PDF').href.replace('{pageNumber}', '0'))
     expect(page.headers['content-type']).toBe('image/jpeg')
-    const novel = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.epub'))
-    expect([novel?.title, streamOf(novel)]).toEqual(['A Dark Night', undefined])
-    expect((await app.get(linkOf(novel?.link ?? [], acquisition))).headers['content-type']).toBe('application/epub+zip')
+    const novel = requireDefined(
+      entry.find(({ link }) => linkOf(link, acquisition).endsWith('.epub')),
+      'the novel',
+    )
+    expect([novel.title, streamOf(novel)]).toEqual(['A Dark Night', undefined])
+    expect((await app.get(linkOf(novel.link, acquisition))).headers['content-type']).toBe('application/epub+zip')
   })
 
   test('lists are paged, with links to the existing pages', async () => {
@@ -129,7 +133,7 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   test('search works as described by OpenSearch, and series can be browsed by publisher', async () => {
     const description = await app.get(linkOf((await app.open(catalog)).link, 'search'))
     expect(description.headers['content-type']).toMatch(/^application\/opensearchdescription\+xml/)
-    const template = /template="([^"]+)"/.exec(description.body)?.[1] ?? ''
+    const template = requireDefined(/template="([^"]+)"/.exec(description.body)?.[1], 'the search template')
     expect(titlesOf(await app.open(template.replace('{searchTerms}', 'abyss')))).toEqual(['Abyss'])
     expect(titlesOf(await app.open(template.replace('{searchTerms}', 'nothing')))).toEqual([])
     const publishers = await walk(app, 'All publishers')
@@ -209,7 +213,7 @@ test('URLs are those of a trusted proxy, including the server’s base path', as
   const server = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1', HONDANA_BASE_PATH: '/komga' } })
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'books.example.org' }
   const answer = await server.http.inject({ method: 'GET', url: catalog, headers })
-  const addresses = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')
+  const addresses = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => requireDefined(href, 'the address'))
   expect(addresses.length).toBeGreaterThan(10)
   expect(addresses.filter((href) => !href.startsWith('https://books.example.org/komga/opds/v'))).toEqual([])
   const json = await server.http.inject({ method: 'GET', url: '/opds/v2/catalog', headers })

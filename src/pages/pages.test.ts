@@ -7,6 +7,7 @@ import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import type { ArchiveSpec } from '../../test/builders/an-archive.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { aJpegStrip, aStrip, pixelsOf } from './strips.fixture.ts'
 
 const base = '/api/v1/media-management/oversized-pages'
@@ -43,7 +44,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const addBook = async (path: string, spec: ArchiveSpec) => {
     await library.add(path, spec)
     await library.scan()
-    return library.book(path.split('/').at(-1) ?? '')
+    return library.book(requireDefined(path.split('/').at(-1), 'the file name'))
   }
 
   test('tall pages are listed with their dimensions, book and series', async () => {

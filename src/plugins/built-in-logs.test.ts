@@ -84,7 +84,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
     const breakSource = () => source.breakPath(/^\/manga/, refused)
     return {
       settings,
-      use: metadataTrial('srca', () => source.titles[0]?.id ?? '', breakSource),
+      use: metadataTrial('srca', () => source.firstTitle().id, breakSource),
       says: [...manySeriesLine, ...metadataLines(/MangaDex is blocking this server \(HTTP 403\)/)],
     }
   },
@@ -120,7 +120,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
       use: async (plugins) => {
         const account = await plugins.accountFollows()
         if (account.state !== 'ready') throw new Error('The account is not ready')
-        await account.provider.follow(source.titles[0]?.id ?? '', never)
+        await account.provider.follow(source.firstTitle().id, never)
         await account.provider.listFollows(never)
         await account.provider.listFeed({ sinceMs: 0, language: 'en' }, never)
         source.breakPath(/^\/user/, refused)

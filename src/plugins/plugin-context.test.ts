@@ -3,6 +3,7 @@ import { aPlugin } from '../../test/builders/a-plugin.ts'
 import { anAppContext, type TestAppContext } from '../../test/builders/an-app-context.ts'
 import { type FakeSite, startFakeSite } from '../../test/fakes/fake-site.ts'
 import { tooManyRequests } from '../../test/fakes/faults.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import type { PluginSettings } from './contract/plugin.ts'
 import { createPluginLogs } from './logs/plugin-log.ts'
 import { paceHosts } from './pace-hosts.ts'
@@ -142,5 +143,5 @@ test('the slowest rate limit of several plugins applies to a shared host', async
   const startedAt = Date.now()
   await Promise.all([fetch(site.url), fetch(site.url), fetch(site.url)])
   // Measured from the start, not from the first arrival: a busy machine may delay that while the third is on time.
-  expect((site.requests[2]?.atMs ?? 0) - startedAt).toBeGreaterThanOrEqual(280)
+  expect(requireDefined(site.requests[2], 'the third request').atMs - startedAt).toBeGreaterThanOrEqual(280)
 })

@@ -6,6 +6,7 @@ import { aDownloader, aDownloadProvider } from '../../test/builders/a-plugin.ts'
 import { aReleaseSite } from '../../test/builders/a-release-site.ts'
 import { anAppContext, type TestAppContext } from '../../test/builders/an-app-context.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { textOfSentence } from '../kernel/sentences/index.ts'
 import type { Plugin } from './contract/plugin.ts'
 import { pluginsFeature } from './index.ts'
@@ -37,7 +38,7 @@ async function running(ground: TestAppContext, plugin: Plugin<unknown>) {
     },
     notice: async () => (await http.inject({ url: path })).json().notice as string | null,
     health: async () => {
-      const { status, notice } = (await feature.checks[0]?.run(new AbortController().signal)) ?? {}
+      const { status, notice } = requireDefined(await feature.checks[0]?.run(new AbortController().signal), 'the health check')
       return { status, notice: notice && textOfSentence(notice) }
     },
   }

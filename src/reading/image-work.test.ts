@@ -15,7 +15,7 @@ async function quarters(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
     const offset = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels
-    const [r = 0, g = 0, b = 0] = data.subarray(offset, offset + 3)
+    const [r, g, b] = [data.readUInt8(offset), data.readUInt8(offset + 1), data.readUInt8(offset + 2)]
     if (Math.min(r, g, b) > 200) return 'w'
     if (r > g && r > b) return 'r'
     return g > b ? 'g' : 'b'

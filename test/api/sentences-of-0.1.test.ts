@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../src/kernel/db/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { storeSentences } from '../../src/kernel/sentences/index.ts'
 import { aLibrary } from '../builders/a-library.ts'
 import { aServer, type TestServer } from '../builders/a-server.ts'
@@ -47,7 +48,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
     const server = await aServer({ database: await aDatabase(), working: true })
     onTestFinished(server.close)
     const library = await aLibrary({ server, files: { 'A Series/c001.cbz': { pages: 1 } } })
-    const [series] = await library.series()
+    const { id: seriesId } = requireDefined((await library.series())[0], 'the series')
     const ofLibrary = { libraryId: library.id, titleKey: 'title' }
     const chapter = { ...ofLibrary, url: 'https://example.org/c', groups: '[]', notBefore: null, seenAt: 1 }
     await insert(server, 'task', aTask('T1', '3 of 5 checked: Berserk: The Prototype', 'There is no plugin left.'))
@@ -62,7 +63,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
       lastError: 'The site lists no chapter for this address.',
     })
     await insert(server, 'sourceBinding', {
-      ...{ seriesId: series?.id ?? '', pluginId: 'srca', externalId: '1', url: '', origin: 'CHOSEN', detached: 0, chosen: '[]' },
+      ...{ seriesId, pluginId: 'srca', externalId: '1', url: '', origin: 'CHOSEN', detached: 0, chosen: '[]' },
       ...{ askedAt: 1, fault: 'MangaDex answered 500' },
     })
     await insert(server, 'sourcePause', {

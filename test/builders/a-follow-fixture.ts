@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { type ChapterRecord, chapterKeyOf, chaptersFeature, titleKeyOf } from '../../src/chapters/index.ts'
 import type { CheckReport } from '../../src/follows/check/check-report.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../src/plugins/index.ts'
 import type { FakeMangaDex, FakeMangaDexBuilder, FakeTitle } from '../fakes/fake-mangadex.ts'
 import type { TestDatabase } from '../setup/databases.ts'
@@ -175,7 +176,7 @@ async function finishDownloads({ app: { ground } }: TestServer, source: FakeMang
   const { history } = chaptersFeature(ground)
   const downloads = await ground.db.selectFrom('download').selectAll().where('status', '=', 'PENDING').execute()
   for (const { id, libraryId, titleInfo } of downloads) {
-    const title = JSON.parse(titleInfo ?? '{}') as TitleInfo
+    const title = JSON.parse(requireDefined(titleInfo, 'the title of the download')) as TitleInfo
     const chapters = await ground.db.selectFrom('downloadChapter').select('info').where('downloadId', '=', id).execute()
     const infos = chapters.length > 0 ? chapters.map(({ info }) => JSON.parse(info) as ChapterInfo) : listedBy(source, title)
     for (const chapter of infos) {

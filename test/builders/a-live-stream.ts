@@ -1,5 +1,6 @@
 // A client of the event stream: `const stream = await aLiveStream(server, basic('reader@example.org', 'secret'))`.
 import { expect } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { TestServer } from './a-server.ts'
 
 export interface StreamEvent {
@@ -44,9 +45,9 @@ export async function aLiveStream(server: TestServer, headers: Record<string, st
 async function collect(answer: Response, news: StreamEvent[]): Promise<void> {
   let rest = ''
   const decoder = new TextDecoder()
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of requireDefined(answer.body, 'the body of the stream')) {
     const frames = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n\n')
-    rest = frames.pop() ?? ''
+    rest = requireDefined(frames.pop(), 'the incomplete frame')
     for (const frame of frames) {
       const event = /^event: ?(.*)$/m.exec(frame)?.[1]
       const data = /^data: ?(.*)$/m.exec(frame)?.[1]

@@ -1,6 +1,7 @@
 // A client that fails on anything that differs from Komga's document:
 // `const komf = aClient(caller)`, then `await komf.ask<SeriesDto>('GET /api/v1/series/{seriesId}', { ids: { seriesId } })`.
 import { expect } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { Caller } from '../builders/a-caller.ts'
 import { komgaViolations } from './komga-contract.ts'
 
@@ -32,7 +33,7 @@ export const aClient = (caller: Caller, headers: Readonly<Record<string, string>
     const [method, path = ''] = endpoint.split(' ')
     const answer = await caller.inject({
       method: method as 'GET',
-      url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')}?${query}`,
+      url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => requireDefined(ids[name], 'the value of a path parameter'))}?${query}`,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })

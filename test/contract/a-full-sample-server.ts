@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { aPdf } from '../../src/formats/pdf/pdf.fixture.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { Caller } from '../builders/a-caller.ts'
 import { aLibrary } from '../builders/a-library.ts'
 import { anEpub } from '../builders/an-epub.ts'
@@ -24,10 +25,11 @@ export async function aFullSampleServer(database: TestDatabase): Promise<FullSam
     server: shelf.server,
     files: { 'Novel/1.epub': anEpub(), 'Scans/1.pdf': aPdf([{ width: 100, height: 100 }]) },
   })
-  const [bookBefore, bookId = '', bookAfter] = shelf.books.map(({ id }) => id)
+  const bookIds = shelf.books.slice(0, 3).map(({ id }) => id)
+  const bookId = requireDefined(bookIds[1], 'the second book')
   const made = async (url: string, body: unknown) => (await http.post(url, body)).json<{ readonly id: string }>().id
   const collectionId = await made('/api/v1/collections', { name: 'All', ordered: true, seriesIds: [shelf.series.id] })
-  const readListId = await made('/api/v1/readlists', { name: 'All', bookIds: [bookBefore, bookId, bookAfter] })
+  const readListId = await made('/api/v1/readlists', { name: 'All', bookIds })
   const keyId = await made('/api/v2/users/me/api-keys', { comment: 'KOReader' })
   const reader = await shelf.server.aUser('reader@example.org')
   await http.patch(`/api/v1/books/${bookId}/read-progress`, { page: 1 })

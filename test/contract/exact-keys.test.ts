@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 interface Schema {
   readonly $ref?: string
@@ -58,7 +59,8 @@ function* extraKeys(mine: Schema, theirs: Schema, place = ''): Generator<string>
 /** Resolves references and removes null; undefined for open schemas. */
 function resolved(schema: Schema, document: Document): Schema | undefined {
   const name = schema.$ref?.split('/').at(-1)
-  if (name !== undefined) return open.test(name) ? undefined : resolved(document.components.schemas[name] ?? {}, document)
+  if (name !== undefined)
+    return open.test(name) ? undefined : resolved(requireDefined(document.components.schemas[name], 'the referenced schema'), document)
   const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => one.$ref ?? one.properties ?? one.items)
   return choice ? resolved(choice, document) : schema
 }

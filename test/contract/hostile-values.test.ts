@@ -2,6 +2,7 @@
 // error, and none takes long.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { databases } from '../setup/databases.ts'
 import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server.ts'
 
@@ -46,12 +47,14 @@ const nonsenseFor = (engine: string): Nonsense => (engine === 'SQLite' ? { texts
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
+const schemaPath = '#/components/schemas/'
+
 /** A sample body for a schema of the document. */
 function sample(schema: Schema, depth = 0): Json {
   const { $ref, enum: words, anyOf, type, properties, items } = schema
-  if ($ref !== undefined) return sample(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, depth)
+  if ($ref !== undefined) return sample(requireDefined(document.components.schemas[$ref.slice(schemaPath.length)], $ref), depth)
   if (depth > 5) return null
-  if (words) return words[0] ?? null
+  if (words) return requireDefined(words[0], 'the first value of an enum')
   if (anyOf?.[0]) return sample(anyOf[0], depth + 1)
   if (properties) return Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, sample(one, depth + 1)]))
   if (items) return [sample(items, depth + 1)]

@@ -1,6 +1,7 @@
 // Requests of native apps such as KMReader: the password with every request, strict about dates and keys (docs/api/komga-contract.md,
 // "Native apps, KOReader and OPDS readers").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, basic } from '../builders/a-server.ts'
@@ -17,7 +18,7 @@ describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
     app = aClient(shelf.server.as(credentials))
   })
   afterAll(() => shelf.close())
-  const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.books[0]?.id ?? '' })
+  const ids = () => ({ seriesId: shelf.series.id, bookId: requireDefined(shelf.books[0], 'the first book').id })
   const write = (endpoint: string, status: number, body?: unknown) => app.ask(endpoint, { ids: ids(), status, body })
 
   test('signs in and browses', async () => {

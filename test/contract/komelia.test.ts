@@ -1,5 +1,6 @@
 // Requests of Komelia through its typed client, which fails on any missing key (docs/api/komga-contract.md, "Komelia and komf").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { administrator, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
@@ -17,7 +18,7 @@ describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
 
   const get = <T>(path: string, query = '') => client.ask<T>(`GET ${path}`, { ids: ids(), query })
   const post = <T>(path: string, query: string, body: unknown) => client.ask<T>(`POST ${path}`, { query, body })
-  const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.books[0]?.id ?? '' })
+  const ids = () => ({ seriesId: shelf.series.id, bookId: requireDefined(shelf.books[0], 'the first book').id })
   const found = async (condition: unknown) =>
     (await post<Page<SeriesDto>>('/api/v1/series/list', 'page=0&size=20', { condition })).content.length
 

@@ -2,6 +2,7 @@
 // (docs/api/komga-contract.md, "Komelia and komf"). It uses a typed client, which fails on any missing key.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import type { Caller } from '../builders/a-caller.ts'
@@ -34,7 +35,11 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
     vi.useRealTimers()
     await shelf.close()
   })
-  const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.books[0]?.id ?? '', libraryId: shelf.library.id })
+  const ids = () => ({
+    seriesId: shelf.series.id,
+    bookId: requireDefined(shelf.books[0], 'the first book').id,
+    libraryId: shelf.library.id,
+  })
 
   test('receives the events of a new book and of an empty queue', async () => {
     const stream = await aLiveStream(shelf.server, basic(administrator.email, administrator.password))
@@ -46,7 +51,10 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
       return stream.news
     }
     await expect.poll(tenSecondsLater).toContainEqual({ event: 'TaskQueueStatus', data: { count: 0, countByType: {} } })
-    const { data } = stream.news.find(({ event }) => event === 'BookAdded') ?? {}
+    const { data } = requireDefined(
+      stream.news.find(({ event }) => event === 'BookAdded'),
+      'the event BookAdded',
+    )
     await komf.ask('GET /api/v1/books/{bookId}', { ids: { bookId: String(data?.bookId) } })
     await stream.end()
   })

@@ -1,5 +1,6 @@
 // Requests of Komga's own web app: startup, dashboard, library view and reader (docs/api/komga-contract.md, "Komga's web apps").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
@@ -18,7 +19,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     shelf = await aSampleServer(await aDatabase())
   })
   afterAll(() => shelf.close())
-  const ids = (book = 0) => ({ seriesId: shelf.series.id, bookId: shelf.books[book]?.id ?? '' })
+  const ids = (book = 0) => ({ seriesId: shelf.series.id, bookId: requireDefined(shelf.books[book], 'the book').id })
   const series = (query: string, condition: unknown) =>
     app.ask<Page<SeriesDto>>('POST /api/v1/series/list', { query, body: { condition, fullTextSearch: null } })
   const books = (query: string, condition: unknown) =>

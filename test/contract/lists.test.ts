@@ -1,5 +1,6 @@
 // Lists and single items of series and books follow Komga's contract, even when they are empty.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { databases } from '../setup/databases.ts'
 import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
@@ -17,7 +18,7 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
   const filled = (path: string) =>
     path
       .replace('{seriesId}', shelf.series.id)
-      .replace('{bookId}', shelf.books[1]?.id ?? '')
+      .replace('{bookId}', requireDefined(shelf.books[1], 'the second book').id)
       .replace('{libraryId}', shelf.library.id)
 
   test.each([

@@ -1,5 +1,6 @@
 // Each test is numbered like its trap (docs/api/komga-contract.md, "Traps"). Trap 17, the status of every write, is in answers.test.ts.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, aServer, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
@@ -168,7 +169,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     '/opds/v2/series/{series}',
     '/api/v1/books/{book}/manifest',
   ])('15: every address in %s is absolute', async (path) => {
-    const url = path.replace('{series}', shelf.series.id).replace('{book}', shelf.books[0]?.id ?? '')
+    const url = path.replace('{series}', shelf.series.id).replace('{book}', requireDefined(shelf.books[0], 'the first book').id)
     const { statusCode, body } = await shelf.server.http.inject({ method: 'GET', url, headers: { host: 'comics.example.org' } })
     const addresses = [...body.matchAll(/\bhref"?[=:]"([^"]*)"/g)].map(([, href]) => href)
     expect([statusCode, addresses.length > 0]).toEqual([200, true])

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { projectFiles, projectRoot } from './source-files.ts'
 
 /** Names of users' files, or names that tests make up. */
@@ -43,7 +44,7 @@ test('every heading that a comment names is in its document', () => {
     [...flowing(text).matchAll(/\b(docs\/[\w./-]+\.md), "([^"]+)"/g)].map(([, name = '', heading = '']) => ({ path, name, heading })),
   )
   expect(cited.length).toBeGreaterThan(50)
-  const missing = cited.filter(({ name, heading }) => !headingsOf(texts.get(name) ?? '').includes(heading))
+  const missing = cited.filter(({ name, heading }) => !headingsOf(requireDefined(texts.get(name), 'the document')).includes(heading))
   expect(missing.map(({ path, name, heading }) => `${path}: "${heading}" in ${name}`)).toEqual([])
 })
 
@@ -68,7 +69,7 @@ function leads(from: string, target: string): boolean {
   if (!known.has(path)) return anchor === undefined && files.some((file) => file.startsWith(`${path}/`))
   return (
     anchor === undefined ||
-    headingsOf(texts.get(path) ?? '')
+    headingsOf(requireDefined(texts.get(path), 'the document'))
       .map(anchorOf)
       .includes(anchor)
   )

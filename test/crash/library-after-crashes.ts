@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { recordFileOf } from '../builders/a-download-queue.ts'
 import type { FakeChapter, FakeMangaDex } from '../fakes/fake-mangadex.ts'
 
@@ -18,7 +19,7 @@ export async function expectIntactLibrary(
   source: FakeMangaDex,
   chapters: readonly FakeChapter[],
 ): Promise<void> {
-  const folder = chapters[0]?.titleId ?? ''
+  const folder = requireDefined(chapters[0], 'the first chapter').titleId
   const wanted = chapters.map(({ id }) => id).toSorted()
   const files = await readdir(root, { recursive: true })
   const archives = files.filter((path) => path.endsWith('.cbz'))
@@ -31,13 +32,14 @@ export async function expectIntactLibrary(
 /** Id of the chapter whose pages on the site equal those of an archive, one by one. */
 async function chapterIn(path: string, source: FakeMangaDex): Promise<string> {
   const { comment, entries } = await readWithYauzl(path)
-  const id = /Chapter UUID: ([0-9a-f-]+)/.exec(comment)?.[1] ?? 'none'
-  const chapter = source.chaptersOf().find((candidate) => candidate.id === id)
+  const id = requireDefined(/Chapter UUID: ([0-9a-f-]+)/.exec(comment)?.[1], `the chapter in the comment of ${path}`)
+  const chapter = requireDefined(
+    source.chaptersOf().find((candidate) => candidate.id === id),
+    `the chapter ${id}`,
+  )
   const [comicInfo, ...pages] = entries
   expect(comicInfo?.name).toBe('ComicInfo.xml')
-  expect(pages.map(({ content }) => source.pageNamed(content))).toEqual(
-    Array.from({ length: chapter?.pages ?? -1 }, (_, n) => `${id}/${n + 1}`),
-  )
+  expect(pages.map(({ content }) => source.pageNamed(content))).toEqual(Array.from({ length: chapter.pages }, (_, n) => `${id}/${n + 1}`))
   return id
 }
 

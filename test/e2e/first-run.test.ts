@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aServer, basic, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
@@ -204,8 +205,8 @@ async function gridFills(page: Page): Promise<void> {
   await openLibrary(page, 'Manga')
   const card = page.getByRole('link', { name: keepers.title })
   await card.waitFor()
-  const count = async () => Number(/(\d+) chapters?/.exec((await card.textContent()) ?? '')?.[1])
-  const [some = 0] = await collectUntil(count, (value) => value > 0)
+  const count = async () => Number(/(\d+) chapters?/.exec(requireDefined(await card.textContent(), 'the text of the card'))?.[1])
+  const [some] = await collectUntil(count, (value) => value > 0)
   expect(some).toBeLessThan(keeperChapters)
   source.heal()
   await collectUntil(count, (value) => value === keeperChapters)
@@ -233,7 +234,7 @@ async function reached(): Promise<readonly object[]> {
 
 async function libraryId(): Promise<string> {
   const answer = await server.as(basic(account.email, account.password)).get('/api/v1/libraries')
-  return answer.json<{ id: string }[]>()[0]?.id ?? ''
+  return requireDefined(answer.json<{ id: string }[]>()[0], 'the first entry').id
 }
 
 async function chapterFiles(): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { createLog, createLogMemory } from '../../src/kernel/log/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { aPluginPackage } from '../builders/a-plugin-package.ts'
@@ -112,7 +113,7 @@ afterAll(async () => {
 
 test('only our own scripts may run, and the browser enforces it', async () => {
   const { page } = visitor
-  const policy = (await (await page.goto('/'))?.headerValue('content-security-policy')) ?? ''
+  const policy = requireDefined(await (await page.goto('/'))?.headerValue('content-security-policy'), 'the content security policy')
   const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
   expect(scripts).toBe("script-src 'self'")
   expect(policy).toContain("object-src 'none'")
@@ -187,15 +188,14 @@ test('an address that runs a script is rejected, or is not a link', async () => 
 /** A chapter of the EPUB. */
 const pathOfChapter = async (number: number): Promise<string> => {
   const { readingOrder } = (await server.http.get(`/api/v1/books/${ids.epub}/manifest`)).json<{ readingOrder: { href: string }[] }>()
-  return new URL(readingOrder[number - 1]?.href ?? '', await server.url()).pathname
+  return new URL(requireDefined(readingOrder[number - 1], 'the chapter').href, await server.url()).pathname
 }
 
 test('images, pages and posters from files run no scripts, even when opened directly', async () => {
   const { page } = visitor
   const own = [1, 2, 3, 4].map((number) => `/api/v1/books/${ids.pictures}/pages/${number}`)
   for (const address of [...own, await pathOfChapter(1), `/api/v1/series/${ids.series}/thumbnail`]) {
-    const answer = await page.goto(address)
-    const headers = answer?.headers() ?? {}
+    const headers = requireDefined(await page.goto(address), 'the response').headers()
     expect(headers['x-content-type-options'], address).toBe('nosniff')
     await page.waitForTimeout(50)
   }
@@ -228,10 +228,24 @@ async function writeEverywhere(): Promise<void> {
     if (statusCode >= 300) throw new Error(body)
   }
   const series = await library.series()
-  ids.series = series.find(({ name }) => name.startsWith('<img'))?.id ?? ''
-  ids.book = (await library.books()).find(({ seriesId }) => seriesId === ids.series)?.id ?? ''
-  ids.pictures = (await library.books()).find(({ seriesTitle }) => seriesTitle === 'Pictures')?.id ?? ''
-  ids.epub = (await library.books()).find(({ media }) => media.mediaProfile === 'EPUB')?.id ?? ''
+  const books = await library.books()
+  const idOf = (what: string, found: { readonly id: string } | undefined) => requireDefined(found, what).id
+  ids.series = idOf(
+    'the series named like a tag',
+    series.find(({ name }) => name.startsWith('<img')),
+  )
+  ids.book = idOf(
+    'the book of this series',
+    books.find(({ seriesId }) => seriesId === ids.series),
+  )
+  ids.pictures = idOf(
+    'the book of "Pictures"',
+    books.find(({ seriesTitle }) => seriesTitle === 'Pictures'),
+  )
+  ids.epub = idOf(
+    'the EPUB book',
+    books.find(({ media }) => media.mediaProfile === 'EPUB'),
+  )
   await ok(
     http.patch(`/api/v1/series/${ids.series}/metadata`, {
       title: hostileText('series'),

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zipOf } from '../../bench/book-tree.ts'
 import { type RunningServer, startServer } from '../../bench/running-server.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 const limitMb = 700
 const bombs = 10
@@ -34,7 +35,9 @@ test('a first scan, image bombs and fifty slow readers together stay below 700 M
   const huge = await bookIds(library)
   expect(huge).toHaveLength(2)
   const headers = await server.session()
-  const readers = await Promise.all(Array.from({ length: slowReaders }, (_, n) => slowReader(huge[n % 2] ?? '', headers)))
+  const readers = await Promise.all(
+    Array.from({ length: slowReaders }, (_, n) => slowReader(requireDefined(huge[n % 2], 'the address of a large page'), headers)),
+  )
 
   await makeBombs()
   await makeNormalBooks()

@@ -255,8 +255,8 @@ const holds = (page: Page, condition: string): Promise<void> =>
 function listenForPages(page: Page): (bookId: string) => readonly number[] {
   const asked: (readonly [string, number])[] = []
   page.on('request', (request) => {
-    const [, bookId = '', number] = /books\/([^/]+)\/pages\/(\d+)$/.exec(request.url()) ?? []
-    if (number) asked.push([bookId, Number(number)])
+    const [, bookId, number] = /books\/([^/]+)\/pages\/(\d+)$/.exec(request.url()) ?? []
+    if (bookId && number) asked.push([bookId, Number(number)])
   })
   return (bookId) => asked.flatMap(([of, number]) => (of === bookId ? [number] : [])).sort((one, other) => one - other)
 }

@@ -1,6 +1,7 @@
 // Reading text books: paged, scrolled, and with fixed layout. In every mode, no script of a book runs.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { anEpub, chapterPath } from '../builders/an-epub.ts'
@@ -82,8 +83,8 @@ test('a text book is read page by page, runs no scripts and contacts no other ho
   await page.getByRole('button', { name: 'Chapter 2' }).click()
   await text.getByText('The end of the story').waitFor()
   await text.getByText('back to the night').waitFor()
-  const link = await text.getByText('back to the night').boundingBox()
-  await page.mouse.click((link?.x ?? 0) + 5, (link?.y ?? 0) + 5)
+  const link = requireDefined(await text.getByText('back to the night').boundingBox(), 'the box of the link')
+  await page.mouse.click(link.x + 5, link.y + 5)
   await text.getByText('It was a dark and stormy night').first().waitFor()
   await page.keyboard.press('End')
   await expect.poll(() => room.progressOf('Novel/novel.epub')).toMatchObject({ completed: true })
@@ -238,7 +239,7 @@ async function part(page: Page, text: string): Promise<Locator> {
     return undefined
   }
   await expect.poll(found).toBeDefined()
-  return (await found()) ?? page.locator('never')
+  return requireDefined(await found(), `the paragraph "${text}"`)
 }
 
 /** Whether such a paragraph is visible on the screen. */

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildArchiveComment } from '../../src/formats/comicinfo/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { anArchive } from '../builders/an-archive.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
   for (const { url } of [mangaDex, aniList]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
   for (const id of ['srca', 'srcb']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
   library = await aLibrary({ server, name: 'Manga', files: await chapterFiles() })
-  seriesId = (await library.series())[0]?.id ?? ''
+  seriesId = requireDefined((await library.series())[0], 'the series').id
   await library.remove('Keepers/v02 c006.cbz')
   await server.http.post(`/api/v1/series/${seriesId}/blacklist`, { chapterUrl: chapterUrl(7), chapterNumber: '7', reason: 'a bad scan' })
   await library.scan()
@@ -228,7 +229,7 @@ const chapterUrl = (number: number): string => `https://mangadex.org/chapter/${m
 
 /** Six chapters of the title, three per volume, as a download creates them. */
 async function chapterFiles(): Promise<Record<string, Uint8Array>> {
-  const titleId = mangaDex.titles[0]?.id ?? ''
+  const titleId = mangaDex.firstTitle().id
   const page = await aCover('#b83d28')
   return Object.fromEntries(
     mangaDex

@@ -1,5 +1,6 @@
 // A metadata source that limits our requests, goes down and recovers, as people see it on every page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../builders/three-sources.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     name: 'Manga',
     files: Object.fromEntries(sources.mangadex.titles.map(({ id }) => [`${id}/1.cbz`, {}])),
   })
-  seriesId = (await library.series())[0]?.id ?? ''
+  seriesId = requireDefined((await library.series())[0], 'the series').id
   visitor = await aVisitor(await server.url())
   await addSession(visitor.page, administrator)
 })

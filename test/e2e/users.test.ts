@@ -1,6 +1,7 @@
 // Administration of libraries, accounts and restrictions; and the API keys of all users.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { renderableBooks } from '../builders/renderable-books.ts'
@@ -20,7 +21,10 @@ beforeAll(async () => {
   server = await aServer({ working: true })
   library = await aLibrary({ server, name: 'Manga', files: await renderableBooks(['Lanterns/1.cbz', 'Nightfall/1.cbz']) })
   comics = await aLibrary({ server, name: 'Comics' })
-  hidden = (await library.series()).find(({ name }) => name === 'Nightfall')?.id ?? ''
+  hidden = requireDefined(
+    (await library.series()).find(({ name }) => name === 'Nightfall'),
+    'the series "Nightfall"',
+  ).id
   await server.http.patch(`/api/v1/series/${hidden}/metadata`, { ageRating: 18 })
   visitor = await aVisitor(await server.url())
   onPhone = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })

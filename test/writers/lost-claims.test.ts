@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { aServer, type TestServer } from '../builders/a-server.ts'
@@ -57,7 +58,7 @@ async function endClaims(): Promise<void> {
   const { rowCount } = await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hondana claims' and datname = current_database()",
   )
-  lost += rowCount ?? 0
+  lost += requireDefined(rowCount, 'the number of changed rows')
   await client.end()
 }
 
@@ -114,7 +115,7 @@ test('a chapter that loses its claim while being finished is finished automatica
   await expect.poll(() => lost, pollOptions).toBe(1)
   await expect.poll(async () => (await show()).message, pollOptions).toContain('database connection was lost')
   expect(await show()).toMatchObject({ status: 'PENDING', attempt: 0 })
-  const folder = source.titles[0]?.id ?? ''
+  const folder = source.firstTitle().id
   expect((await filesIn(folder)).filter((name) => /part|cbz/.test(name))).toEqual([])
   await expect.poll(async () => (await show()).status, pollOptions).toBe('COMPLETED')
   expect((await filesIn(folder)).filter((name) => name.includes('.cbz'))).toHaveLength(1)

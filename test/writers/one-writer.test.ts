@@ -9,6 +9,7 @@ import type { DownloadStep } from '../../src/downloads/index.ts'
 import { applyRenamesTask } from '../../src/downloads/naming/apply-renames.task.ts'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
 import { inspectZip, writeCbzSafely } from '../../src/formats/archive/zip/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -40,7 +41,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
       onSplitStep: (step) => atSplitStep(step) as undefined,
       onDownloadStep: (step) => atDownloadStep(step) as undefined,
     })
-    folder = source.titles[0]?.id ?? ''
+    folder = source.firstTitle().id
     library = await aLibrary({ server })
   })
   afterEach(() => {
@@ -130,7 +131,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
     const row = await db
       .selectFrom('chapterUrl')
       .selectAll()
-      .where('chapterKey', '=', chapter?.id ?? '')
+      .where('chapterKey', '=', requireDefined(chapter, 'the first chapter').id)
       .executeTakeFirstOrThrow()
     // As after a release of group B replaced that of group A.
     await db.updateTable('chapterUrl').set({ groups: '["B"]' }).where('chapterKey', '=', row.chapterKey).execute()

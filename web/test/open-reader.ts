@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { Book, BookPageInfo, ReadingDirection } from '../src/api/types.ts'
 import { aBook, aSeries } from './a-book.ts'
 import { type OpenedApp, openApp, passMs } from './open-app.tsx'
+import { requireDefined } from './require-defined.ts'
 import { type Answers, Refusal } from './stand-in-server.ts'
 
 /** A person who stays on a page for this long has read it; as long a setting takes to be stored. */
@@ -69,7 +70,7 @@ export const shownPages = (): readonly string[] =>
   screen
     .queryAllByAltText(/^Page \d+ of/)
     .filter((image) => !image.hidden)
-    .map((image) => image.getAttribute('alt')?.split(' ')[1] ?? '')
+    .map((image) => requireDefined(image.getAttribute('alt')?.split(' ')[1], 'the number of the page'))
 
 /** Presses a key that belongs to the reader. */
 export const pressKey = async (key: string, times = 1) => {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { aDownloadFixture } from '../../../test/builders/download-fixture.ts'
 import { withExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
@@ -94,7 +95,7 @@ describe('the tool', () => {
     expect(await seen('config')).not.toContain('hunter2')
     expect((await seen('mode')).trim()).toBe('600')
     expect((await seen('stdin')).split('\n').filter((line) => line.startsWith('http'))).toEqual(source.chaptersOf().map(source.chapterUrl))
-    const config = (await seen('args')).trim().split(' ')[2] ?? ''
+    const config = requireDefined((await seen('args')).trim().split(' ')[2], 'the path of the configuration')
     await expect(readFile(config)).rejects.toMatchObject({ code: 'ENOENT' })
     await rm(spy, { recursive: true })
   })

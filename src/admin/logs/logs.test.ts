@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { createLog, createLogMemory } from '../../kernel/log/index.ts'
 
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -78,7 +79,8 @@ test('lines are streamed as they are written, from the requested level up, until
     const answer = await fetch(`${await server.url()}/api/v1/logs/stream?level=warn`, { headers })
     const heard = { text: '', over: false }
     const read = async () => {
-      for await (const chunk of answer.body ?? []) heard.text += Buffer.from(chunk as Uint8Array).toString('utf8')
+      for await (const chunk of requireDefined(answer.body, 'the body of the stream'))
+        heard.text += Buffer.from(chunk as Uint8Array).toString('utf8')
     }
     void read().finally(() => {
       heard.over = true

@@ -8,6 +8,7 @@ import { anArchive } from '../../../test/builders/an-archive.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { recordFileName } from '../records/record-files.ts'
 
@@ -27,7 +28,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     aLibrary({ server, files: Object.fromEntries(folders.map((folder) => [`${folder}/c001.cbz`, anArchive({})])) })
   const importInto = async ({ id }: TestLibrary) => {
     const { taskIds } = (await server.http.post(`/api/v1/chapter-urls/import?libraryId=${id}`)).json<{ taskIds: readonly string[] }>()
-    return taskIds[0] ?? ''
+    return requireDefined(taskIds[0], 'the ID of the task')
   }
   const taskOf = (id: string) => server.app.ground.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const ended = async (id: string) => {

@@ -7,7 +7,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { pagesOf } from '../../../test/builders/a-download-queue.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { createTestLibrary } from './missing-chapters.fixture.ts'
+
+async function twoArchives(queue: { archives(): Promise<readonly string[]> }) {
+  const archives = await queue.archives()
+  expect(archives).toHaveLength(2)
+  return [requireDefined(archives[0], 'the first archive'), requireDefined(archives[1], 'the second archive')] as const
+}
 
 describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a chapter on the blacklist is not downloaded, shows why, and is downloaded automatically after its removal from the list', async (context) => {
@@ -38,10 +45,10 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       chapterUrl: source.chapterUrl(broken),
       reason: expect.stringContaining('The download failed: '),
     })
-    expect(Date.parse(entry?.retryAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect(Date.parse(requireDefined(entry?.retryAt, 'the time of the next attempt'))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect(await missing()).toMatchObject([{ state: 'failed', message: entry?.reason, retryAt: entry?.retryAt }])
     source.heal()
-    expect((await unblock(entry?.id ?? '')).status).toBe(204)
+    expect((await unblock(requireDefined(entry, 'the missing chapter').id)).status).toBe(204)
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
@@ -61,7 +68,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
 
   test('a chapter with a missing file is reported, not downloaded automatically, and downloaded again on request', async (context) => {
     const { source, queue, seriesId, lookAgain, missing, explain, fetch, first } = await createTestLibrary(context, await aDatabase())
-    const archive = join(queue.root, (await queue.archives())[0] ?? '')
+    const archive = join(queue.root, requireDefined((await queue.archives())[0], 'the archive'))
     // An archive that is being moved does not count as missing, even to a request at that moment.
     const place = { root: queue.root, seriesFolder: relative(queue.root, dirname(archive)) }
     let asking: ReturnType<typeof fetch> | undefined
@@ -74,7 +81,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     })
     const looked = await asking
     expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded' }])
-    await queue.ended(looked?.body.id ?? '')
+    await queue.ended(requireDefined(looked?.body.id, 'the download of the missing chapter'))
 
     await rm(archive)
     expect(await missing()).toMatchObject([{ number: '1', state: 'file-missing' }])
@@ -103,7 +110,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       })
       const best = source.publish({ number: '1', groups: ['Best'], pages: 4 })
       source.publish({ number: '2', groups: ['Other'] })
-      const [old = '', second = ''] = await queue.archives()
+      const [old, second] = await twoArchives(queue)
       expect(old).toContain('c001 [First].cbz')
       const fresh = old.replace('First', 'Best')
       const before = await books()
@@ -117,14 +124,14 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       await queue.scanned()
       expect(await queue.archives()).toEqual([fresh, second])
       const [entry] = await blacklist()
-      await unblock(entry?.id ?? '')
+      await unblock(requireDefined(entry, 'the missing chapter').id)
       await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
     })
 
     test('a file that a person renamed, or that has its own poster, keeps its name when its content is replaced', async (context) => {
       const { source, queue, seriesId, lookAgain, prefer, books } = await createTestLibrary(context, await aDatabase())
       await prefer(`/series/${seriesId}`, ['Best', 'First'])
-      const [first = '', second = ''] = await queue.archives()
+      const [first, second] = await twoArchives(queue)
       const named = first.replace('c001 [First]', 'The Beginning')
       await rename(join(queue.root, first), join(queue.root, named))
       await writeFile(join(queue.root, second.replace('.cbz', '.jpg')), 'a poster')
@@ -150,7 +157,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       expect(await queue.ended(download.id)).toMatchObject({ status: 'COMPLETED' })
       await queue.scanned()
       expect(await queue.archives()).toEqual(archives)
-      expect(await pagesOf(join(queue.root, archives[0] ?? ''))).toHaveLength(5)
+      expect(await pagesOf(join(queue.root, requireDefined(archives[0], 'the archive')))).toHaveLength(5)
       expect(await books()).toEqual(before)
       expect(await missing()).toEqual([])
       // A third one, in the same way: it replaces the second.

@@ -19,7 +19,7 @@ describe.each(databases)('a moved series on %s', { concurrent: true }, (_engine,
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)
     await queue.scanned()
-    await rm(join(queue.root, source.titles[0]?.id ?? ''), { recursive: true })
+    await rm(join(queue.root, source.firstTitle().id), { recursive: true })
     for (const query of ['', '?acceptVanished=true']) {
       await queue.ask('POST', `/libraries/${queue.libraryId}/scan${query}`)
       await queue.scanned()
@@ -39,7 +39,7 @@ describe.each(databases)('a moved series on %s', { concurrent: true }, (_engine,
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)
     await queue.scanned()
-    const folder = source.titles[0]?.id ?? ''
+    const folder = source.firstTitle().id
     await mkdir(join(queue.root, 'Ongoing'))
     await rename(join(queue.root, folder), join(queue.root, 'Ongoing', folder))
     await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)

@@ -37,14 +37,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const act = async (body: object) => (await queue.ask<Changed>('POST', '/downloads/actions', body)).body
   const titles = async (query: string) =>
     (await queue.ask<{ content: { url: string }[] }>('GET', `/downloads?${query}`)).body.content.map(({ url }) => url.slice(-1))
-  const aFew = async () => {
-    const ids: string[] = []
-    for (const name of ['a', 'b', 'c']) ids.push(await queue.add(`https://example.org/${name}`))
-    return ids
-  }
+  const addNamed = (name: string) => queue.add(`https://example.org/${name}`)
+  const aFew = async () => [await addNamed('a'), await addNamed('b'), await addNamed('c')] as const
 
   test('all downloads that match a filter are paused, resumed and removed in one request, and refused ones are reported without stopping it', async () => {
-    const [a = '', b = ''] = await aFew()
+    const [a, b] = await aFew()
     await queue.ask('POST', `/downloads/${b}/action`, { action: 'CANCEL' })
     expect(await act({ action: 'PAUSE', status: 'PENDING' })).toEqual({ changed: 2, refusedCount: 0, refused: [] })
     expect((await queue.ask('GET', '/downloads/counts')).body).toEqual({
@@ -74,7 +71,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('the order can be changed for one and for many downloads, and the list is searched by a part of the URL', async () => {
-    const [a = '', , c = ''] = await aFew()
+    const [a, , c] = await aFew()
     expect((await queue.ask('PATCH', `/downloads/${c}`, { priority: 0 })).body).toMatchObject({ priority: 0 })
     expect(await titles('')).toEqual(['c', 'a', 'b'])
     expect(await act({ action: 'MOVE', exceptIds: [c], priority: 0 })).toMatchObject({ changed: 2 })

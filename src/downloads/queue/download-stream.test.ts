@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aDownloadQueue, type QueueSpec, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const closes: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -26,10 +27,10 @@ async function listen(queue: TestQueue, lastEventId?: string) {
   const heard: Heard[] = []
   let text = ''
   const read = async () => {
-    for await (const piece of answer.body ?? []) {
+    for await (const piece of requireDefined(answer.body, 'the body of the stream')) {
       text += Buffer.from(piece).toString('utf8')
       const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
+      text = requireDefined(frames.pop(), 'the incomplete frame')
       for (const frame of frames) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
         const event = field('event')

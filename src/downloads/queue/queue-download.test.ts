@@ -4,6 +4,7 @@ import { aListedTitle } from '../../../test/builders/a-scripted-site.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
 import { findActiveDownload, listQueuedChapters, queueDownload } from '../index.ts'
 import { listChapters } from '../run/download-chapters.queries.ts'
@@ -123,7 +124,7 @@ describe('a download of certain chapters', () => {
       url: source.titleUrl(),
       libraryId: queue.libraryId,
       createdBy: 'follow-list',
-      title: aTitle({ id: source.titles[0]?.id ?? '' }),
+      title: aTitle({ id: source.firstTitle().id }),
       chapters: [second, fourth].map(({ id, number }) => aChapter({ id, number })),
     })
     expect(await queue.ended(download.id)).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })
@@ -134,7 +135,7 @@ describe('a download of certain chapters', () => {
   test('looks for all new chapters when a person retries it later', async () => {
     const done = (await queue.ask<{ content: { id: string }[] }>('GET', '/downloads')).body.content[0]
     await queue.ask('POST', `/downloads/${done?.id}/action`, { action: 'RETRY' })
-    expect(await queue.ended(done?.id ?? '')).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })
+    expect(await queue.ended(requireDefined(done, 'the download').id)).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })
     expect(await queue.archives()).toHaveLength(4)
     expect(source.requestedChapters()).toEqual(['2', '4', '1', '3'])
   })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { systemClock } from '../../kernel/clock/index.ts'
-import { CatalogueError } from '../../kernel/errors/index.ts'
+import { CatalogueError, requireDefined } from '../../kernel/errors/index.ts'
 import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { type DownloadRow, findDownload } from '../downloads.queries.ts'
 import { createTitleFolders } from '../naming/title-folders.ts'
@@ -117,7 +117,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }
     const play = async (id: string, each: Event, before: DownloadRow) => {
       if (each.kind === 'action') return act(id, each.action, before)
-      if (each.kind === 'end') return finish(each.worker, outcomes[each.outcome] ?? { kind: 'completed', message: null })
+      if (each.kind === 'end') return finish(each.worker, requireDefined(outcomes[each.outcome], 'an outcome'))
       if (each.kind === 'crash') {
         // The worker exited silently and a successor cleans up; the worker may return later without noticing.
         if (isCurrent(each.worker, before)) await releaseAbandonedDownloads(depsOf(), { owner: 'C', isAlone: true, isOurs: () => false })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { identifyProcess, killProcess, killProcessesIn, parseIdentity } from './extractor-process.ts'
 
 const aProcess = () => spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
@@ -13,7 +14,7 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
   test('is found by its recorded identity and stopped', async () => {
     const child = aProcess()
     const ended = once(child, 'exit')
-    const recorded = await identifyProcess(child.pid ?? 0, 'sleep 60')
+    const recorded = await identifyProcess(requireDefined(child.pid, 'the process ID'), 'sleep 60')
     if (!recorded) throw new Error('the process is not there')
     const stored = parseIdentity(JSON.stringify(recorded))
     expect(stored).toEqual(recorded)
@@ -25,7 +26,7 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
   test('is found by the name of its interpreter', async () => {
     const child = spawn('sh', ['-c', 'sleep 60; true', 'x'], { detached: true, stdio: 'ignore' })
     const ended = once(child, 'exit')
-    const recorded = await identifyProcess(child.pid ?? 0, '/opt/sh -c sleep 60; true x')
+    const recorded = await identifyProcess(requireDefined(child.pid, 'the process ID'), '/opt/sh -c sleep 60; true x')
     expect(recorded && (await killProcess(recorded, systemClock))).toBe(true)
     await ended
   })
@@ -48,7 +49,7 @@ describe.runIf(process.platform === 'linux')('an extractor that outlived its ser
     ['another machine', { host: 'elsewhere' }],
   ])('is not confused with a process that has its id but %s', async (_difference, difference) => {
     const child = aProcess()
-    const recorded = await identifyProcess(child.pid ?? 0, 'sleep 60')
+    const recorded = await identifyProcess(requireDefined(child.pid, 'the process ID'), 'sleep 60')
     if (!recorded) throw new Error('the process is not there')
     expect(await killProcess({ ...recorded, ...difference }, systemClock)).toBe(false)
     expect(child.exitCode).toBeNull()

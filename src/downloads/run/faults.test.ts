@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type DownloadView, type QueueSpec, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { tooManyRequests } from '../../../test/fakes/faults.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -29,7 +30,8 @@ const chapterOf = (source: FakeMangaDex, n: number) => {
   return chapter
 }
 const numbersOf = async (queue: TestQueue) => (await queue.archives()).map((path) => /\/c(\d+)/.exec(path)?.[1])
-const minutesFromNow = ({ nextAttemptAt }: DownloadView) => (Date.parse(nextAttemptAt ?? '') - Date.now()) / 60_000
+const minutesFromNow = ({ nextAttemptAt }: DownloadView) =>
+  (Date.parse(requireDefined(nextAttemptAt, 'the time of the next attempt')) - Date.now()) / 60_000
 /** Makes the next attempt due now. */
 const dontWait = (queue: TestQueue, id: string) =>
   queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
@@ -212,7 +214,7 @@ describe('a failing disk', { concurrent: true }, () => {
   test('a person’s file with the name of a chapter is not changed', async () => {
     const source = await site(aFakeMangaDex().title().chapters(1).start())
     const queue = await queueFor({ source })
-    const folder = join(queue.root, source.titles[0]?.id ?? '')
+    const folder = join(queue.root, source.firstTitle().id)
     await mkdir(folder)
     await writeFile(join(folder, 'c001 [A Group].cbz'), 'mine')
     expect((await queue.ended(await queue.add(source.titleUrl()))).status).toBe('COMPLETED')

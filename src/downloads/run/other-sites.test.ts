@@ -8,6 +8,7 @@ import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { closeTestSites, startTestSite } from '../../kernel/outbound/site.fixture.ts'
 
 const site = 'https://site.example'
@@ -37,7 +38,10 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(await queue.archives()).toEqual([1, 2, 3].map((n) => `A Series/c00${n} [A Group].cbz`))
     expect(await recordFileOf(queue.root, 'A Series')).toMatchObject({ manga_id: series })
     const { entries } = await readWithYauzl(join(queue.root, 'A Series/c002 [A Group].cbz'))
-    const comicInfo = entries.find(({ name }) => name === 'ComicInfo.xml')?.content.toString() ?? ''
+    const comicInfo = requireDefined(
+      entries.find(({ name }) => name === 'ComicInfo.xml')?.content.toString(),
+      'the ComicInfo of the archive',
+    )
     expect(comicInfo).toContain(`<Web>${chapter(2).url}</Web>`)
     expect(comicInfo.toLowerCase()).not.toContain('mangadex')
   })

@@ -6,6 +6,7 @@ import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '..
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { identifyProcess } from './extractor-process.ts'
 
@@ -39,7 +40,7 @@ const hanging = async (queue: TestQueue, source: FakeMangaDex): Promise<string> 
 const act = async (queue: TestQueue, id: string, action: string) => (await queue.ask('POST', `/downloads/${id}/action`, { action })).body
 const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
   const row = await queue.ground.db.selectFrom('download').select('extractor').where('id', '=', id).executeTakeFirstOrThrow()
-  return (JSON.parse(row.extractor ?? '{}') as { pid: number }).pid
+  return (JSON.parse(requireDefined(row.extractor, 'the extractor of the download')) as { pid: number }).pid
 }
 const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
 
@@ -72,7 +73,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await act(queue, id, 'CANCEL')).toMatchObject({ status: 'CANCELLED' })
     expect(await isRunning(pid)).toBe(false)
     expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
-    expect((await recordFileOf(queue.root, source.titles[0]?.id ?? '')).chapters).toHaveLength(2)
+    expect((await recordFileOf(queue.root, source.firstTitle().id)).chapters).toHaveLength(2)
     source.heal()
     await act(queue, id, 'RETRY')
     expect((await queue.ended(id)).status).toBe('COMPLETED')
@@ -220,14 +221,14 @@ test.each([11, 22])(
     }
     for (let n = 0; n < 12; n++) {
       await new Promise((resolve) => setTimeout(resolve, random(400)))
-      const action = (['PAUSE', 'RESUME', 'CANCEL', 'RETRY'] as const)[random(4)] ?? 'RETRY'
+      const action = requireDefined((['PAUSE', 'RESUME', 'CANCEL', 'RETRY'] as const)[random(4)], 'an action')
       const { status, body } = await queue.ask('POST', `/downloads/${id}/action`, { action })
       const becomes = { PAUSE: 'PAUSED', RESUME: 'PENDING', CANCEL: 'CANCELLED', RETRY: 'PENDING' }[action]
       expect([status, status === 200 ? body.status : becomes]).toEqual([status === 200 ? 200 : 400, becomes])
     }
     for (const action of ['RESUME', 'RETRY']) await queue.ask('POST', `/downloads/${id}/action`, { action })
     expect((await queue.ended(id)).status).toBe('COMPLETED')
-    const folder = source.titles[0]?.id ?? ''
+    const folder = source.firstTitle().id
     expect(await queue.files()).toHaveLength(10)
     expect((await recordFileOf(queue.root, folder)).chapters.map(({ chapter_id }) => chapter_id).toSorted()).toEqual(
       source

@@ -46,7 +46,7 @@ describe('a drive that is disconnected during a download', { concurrent: true },
     await queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
     expect(await queue.becomes(id, ({ status }) => status === 'COMPLETED')).toMatchObject({ attempt: 0, message: null })
     expect(await queue.archives()).toHaveLength(4)
-    expect((await recordFileOf(queue.root, source.titles[0]?.id ?? '')).chapters).toHaveLength(4)
+    expect((await recordFileOf(queue.root, source.firstTitle().id)).chapters).toHaveLength(4)
     expect((await queue.files()).filter((path) => path.includes('staging'))).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('a drive that is disconnected during a download', { concurrent: true },
 
   test('when it holds only this series: nothing is written to its mount point', async () => {
     const { source, queue, id } = await aTitleOnTheShelf()
-    const folder = source.titles[0]?.id ?? ''
+    const folder = source.firstTitle().id
     await mkdir(join(queue.root, 'Nas'))
     await rename(join(queue.root, folder), join(queue.root, 'Nas', folder))
     await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)

@@ -29,7 +29,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
       Promise.all(
         ids.map(async (id) => {
           const { status, message, nextAttemptAt } = await queue.find(id)
-          const isDue = Date.parse(nextAttemptAt ?? '') <= clock.now()
+          const isDue = nextAttemptAt !== null && Date.parse(nextAttemptAt) <= clock.now()
           return status === 'COMPLETED' || (status !== 'DOWNLOADING' && message !== null && nextAttemptAt !== null && !isDue)
         }),
       )
@@ -83,11 +83,12 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     }
     await expect.poll(async () => (await waiting()).length).toBeGreaterThanOrEqual(2)
     const [one, other] = await waiting()
+    if (!one || !other) throw new Error('two waiting downloads')
     const press = (body: object) => queue.ask<{ changed: number }>('POST', '/downloads/actions', body)
 
     // The user retries both, one is tried: a site that did not respond is not requested repeatedly.
     const listed = site.listed.length
-    expect((await press({ action: 'TRY_NOW', ids: [one?.id ?? '', other?.id ?? ''] })).body).toMatchObject({ changed: 2 })
+    expect((await press({ action: 'TRY_NOW', ids: [one.id, other.id] })).body).toMatchObject({ changed: 2 })
     await expect.poll(() => site.listed.length).toBe(listed + 1)
     await expect.poll(waiting).toContainEqual(expect.objectContaining({ message: expect.stringContaining("hasn't responded since") }))
     // Wait until the one that was tried is queued again; it may be either of the two.
@@ -100,10 +101,10 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(site.listed).toHaveLength(listed + 1)
 
     site.up = true
-    const answer = await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'try_now' })
+    const answer = await queue.ask('POST', `/downloads/${other.id}/action`, { action: 'try_now' })
     expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING', nextAttemptAt: null } })
-    await queue.becomes(other?.id ?? '', ({ status }) => status === 'COMPLETED')
+    await queue.becomes(other.id, ({ status }) => status === 'COMPLETED')
     expect(await leftAlone()).toBeUndefined()
-    expect((await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'TRY_NOW' })).status).toBe(400)
+    expect((await queue.ask('POST', `/downloads/${other.id}/action`, { action: 'TRY_NOW' })).status).toBe(400)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInToSource, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { type AccountFixture, anAccount } from '../../../test/builders/an-account.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const base = '/api/v1/downloads'
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -17,7 +18,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const sync = () => http().post(`${base}/follow-txt/${account.trial.library.id}/sync-to-srca`)
 
   test('follows at the source can be listed, added and removed', async () => {
-    const [one = '', two = ''] = account.source.titles.map(({ id }) => id)
+    const one = account.source.firstTitle().id
+    const two = requireDefined(account.source.titles[1], 'the second title').id
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [] })
     for (const id of [two.toUpperCase(), one, one]) {
       const answer = await http().post(`${base}/srca/follows/${id}`)

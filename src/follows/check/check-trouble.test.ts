@@ -121,14 +121,9 @@ describe('items waiting for a later retry', () => {
       await trial.library.check()
       // The download of the first title gave up on its chapters; that of the second one waits for a later attempt.
       const [first, second] = await trial.queued()
-      await db
-        .deleteFrom('downloadChapter')
-        .where('downloadId', '=', first?.id ?? '')
-        .execute()
-      await db
-        .deleteFrom('download')
-        .where('id', '=', first?.id ?? '')
-        .execute()
+      if (!first || !second) throw new Error('two downloads')
+      await db.deleteFrom('downloadChapter').where('downloadId', '=', first.id).execute()
+      await db.deleteFrom('download').where('id', '=', first.id).execute()
       await db
         .updateTable('sourceChapter')
         .set({ state: 'failed', notBefore: tomorrowMs })
@@ -138,9 +133,9 @@ describe('items waiting for a later retry', () => {
       await db
         .updateTable('download')
         .set({ nextAttemptAt, message: storeSentence('It waits.') })
-        .where('id', '=', second?.id ?? '')
+        .where('id', '=', second.id)
         .execute()
-      const waiting = async () => (await trial.server.http.get(`/api/v1/downloads/${second?.id}`)).json()
+      const waiting = async () => (await trial.server.http.get(`/api/v1/downloads/${second.id}`)).json()
 
       expect((await scheduled()).outcome).toMatchObject({ needsDownloadCount: 0 })
       expect(await trial.queued()).toHaveLength(1)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFollowFixture, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const base = '/api/v1/downloads'
 let source: FakeMangaDex
@@ -29,9 +30,9 @@ async function rememberAll(): Promise<void> {
     libraryId: trial.library.id,
     titleKey: title.id,
     url: source.titleUrl(title),
-    title: title.title.en ?? null,
+    title: requireDefined(title.title.en, 'the English title'),
     language: 'en',
-    marker: source.chaptersOf(title).at(-1)?.id ?? null,
+    marker: requireDefined(source.chaptersOf(title).at(-1), 'the last chapter').id,
     lastFullLookAt: lookedAt,
     lookAgainAt: null,
     wanted: '[]',

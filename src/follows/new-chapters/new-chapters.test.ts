@@ -4,6 +4,7 @@ import { followSeries, recordChapters } from '../../../test/builders/a-followed-
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -48,7 +49,7 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     await server.app.ground.db
       .updateTable('book')
       .set({ createdAt: Date.now() - 31 * dayMs })
-      .where('id', '=', two?.id ?? '')
+      .where('id', '=', requireDefined(two, 'the second title').id)
       .execute()
     expect(await shown(reader)).toEqual(['Elsewhere 1-1 1', 'Followed 3-3 1'])
   })

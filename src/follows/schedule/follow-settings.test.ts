@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow-fixture.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { checkFollowsTask } from '../check/check-follows.task.ts'
 import { requestDueChecks } from '../check/request-check.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
@@ -140,7 +141,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const taskId = await lookAt(nowMs + 24.1 * hourMs)
       expect(taskId).toBeDefined()
       expect(await lookAt(nowMs + 24.2 * hourMs)).toBeUndefined()
-      await trial.endOf(taskId ?? '')
+      await trial.endOf(requireDefined(taskId, 'the ID of the task'))
       expect(await lookAt(nowMs + 24.5 * hourMs)).toBeUndefined()
       expect(await lookAt(nowMs + 25.2 * hourMs)).toBeDefined()
     })

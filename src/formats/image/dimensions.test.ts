@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { extensionOf, type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage, readDimensions } from './index.ts'
 import { aBitmap, aHeic, aJxlCodestream, aJxlContainer, aPicture, type EncodedFormat, withJpegMetadata } from './pictures.fixture.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   pictures.set('image/bmp', aBitmap(30, 40))
 })
 
-const picture = (mediaType: string): Buffer => pictures.get(mediaType) ?? Buffer.alloc(0)
+const picture = (mediaType: string): Buffer => requireDefined(pictures.get(mediaType), 'the picture of this type')
 
 describe('the type of a file, regardless of its name', () => {
   test.each([...encoded.map((format) => `image/${format}`), 'image/heic', 'image/jxl', 'image/bmp'])('%s', (mediaType) => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPostgresDatabase, databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../errors/index.ts'
 import { ClaimBusy, ClaimLost, type ClaimManager, createClaims, defineClaimKey, NestedClaim } from './index.ts'
 
 const folder = defineClaimKey('folder')
@@ -54,7 +55,7 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
     const sets = [[a], [a, b], [b, a, b], [c, b], [c], [c, a], []]
     await Promise.all(
       Array.from({ length: 42 }, (_, n) => {
-        const things = sets[n % sets.length] ?? []
+        const things = requireDefined(sets[n % sets.length], 'a set of claims')
         return nodes[n % nodes.length]?.hold(things, watch.work([...new Set(things)], n % 4))
       }),
     )

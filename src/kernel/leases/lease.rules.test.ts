@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../errors/index.ts'
 import { judgeLease, leaseCheckEveryMs, leaseMs, nextLeaseStep } from './lease.rules.ts'
 
 /** How long each renewal takes on the way to the database and back; undefined when it never comes back. */
@@ -29,7 +30,7 @@ function playHolder(ways: readonly { readonly thereMs: number; readonly backMs: 
     })
     if (step === 'stop') return { stoppedAtMs: nowMs, leaseUntilMs }
     if (step !== 'renew') continue
-    const { thereMs, backMs } = ways[sent++ % ways.length] ?? { thereMs: 0, backMs: 0 }
+    const { thereMs, backMs } = requireDefined(ways[sent++ % ways.length], 'the way of a renewal')
     unansweredSinceMs ??= nowMs
     way = { sentAtMs: nowMs, answeredAtMs: backMs === undefined ? Number.POSITIVE_INFINITY : nowMs + thereMs + backMs }
     // A renewal that reaches the database after others may have taken over finds nothing to renew.

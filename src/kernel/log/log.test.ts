@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../errors/index.ts'
 import { createLog } from './index.ts'
 
 function aPaper() {
@@ -20,7 +21,7 @@ test('an event is logged as one line with its fields', async () => {
   log.debug('not wanted')
   const lines = text().trim().split('\n')
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, bookId: '0A', msg: 'A book was read' })
+  expect(JSON.parse(requireDefined(lines[0], 'the log line'))).toMatchObject({ level: 30, bookId: '0A', msg: 'A book was read' })
 })
 
 test.each(['json', 'pretty'] as const)('secrets in fields, even one level down, are logged as %s', async (logFormat) => {

@@ -2,6 +2,7 @@ import { setImmediate as pass } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../errors/index.ts'
 import { createMemoryBudget } from './memory-budget.ts'
 import { createMemoryPool, withMemory } from './memory-pool.ts'
 import { connectPool, sharePool } from './shared-pool.ts'
@@ -43,7 +44,7 @@ describe('a memory pool', () => {
         }
         const outcomes = await Promise.allSettled(asked.map(one))
         for (const [index, outcome] of outcomes.entries()) {
-          const { fails, abortsAfter } = asked[index] ?? {}
+          const { fails, abortsAfter } = requireDefined(asked[index], 'the request of an outcome')
           if (outcome.status === 'fulfilled') served++
           else expect([fails && 'failed', abortsAfter !== undefined && 'aborted']).toContain((outcome.reason as Error).message)
         }

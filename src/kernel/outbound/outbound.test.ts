@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aClock, type TestClock } from '../../../test/builders/a-clock.ts'
+import { requireDefined } from '../errors/index.ts'
 import { silentLog } from '../log/index.ts'
 import { createOutbound, type Outbound } from './index.ts'
 import { closeTestSites, respondWith, startTestSite } from './site.fixture.ts'
@@ -172,9 +173,10 @@ describe('a host', () => {
     outbound.setRateLimit(site.host, 1, 40)
     const answers = await Promise.all([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const [limited, ...others] = site.requests.map(({ atMs }) => atMs)
-    expect(Math.min(...others) - (limited ?? 0)).toBeGreaterThan(900)
-    expect(Math.max(...others) - (limited ?? 0)).toBeGreaterThan(1_000 + (others.length - 1) * 40 - 20)
+    const [first, ...others] = site.requests.map(({ atMs }) => atMs)
+    const limited = requireDefined(first, 'the limited request')
+    expect(Math.min(...others) - limited).toBeGreaterThan(900)
+    expect(Math.max(...others) - limited).toBeGreaterThan(1_000 + (others.length - 1) * 40 - 20)
   })
 
   test('that requires a pause reports its end to waiting requests', async () => {
@@ -254,7 +256,8 @@ describe('a host', () => {
     const request = outbound.request(site.url)
     await expect.poll(() => site.requests.length).toBe(1)
     expect((await request).status).toBe(200)
-    expect((site.requests[1]?.atMs ?? 0) - (site.requests[0]?.atMs ?? 0)).toBeGreaterThan(900)
+    const [first, second] = site.requests
+    expect(requireDefined(second, 'the second request').atMs - requireDefined(first, 'the first request').atMs).toBeGreaterThan(900)
   })
 
   test('that responds 403 after a 429 counts as a ban and is paused for ten minutes', async () => {

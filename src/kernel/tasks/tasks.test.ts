@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../db/index.ts'
-import { defineError } from '../errors/index.ts'
+import { defineError, requireDefined } from '../errors/index.ts'
 import { createEventBus } from '../events/index.ts'
 import { silentLog } from '../log/index.ts'
 import { storeSentence } from '../sentences/index.ts'
@@ -186,7 +186,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     await queue.untilState(id, 'QUEUED')
     const waiting = await findTask(queue.db, id)
     expect(waiting).toMatchObject({ error: storeSentence('no network'), attempt: 1 })
-    expect((waiting?.runAt ?? 0) - queue.clock.now()).toBeGreaterThan(3_000)
+    expect(requireDefined(waiting, 'the waiting task').runAt - queue.clock.now()).toBeGreaterThan(3_000)
     queue.clock.pass(7_000)
     const second = await started(2)
     expect(second.run.attempt).toBe(2)

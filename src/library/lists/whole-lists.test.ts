@@ -7,6 +7,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { type Db, insertRows, type Tables } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { maxRowsUnstreamed, type SortOrder, toPage } from '../../kernel/http/index.ts'
 import { BookPage } from '../books/books.schemas.ts'
 import { SeriesPage } from '../series/series.schemas.ts'
@@ -49,7 +50,7 @@ async function multiply(db: Db, seriesId: string): Promise<void> {
     const row = await db
       .selectFrom(table as 'bookMedia')
       .selectAll()
-      .where('bookId', '=', book?.id ?? '')
+      .where('bookId', '=', requireDefined(book, 'the book to copy').id)
       .executeTakeFirstOrThrow()
     const rows = Array.from({ length: copies }, (_, n) => ({ ...row, bookId: `B${key(n)}`, ...change(n) }))
     await insertRows(db, table, rows as unknown as Tables[T][])
@@ -66,7 +67,7 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
     server = await aServer({ database: await aDatabase(), working: true })
     library = await aLibrary({ server, files: { 'Abyss/1.cbz': {} } })
     const [series] = await library.series()
-    await multiply(server.app.ground.db, series?.id ?? '')
+    await multiply(server.app.ground.db, requireDefined(series, 'the series to copy').id)
     child = await server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
   })
   afterAll(async () => {

@@ -3,6 +3,7 @@ import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { BookDto } from '../books/books.schemas.ts'
 
 const address = '/api/v1/read-progress'
@@ -33,8 +34,13 @@ describe.each(databases)('bulk marking on %s', (_engine, aDatabase) => {
     await library.removeFolder()
     await hidden.removeFolder()
   })
-  const idOf = (name: string) => books.find((book) => book.name === name)?.id ?? ''
-  const seriesOf = (name: string) => books.find((book) => book.name === name)?.seriesId ?? ''
+  const bookOf = (name: string) =>
+    requireDefined(
+      books.find((book) => book.name === name),
+      `the book ${name}`,
+    )
+  const idOf = (name: string) => bookOf(name).id
+  const seriesOf = (name: string) => bookOf(name).seriesId
   const mark = async (body: object) => (await reader.post(`${address}/mark`, body)).json()
   const restore = (before: unknown) => reader.post(`${address}/restore`, before)
   /** State of each book: the page, R for read, - for not begun. */

@@ -6,6 +6,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import type { SeriesDto } from './series.schemas.ts'
 
@@ -34,8 +35,13 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase(), working: true })
     library = await aLibrary({ server, files })
-    const idOf = new Map((await library.series()).map(({ name, id }) => [name, id]))
-    const [akira = '', creme = ''] = [idOf.get('Akira'), idOf.get('Crème Brûlée')]
+    const series = await library.series()
+    const idOf = (wanted: string) =>
+      requireDefined(
+        series.find(({ name }) => name === wanted),
+        `the series ${wanted}`,
+      ).id
+    const [akira, creme] = [idOf('Akira'), idOf('Crème Brûlée')]
     await inTransaction(server.app.ground.db, async (trx) => {
       await trx.insertInto('seriesSharingLabel').values({ seriesId: akira, label: 'kids' }).execute()
       const authors = '[{"name":"Escoffier, Auguste","role":"writer"}]'

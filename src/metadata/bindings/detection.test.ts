@@ -9,6 +9,7 @@ import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-manga
 import type { FakeSite } from '../../../test/fakes/fake-site.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 describe.each(databases)('the title of a series is detected, on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -39,7 +40,7 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
     for (const library of libraries.splice(0)) await library.removeFolder()
   })
 
-  const idOf = (n: number) => ids[n] ?? ''
+  const idOf = (n: number) => requireDefined(ids[n], 'the ID of a series')
   const titleUrl = (n: number, words = '') => `https://mangadex.org/title/${idOf(n)}${words}`
   const chapterUrl = (n: number) => `https://mangadex.org/chapter/${mangaDex.chaptersOf(mangaDex.titles[n])[0]?.id}`
   const comment = (n: number) => buildArchiveComment({ titleId: idOf(n), chapterId: chapterUrl(n).slice(-36), number: '1', volume: null })

@@ -6,6 +6,7 @@ import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/buil
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 describe.each(databases)('the cover of a series, on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -37,7 +38,7 @@ describe.each(databases)('the cover of a series, on %s', (_engine, aDatabase) =>
     const library = await aLibrary({ server, files, options })
     libraries.push(library)
     const [series] = await library.series()
-    const id = series?.id ?? ''
+    const id = requireDefined(series, 'the series').id
     const choose = async (n: number) => server.http.post(`/api/v1/plugins/apply-cover/${id}`, { coverUrl: covers[n]?.coverUrl })
     return { library, id, choose, file: (path: string) => readFile(join(library.root, path)) }
   }

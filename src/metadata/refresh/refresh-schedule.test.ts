@@ -4,6 +4,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { refreshSchedule } from './refresh-schedule.ts'
 
@@ -104,7 +105,7 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
     expect((await server.http.post('/api/v1/libraries/metadata/refresh')).statusCode).toBe(202)
     await idle()
     expect(asked().sort()).toEqual([ids(0, 1), ids(2)].sort())
-    const [series] = (await libraries[1]?.series()) ?? []
+    const [series] = requireDefined(await libraries[1]?.series(), 'the second library')
     mangaDex.forgetRequests()
     expect((await server.http.post(`/api/v1/series/${series?.id}/metadata/refresh`)).statusCode).toBe(202)
     await idle()

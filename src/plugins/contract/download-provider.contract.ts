@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { chapterFolder } from './chapter-folder.ts'
 import type { ChapterInfo, DownloadEvent, DownloadProvider, DownloadRequest } from './download-provider.ts'
 import { SourceNotFound, SourceUnavailable, UrlNotSupported } from './plugin.ts'
@@ -96,7 +97,7 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
     test('only chapters after the last known one are new', async () => {
       const first = await trial.provider.checkForUpdates(trial.titleUrl, null, never)
       expect(first.newChapters).toHaveLength(3)
-      const known = first.latestChapter?.id ?? null
+      const known = requireDefined(first.latestChapter, 'the latest chapter').id
       expect(await trial.provider.checkForUpdates(trial.titleUrl, known, never)).toMatchObject({ hasUpdates: false, newChapters: [] })
       trial.publish()
       const { hasUpdates, newChapters, latestChapter } = await trial.provider.checkForUpdates(trial.titleUrl, known, never)

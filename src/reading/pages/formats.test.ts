@@ -13,6 +13,7 @@ import { aSevenZip } from '../../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { aJxl } from '../../formats/image/jxl.fixture.ts'
 import { aPicture } from '../../formats/image/pictures.fixture.ts'
 import { aPdf } from '../../formats/pdf/pdf.fixture.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const names = ['1.jpg', '2.png', 'later/10.webp']
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   files['1.jpg'] = await aPicture('jpeg', 300, 450)
   files['2.png'] = await aPicture('png', 60, 90)
   files['later/10.webp'] = await aPicture('webp', 30, 45)
-  const entries = names.map((name) => ({ name, content: files[name] ?? '' }))
+  const entries = names.map((name) => ({ name, content: requireDefined(files[name], 'the file of this name') }))
   const comicInfo = Buffer.from('<ComicInfo><Title>Packed</Title></ComicInfo>')
   const sevenZip = await aSevenZip({ ...files, 'ComicInfo.xml': comicInfo })
   shelf = {
@@ -48,13 +49,16 @@ beforeAll(async () => {
     'Jxl/modern.cbz': { pages: 0, files: { '1.jxl': await aJxl(300, 450, [255, 0, 0]), '2.avif': await aPicture('avif', 64, 96) } },
     'Bad/empty.pdf': aPdf([]),
     'Bad/cut.pdf': Buffer.from('%PDF-1.7'),
-    'Bad/encrypted.cbr': aRar5([{ name: '1.jpg', content: files['1.jpg'] ?? '', isEncrypted: true }]),
+    'Bad/encrypted.cbr': aRar5([{ name: '1.jpg', content: requireDefined(files['1.jpg'], 'the first page'), isEncrypted: true }]),
     'Bad/encrypted.cb7': await aSevenZip(files, ['-psecret', '-mhe=on']),
     'Bad/volume.cbr': aRar4(entries, { isVolume: true }),
     'Bad/cut.cb7': sevenZip.subarray(0, sevenZip.length - 40),
     'Bad/cut.cbr': aRar5(entries).subarray(0, 400),
     'Bad/empty.cbr': aRar4([{ name: 'read me.txt', content: 'hi' }]),
-    'Bad/lying.cbr': aRar4([{ name: '1.jpg', content: files['1.jpg'] ?? '', claims: { method: 0x33 } }, ...entries.slice(1)]),
+    'Bad/lying.cbr': aRar4([
+      { name: '1.jpg', content: requireDefined(files['1.jpg'], 'the first page'), claims: { method: 0x33 } },
+      ...entries.slice(1),
+    ]),
     'Bad/text.cbr': Buffer.from('this is no archive'),
   }
 })
@@ -92,7 +96,7 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     ])
     for (const [index, page] of names.entries()) {
       const answer = await get(name, `pages/${index + 1}`)
-      expect([answer.statusCode, answer.rawPayload.equals(files[page] ?? Buffer.alloc(0))], page).toEqual([200, true])
+      expect([answer.statusCode, answer.rawPayload.equals(requireDefined(files[page], 'the file of this page'))], page).toEqual([200, true])
       const { etag } = answer.headers
       expect((await get(name, `pages/${index + 1}`, { 'if-none-match': String(etag) })).statusCode).toBe(304)
     }

@@ -10,6 +10,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { Publication, PublicationLink } from './publication.schemas.ts'
 
 const described = `<dc:title>The Night</dc:title><dc:creator>Ann Author</dc:creator><dc:language>en</dc:language>
@@ -55,7 +56,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     expect(komgaViolations(`GET /api/v1/books/{bookId}/manifest${kind}`, answer)).toEqual([])
     return answer.json<Publication>()
   }
-  const pathsOf = (links: readonly PublicationLink[]) => links.map(({ href }) => URL.parse(href ?? '')?.pathname)
+  const pathsOf = (links: readonly PublicationLink[]) => links.map(({ href }) => new URL(requireDefined(href, 'an address')).pathname)
 
   test('a text book lists its documents, files and tables of contents', async () => {
     const publication = await manifestOf('novel.epub')
@@ -94,9 +95,9 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
       height: 1200,
       properties: {},
     })
-    const [alternate] = readingOrder[1]?.alternate ?? []
+    const [alternate] = requireDefined(readingOrder[1]?.alternate, 'the alternate images of the second page')
     expect([readingOrder[1]?.type, alternate?.type]).toEqual(['image/webp', 'image/jpeg'])
-    const { pathname, search } = new URL(alternate?.href ?? '')
+    const { pathname, search } = new URL(requireDefined(alternate?.href, 'the address of the alternate image'))
     expect((await ask(pathname + search)).headers['content-type']).toBe('image/jpeg')
   })
 
@@ -169,7 +170,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     const stored = await ask(`${address}/progression`, { accept: 'application/vnd.readium.progression+json' })
     expect(komgaViolations('GET /api/v1/books/{bookId}/progression', stored)).toEqual([])
     expect(stored.json().locator).toMatchObject({ href: chapterPath(2), locations: { position: 5 } })
-    const document = await ask(URL.parse(publication.readingOrder[1]?.href ?? '')?.pathname ?? '')
+    const document = await ask(new URL(requireDefined(publication.readingOrder[1]?.href, 'the address of the second chapter')).pathname)
     expect(document.headers['content-type']).toContain('application/xhtml+xml')
     expect(document.body).toContain('b'.repeat(900))
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { accountOf } from './account.ts'
 
 const users = '/api/v2/users'
@@ -114,7 +115,7 @@ test('a change of rights, libraries or password by an administrator ends the ses
   expect(expired).toEqual([])
   for (const change of changes) {
     const signedIn = await server.as({ ...basic('reader@example.org', 'battery staple'), 'user-agent': String(expired.length) }).get(me)
-    const session = server.as({ cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '' })
+    const session = server.as({ cookie: requireDefined(String(signedIn.headers['set-cookie']).split(';', 1)[0], 'the session cookie') })
     expect((await session.get(me)).statusCode).toBe(200)
     expect((await change()).statusCode).toBe(204)
     expect((await session.get(me)).statusCode).toBe(401)
@@ -127,7 +128,7 @@ test('a user who changes the own password stays signed in only in the current se
   const server = await aServer()
   const signIn = async (agent: string) => {
     const answer = await server.as({ ...basic(administrator.email, administrator.password), 'user-agent': agent }).get(me)
-    return server.as({ cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' })
+    return server.as({ cookie: requireDefined(String(answer.headers['set-cookie']).split(';', 1)[0], 'the session cookie') })
   }
   const here = await signIn('laptop')
   const there = await signIn('stolen phone')
@@ -147,7 +148,7 @@ describe.each(databases)('API keys after a new password on %s', (_engine, aDatab
       const { key } = (await owner.post('/api/v2/users/me/api-keys', { comment })).json<{ key: string }>()
       const phone = server.as({ 'x-api-key': key, 'user-agent': comment })
       const signedIn = await phone.get(me)
-      const session = server.as({ cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '' })
+      const session = server.as({ cookie: requireDefined(String(signedIn.headers['set-cookie']).split(';', 1)[0], 'the session cookie') })
       return async () => [(await phone.get(me)).statusCode, (await session.get(me)).statusCode]
     }
     const statusesAfter = async (comment: string, change: () => Promise<{ statusCode: number }>) => {

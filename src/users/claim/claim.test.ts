@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const claimAs = (email: string, password = 'a long enough secret') => ({
   method: 'POST' as const,
@@ -37,7 +38,9 @@ describe.each(databases)('claiming a new server on %s', (_engine, aDatabase) => 
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => server.anonymous.inject(claimAs(`visitor${n}@example.org`))))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
     const winner = answers.find((answer) => answer.statusCode === 200)?.json<{ email: string }>()
-    const users = await server.as(basic(winner?.email ?? '', 'a long enough secret')).get('/api/v2/users')
+    const users = await server
+      .as(basic(requireDefined(winner, 'the account of the winner').email, 'a long enough secret'))
+      .get('/api/v2/users')
     expect(users.json()).toHaveLength(1)
     await server.close()
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const me = '/api/v2/users/me'
 const credentials = basic('reader@example.org', 'battery staple')
@@ -67,19 +68,20 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
   test('invalidates every copy of this browser’s cookie, in every encoding, and no other cookie', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { id } = await server.aUser('reader@example.org')
-    const cookies: string[] = []
-    for (const agent of ['laptop', 'phone']) {
+    const signInOn = async (agent: string) => {
       const answer = await server.as({ ...credentials, 'user-agent': agent }).get(`${me}?remember-me=true`)
-      cookies.push(cookieOf(answer, 'komga-remember-me')?.value ?? '')
+      return requireDefined(cookieOf(answer, 'komga-remember-me'), 'the remember-me cookie').value
     }
-    const [laptop = '', phone = ''] = cookies
+    const [laptop, phone] = [await signInOn('laptop'), await signInOn('phone')]
     const statusWith = async (value: string) => (await server.as({ cookie: `komga-remember-me=${value}` }).get(me)).statusCode
     expect([await statusWith(laptop), await statusWith(phone)]).toEqual([200, 200])
 
     expect((await server.as({ cookie: `komga-remember-me=${laptop}` }).post('/api/logout')).statusCode).toBe(204)
     // The last of 43 characters holds two unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const spellings = [1, 2, 3].map((bits) => laptop.slice(0, -1) + letters[letters.indexOf(laptop.at(-1) ?? '') ^ bits])
+    const spellings = [1, 2, 3].map(
+      (bits) => laptop.slice(0, -1) + letters[letters.indexOf(requireDefined(laptop.at(-1), 'the last character')) ^ bits],
+    )
     const padded = laptop.replace(`${id}.`, `${id}.0`)
     for (const copy of [laptop, padded, ...spellings]) expect([copy, await statusWith(copy)]).toEqual([copy, 401])
     expect(await statusWith(phone)).toBe(200)

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { sessionIdOf } from './sessions.ts'
 
 const me = '/api/v2/users/me'
 const admin = basic(administrator.email, administrator.password)
 const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
-  answer.cookies.find(({ name }) => name === 'KOMGA-SESSION')?.value ?? ''
+  requireDefined(
+    answer.cookies.find(({ name }) => name === 'KOMGA-SESSION'),
+    'the session cookie',
+  ).value
 
 describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
   test('a password opens a session, which works without the password and ends at sign-out', async () => {

@@ -1,4 +1,5 @@
 // The MangaDex API paths that this server uses, served from a catalog.
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import type { FakeAnswer, FakeRequest } from '../fake-site.ts'
 import { type Account, answerAccount } from './account.ts'
 import { aggregateOf } from './aggregate.ts'
@@ -87,7 +88,9 @@ function listChapters(source: Source, { query }: FakeRequest): FakeAnswer {
   const ids = query.getAll('ids[]')
   if (ids.length > 100) return failure(400, 'ids', 'at most 100 ids')
   const ratings = ratingsOf(query)
-  const rated = source.catalogue.chapters.filter(({ titleId }) => ratings.includes(titleOf(source, titleId)?.contentRating ?? ''))
+  const rated = source.catalogue.chapters.filter(({ titleId }) =>
+    ratings.includes(requireDefined(titleOf(source, titleId), `the title ${titleId}`).contentRating),
+  )
   const [titleId, groups] = [query.get('manga'), query.getAll('groups[]')]
   const found = chaptersShown(rated, query, Date.now()).filter(
     (chapter) =>

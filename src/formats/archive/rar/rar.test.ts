@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aPage } from '../../../../test/builders/an-archive.ts'
+import { requireDefined } from '../../../kernel/errors/index.ts'
 import { aJxlCodestream } from '../../image/pictures.fixture.ts'
 import { ArchiveError, pageMethods } from '../index.ts'
 import { aFolder } from '../zip/file.fixture.ts'
@@ -39,7 +40,7 @@ describe.each(versions)('a RAR %s archive', (version, aRar) => {
       heightsPx: [1200, 1200, 1200],
       methods: [0, 0, 0],
     })
-    expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo/>')
+    expect(Buffer.from(requireDefined(contents.comicInfo, 'the ComicInfo of the archive')).toString()).toBe('<ComicInfo/>')
   })
 
   test('is read with the same result as UnRAR', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { requireDefined } from '../../errors/index.ts'
 import { silentLog } from '../../log/index.ts'
 import { createHttpServer, createSseChannel, type Http, type SseChannel } from '../index.ts'
 
@@ -30,7 +31,7 @@ async function listen(who: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${url}/events/${who}`, { headers, signal: stop.signal })
   let text = ''
   const reading = (async () => {
-    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+    for await (const chunk of requireDefined(answer.body, 'the body of the stream')) text += Buffer.from(chunk).toString()
     return 'ended'
   })().catch(() => 'aborted')
   const hears = (what: string) => expect.poll(() => text, { interval: 5 }).toContain(what)
@@ -55,7 +56,7 @@ test('a reconnecting client gets the events that it missed, but not those for ot
   const before = await listen('reader')
   for (const bookId of ['1', '2', '3']) channel.send({ event: 'BookAdded', data: { bookId } }, (who) => bookId !== '2' || who === 'admin')
   await before.hears('"bookId":"3"')
-  const seen = /id: (\d+)\nevent: BookAdded\ndata: {"bookId":"1"}/.exec(before.text())?.[1] ?? ''
+  const seen = requireDefined(/id: (\d+)\nevent: BookAdded\ndata: {"bookId":"1"}/.exec(before.text())?.[1], 'the ID of the event')
   const after = await listen('reader', { 'last-event-id': seen })
   await after.hears('"bookId":"3"')
   expect(after.text()).not.toMatch(/"bookId":"[12]"/)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../errors/index.ts'
 import { silentLog } from '../../log/index.ts'
 import { createHttpServer, type Http, receiveUpload } from '../index.ts'
 
@@ -18,7 +19,7 @@ const send = async (form: FormData) => {
   return http.inject({
     method: 'POST',
     url: '/upload',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { 'content-type': requireDefined(request.headers.get('content-type'), 'the content type of the form') },
     payload: Buffer.from(await request.arrayBuffer()),
   })
 }

@@ -1,15 +1,9 @@
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../../kernel/errors/index.ts'
 import { aFolder, type TestFolder, withOpenFile } from '../file.fixture.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from '../independent-reader.fixture.ts'
-import {
-  inspectZip,
-  type RewriteRequest,
-  readCentralDirectorySync,
-  readDataOffsetsSync,
-  rewriteZipSafely,
-  type ZipEntry,
-} from '../index.ts'
+import { inspectZip, type RewriteRequest, readCentralDirectorySync, readDataOffsetsSync, rewriteZipSafely } from '../index.ts'
 import { aZip, type CraftedEntry, type CraftedZip } from '../zip.fixture.ts'
 
 const folders: TestFolder[] = []
@@ -45,8 +39,11 @@ function bytesOf(path: string, name: string, behind = 0) {
   return withOpenFile(path, (fd) => {
     const bytes = readFileSync(path)
     const directory = readCentralDirectorySync(fd)
-    const entry = directory.entries.find((candidate) => candidate.name === name) as ZipEntry
-    const [dataOffset = 0] = readDataOffsetsSync(fd, directory, [entry])
+    const entry = requireDefined(
+      directory.entries.find((candidate) => candidate.name === name),
+      `the entry ${name}`,
+    )
+    const dataOffset = requireDefined(readDataOffsetsSync(fd, directory, [entry])[0], 'the data offset of the entry')
     const record = Buffer.from(bytes.subarray(entry.recordOffset, entry.recordOffset + entry.recordBytes))
     record.fill(0, 42, 46)
     return { local: bytes.subarray(entry.localHeaderOffset, dataOffset + entry.compressedSize + behind), record }
@@ -162,7 +159,7 @@ describe('the archive on disk', () => {
     await rewrite(link, { set: [comicInfo] })
     expect(lstatSync(link).isSymbolicLink()).toBe(true)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(Buffer.from(inspectZip(path).comicInfo ?? []).toString()).toContain('new')
+    expect(Buffer.from(requireDefined(inspectZip(path).comicInfo, 'the ComicInfo of the archive')).toString()).toContain('new')
   })
 
   const untouched = async (path: string, changes: Partial<RewriteRequest>, problem: object) => {

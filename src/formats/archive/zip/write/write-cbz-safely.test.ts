@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../../kernel/errors/index.ts'
 import { isPartName, removeParts } from '../../../../kernel/files/index.ts'
 import { aFolder, type TestFolder } from '../file.fixture.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from '../independent-reader.fixture.ts'
@@ -23,7 +24,7 @@ beforeEach(() => {
 const modifiedAt = new Date('2024-02-29T12:34:56Z')
 const contents: readonly Buffer[] = [Buffer.from('<ComicInfo/>'), Buffer.alloc(100_000, 'page one '), Buffer.alloc(0)]
 const names = ['ComicInfo.xml', '001.jpg', 'ünï/話.png']
-const pages: readonly NewEntry[] = contents.map((content, i) => ({ name: names[i] ?? '', content }))
+const pages: readonly NewEntry[] = contents.map((content, i) => ({ name: requireDefined(names[i], 'the name of a page'), content }))
 
 const write = (changes: Partial<CbzRequest> = {}) =>
   writeCbzSafely({ target, entries: pages, comment: 'Chapter: 1', modifiedAt, ...changes })
@@ -152,7 +153,7 @@ describe('no files are left behind after', () => {
     const onStep = (step: string) => {
       if (step !== 'archive-written') return
       const bytes = readFileSync(partPath())
-      bytes[50_000] = (bytes[50_000] ?? 0) ^ 1
+      bytes[50_000] = requireDefined(bytes[50_000], 'the byte to change') ^ 1
       writeFileSync(partPath(), bytes)
     }
     await expect(write({ onStep })).rejects.toMatchObject({ code: 'VERIFY_FAILED' })
