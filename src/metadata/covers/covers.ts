@@ -13,7 +13,7 @@ const largestCoverBytes = 20 * 1024 * 1024
 /** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, AnswerTooLarge */
 export async function fetchCover({ sources, outbound }: MetadataDeps, coverUrl: string): Promise<OutboundResponse> {
   const url = URL.parse(coverUrl)
-  const source = sources.all.find(({ hosts }) => hosts.includes(url?.host ?? ''))
+  const source = url && sources.all.find(({ hosts }) => hosts.includes(url.host))
   if (!url || !source || !isSafe(url)) throw CoverHostUnknown(url?.host ?? coverUrl.slice(0, 100))
   const answer = await outbound.request(url.href, {
     maxBytes: largestCoverBytes,
