@@ -56,7 +56,7 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
         if (wanted.length === 0) return keys.map(() => undefined)
         const byId = new Map((await ask({ ids: wanted, perPage: maxIds }, signal)).map((media) => [media.id, media]))
         return ids.map((id) => {
-          const media = byId.get(id ?? 0)
+          const media = id === undefined ? undefined : byId.get(id)
           return media && seriesMetadataOf(media, preferencesOf(ctx, null))
         })
       },
@@ -74,12 +74,14 @@ const largestId = 2_147_483_647
 
 const idOf = (text: string): number | undefined => (/^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined)
 
-const idIn = ({ seriesId, sourceUrl }: SeriesKey): number | undefined => idOf(seriesId) ?? idAt(sourceUrl ?? '')
+const idIn = ({ seriesId, sourceUrl }: SeriesKey): number | undefined =>
+  idOf(seriesId) ?? (sourceUrl === null ? undefined : idAt(sourceUrl))
 
 function idAt(url: string): number | undefined {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || !hosts.has(parsed.hostname)) return undefined
-  return idOf(/^\/manga\/(\d+)(?:\/|$)/.exec(parsed.pathname)?.[1] ?? '')
+  const id = /^\/manga\/(\d+)(?:\/|$)/.exec(parsed.pathname)?.[1]
+  return id === undefined ? undefined : idOf(id)
 }
 
 /** The caller's preferences come first, then the configuration, then whatever exists. */

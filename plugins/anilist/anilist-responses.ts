@@ -1,7 +1,7 @@
 // Shapes of AniList's responses, as far as metadata needs them. Unknown values are null.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
+import { unexpectedResponse } from '../../src/plugins/contract/unexpected-response.ts'
 
 const text = z.string().nullish()
 
@@ -45,8 +45,7 @@ export function findErrorResponse(response: PluginResponse): { readonly status: 
 export function parseMedia(response: PluginResponse): readonly Media[] {
   const read = answer.safeParse(response.json())
   if (read.success) return read.data.data.Page.media
-  const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('AniList', issue?.path.join('.') || 'the top', issue?.message ?? ''))
+  throw unexpectedResponse('AniList', read.error)
 }
 
 function parseJsonOrUndefined(response: PluginResponse): unknown {

@@ -70,13 +70,13 @@ export function seriesMetadataOf(media: Media, preferences: AnilistPreferences):
 
 const mangaUrl = ({ id }: Media): string => `https://anilist.co/manga/${id}`
 
-const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = {
-  FINISHED: 'ENDED',
-  RELEASING: 'ONGOING',
-  CANCELLED: 'ABANDONED',
-  HIATUS: 'HIATUS',
-}
-const statusOf = ({ status }: Media): SeriesMetadataResult['status'] => statuses[status ?? ''] ?? null
+const statuses: ReadonlyMap<string | null | undefined, SeriesMetadataResult['status']> = new Map([
+  ['FINISHED', 'ENDED'],
+  ['RELEASING', 'ONGOING'],
+  ['CANCELLED', 'ABANDONED'],
+  ['HIATUS', 'HIATUS'],
+])
+const statusOf = ({ status }: Media): SeriesMetadataResult['status'] => statuses.get(status) ?? null
 
 interface LabelledTitle {
   /** Language code; "" for a synonym, whose language is unknown. */
@@ -84,10 +84,16 @@ interface LabelledTitle {
   readonly title: string
 }
 
-const nativeLanguages: Readonly<Record<string, string>> = { JP: 'ja', KR: 'ko', CN: 'zh', TW: 'zh', HK: 'zh' }
+const nativeLanguages: ReadonlyMap<string | null | undefined, string> = new Map([
+  ['JP', 'ja'],
+  ['KR', 'ko'],
+  ['CN', 'zh'],
+  ['TW', 'zh'],
+  ['HK', 'zh'],
+])
 
 function titlesOf({ title, countryOfOrigin }: Media): Readonly<Record<TitleType, LabelledTitle | undefined>> {
-  const native = nativeLanguages[countryOfOrigin ?? ''] ?? 'ja'
+  const native = nativeLanguages.get(countryOfOrigin) ?? 'ja'
   const labelled = (text: string | null | undefined, label: string) => (text?.trim() ? { label, title: text.trim() } : undefined)
   return {
     english: labelled(title.english, 'en'),
@@ -125,9 +131,9 @@ const draws = /^(art|story & art|illustration)\b/i
 /** Roles are free text; those with a parenthesis belong to a translation: "Touch-up Art & Lettering (English)". */
 function authorsOf({ staff }: Media): SeriesMetadataResult['authors'] {
   const people = (staff?.edges ?? []).flatMap((edge) => {
-    const name = (edge?.node?.name?.full?.trim() || edge?.node?.name?.native?.trim()) ?? ''
+    const name = edge?.node?.name?.full?.trim() || edge?.node?.name?.native?.trim()
     const role = edge?.role?.trim() ?? ''
-    return name === '' || role.includes('(') ? [] : [{ name, role }]
+    return !name || role.includes('(') ? [] : [{ name, role }]
   })
   const withRole = (pattern: RegExp, role: 'writer' | 'penciller') =>
     [...new Set(people.filter((person) => pattern.test(person.role)).map(({ name }) => name))].map((name) => ({ name, role }))

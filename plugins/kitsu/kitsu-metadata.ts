@@ -51,7 +51,7 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
       return data.filter((manga) => !isNovel(manga)).map((manga) => searchResultOf(manga, wanted))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
-      const key = keyOf(seriesId) ?? keyAt(sourceUrl ?? '')
+      const key = keyOf(seriesId) ?? (sourceUrl === null ? undefined : keyAt(sourceUrl))
       if (key === undefined) throw new SourceNotFound('Enter the number or URL of a manga on Kitsu')
       const { manga, included } = await withStaff(await find(key, signal), signal)
       if (isNovel(manga)) throw new SourceNotFound(Novel('Kitsu'))
@@ -71,7 +71,8 @@ const keyOf = (text: string): string | undefined => (/^[a-z0-9][a-z0-9_-]{0,200}
 function keyAt(url: string): string | undefined {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || !hosts.has(parsed.hostname)) return undefined
-  return keyOf(/^\/manga\/([^/]+)\/?$/.exec(parsed.pathname)?.[1] ?? '')
+  const key = /^\/manga\/([^/]+)\/?$/.exec(parsed.pathname)?.[1]
+  return key === undefined ? undefined : keyOf(key)
 }
 
 function accepted(response: PluginResponse): PluginResponse {

@@ -1,7 +1,7 @@
 // Shapes of Kitsu's responses (JSON:API), as far as metadata needs them.
 import { z } from 'zod'
-import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
+import type { PluginResponse } from '../../src/plugins/contract/plugin.ts'
+import { unexpectedResponse } from '../../src/plugins/contract/unexpected-response.ts'
 
 const text = z.string().nullish()
 
@@ -47,6 +47,5 @@ export const staffList = z.object({ data: z.array(included), included: includedR
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('Kitsu', issue?.path.join('.') || 'the top', issue?.message ?? ''))
+  throw unexpectedResponse('Kitsu', read.error)
 }

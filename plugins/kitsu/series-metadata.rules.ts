@@ -40,7 +40,7 @@ export function seriesMetadataOf(manga: Manga, included: readonly Included[], la
     alternativeTitles: otherTitles(manga, chosen),
     summary: descriptionOf(manga),
     publisher: null,
-    ageRating: ages[manga.attributes.ageRating ?? ''] ?? null,
+    ageRating: ages.get(manga.attributes.ageRating) ?? null,
     language: null,
     ...wordsOf(included),
     authors: authorsOf(included),
@@ -53,10 +53,18 @@ export function seriesMetadataOf(manga: Manga, included: readonly Included[], la
 
 const mangaUrl = (id: string): string => `https://kitsu.app/manga/${id}`
 
-const ages: Readonly<Record<string, number>> = { G: 0, PG: 10, R: 17, R18: 18 }
+const ages: ReadonlyMap<string | null | undefined, number> = new Map([
+  ['G', 0],
+  ['PG', 10],
+  ['R', 17],
+  ['R18', 18],
+])
 
-const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = { current: 'ONGOING', finished: 'ENDED' }
-const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
+const statuses: ReadonlyMap<string | null | undefined, SeriesMetadataResult['status']> = new Map([
+  ['current', 'ONGOING'],
+  ['finished', 'ENDED'],
+])
+const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses.get(attributes.status) ?? null
 
 const descriptionOf = ({ attributes }: Manga): string | null => (attributes.synopsis || attributes.description)?.trim() || null
 
@@ -76,7 +84,7 @@ const romanised: Readonly<Record<string, string>> = {
 }
 
 /** "ja_jp" is Japanese, "en_us" English; "en_jp" is romanized Japanese. */
-const languageOf = (key: string): string => romanised[key.toLowerCase()] ?? key.toLowerCase().split('_')[0] ?? ''
+const languageOf = (key: string): string => romanised[key.toLowerCase()] ?? key.toLowerCase().replace(/_.*$/s, '')
 
 const titlesOf = ({ attributes }: Manga): readonly LabelledTitle[] =>
   Object.entries(attributes.titles ?? {}).flatMap(([key, title]) =>
@@ -122,10 +130,12 @@ const draws = /^(art|artist|story & art|illustration)\b/i
  * Kitsu lists people separately from their roles: staff entries refer to them by id. Roles with a parenthesis belong to a translation.
  */
 function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors'] {
-  const people = new Map(included.filter(({ type }) => type === 'people').map(({ id, attributes }) => [id, textOf(attributes?.name)]))
+  const people: ReadonlyMap<string | undefined, string | undefined> = new Map(
+    included.filter(({ type }) => type === 'people').map(({ id, attributes }) => [id, textOf(attributes?.name)]),
+  )
   const staff = included.flatMap(({ type, attributes, relationships }) => {
     const role = textOf(attributes?.role) ?? ''
-    const name = people.get(idOf(relationships?.person?.data) ?? '')
+    const name = people.get(idOf(relationships?.person?.data))
     return type === 'mediaStaff' && name !== undefined && !role.includes('(') ? [{ name, role }] : []
   })
   const withRole = (pattern: RegExp, role: 'writer' | 'penciller') =>

@@ -226,3 +226,8 @@ describe('responses of MangaDex', () => {
     }
   })
 })
+
+test('a link of a site that is not known is left out, also when it is named like a property of every object', async () => {
+  const { series } = await metadataOf({ title: 'Berserk', links: { constructor: '1', nu: 'berserk', al: '30002' } })
+  expect(series.links.map(({ label }) => label)).toEqual(['MangaDex', 'AniList'])
+})

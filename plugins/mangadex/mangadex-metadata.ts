@@ -35,7 +35,7 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
       return data.map((manga) => searchResultOf(manga, preferencesOf(ctx, language === null ? [] : [language])))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
-      const number = numberAt(sourceUrl ?? '')
+      const number = sourceUrl === null ? undefined : numberAt(sourceUrl)
       const id = idOf({ seriesId, sourceUrl }) ?? (number === undefined ? undefined : await idOfNumber(number, signal))
       if (!id) throw new SourceNotFound('Enter the ID or URL of a MangaDex title')
       const { data } = parseResponse(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
@@ -51,7 +51,7 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
         const data = parseManga(await get('/manga', params, signal))
         const byId = new Map(data.map((manga) => [manga.id, manga]))
         return ids.map((id) => {
-          const manga = byId.get(id ?? '')
+          const manga = id === undefined ? undefined : byId.get(id)
           return manga && seriesMetadataOf(manga, preferencesOf(ctx, []))
         })
       },
@@ -77,7 +77,7 @@ function numberAt(url: string): number | undefined {
 }
 
 const idOf = ({ seriesId, sourceUrl }: SeriesKey): string | undefined =>
-  (uuid.exec(seriesId) ?? uuid.exec(sourceUrl ?? ''))?.[0].toLowerCase()
+  (uuid.exec(seriesId) ?? (sourceUrl === null ? null : uuid.exec(sourceUrl)))?.[0].toLowerCase()
 
 /** The caller's preferences come first, then the configuration. */
 function preferencesOf({ config, settings }: PluginContext, callers: readonly string[]): MangadexPreferences {

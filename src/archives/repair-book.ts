@@ -63,7 +63,8 @@ async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: Abort
 
 /** Renames a file by its content. @returns whether it was renamed @throws BookNotRewritable when that name is taken; ClaimBusy */
 export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<boolean> {
-  const target = pathForMediaType(book.path, mediaTypeOfFile(book.path) ?? '')
+  const mediaType = mediaTypeOfFile(book.path)
+  const target = mediaType && pathForMediaType(book.path, mediaType)
   return target !== undefined && withBookFileClaim(deps, book, () => renameFile(deps, book, target))
 }
 

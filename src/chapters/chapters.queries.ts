@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, NotNull, Selectable } from 'kysely'
 import { type Db, inList, toJson } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
@@ -171,16 +171,14 @@ export async function findTitleOfFolder(db: Db, { libraryId, seriesFolder }: Ser
 }
 
 /** Folders of a library whose title is in the history. */
-export const listTitleFolders = (
-  db: Db,
-  libraryId: string,
-): Promise<{ readonly seriesFolder: string; readonly titleKey: string | null }[]> =>
+export const listTitleFolders = (db: Db, libraryId: string): Promise<{ readonly seriesFolder: string; readonly titleKey: string }[]> =>
   db
     .selectFrom('chapterUrl')
     .select(['seriesFolder', 'titleKey'])
     .distinct()
     .where('libraryId', '=', libraryId)
     .where('titleKey', 'is not', null)
+    .$narrowType<{ titleKey: NotNull }>()
     .orderBy('seriesFolder')
     .execute()
 

@@ -52,7 +52,7 @@ export async function runTool(
 /** pg_restore does not read it from the environment. */
 export const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
-const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
+const firstLine = (text: string): string => text.trim().replace(/\n.*$/s, '')
 
 /** The password is passed through the environment, because every user of the machine can read the command line. */
 function environmentOf(url: string): Record<string, string> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { messageDto, pageSchema, queryInteger, toMessageDto } from '../kernel/http/index.ts'
 import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import type { DownloadRow } from './downloads.queries.ts'
@@ -100,7 +101,7 @@ export const createDownload = z
     path: ['url'],
   })
   .transform(({ url, sourceUrl, libraryId, priority, chapterUrls }) => ({
-    url: url ?? sourceUrl ?? '',
+    url: requireDefined(url ?? sourceUrl, 'the URL of a checked request'),
     libraryId: libraryId || undefined,
     priority: priority ?? undefined,
     chapterUrls: chapterUrls ?? undefined,

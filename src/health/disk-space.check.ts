@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { errorCodeOf } from '../kernel/errors/index.ts'
+import { asError, errorCodeOf } from '../kernel/errors/index.ts'
 import type { Check } from '../kernel/feature/index.ts'
 import { defineSentence, joinSentences, type Sentence } from '../kernel/sentences/index.ts'
 
@@ -38,7 +38,7 @@ async function findDiskProblem({ name, path }: WatchedFolder): Promise<Sentence 
     const { bavail, bsize } = await statfs(path)
     return isTooLittle(bavail * bsize) ? DiskFull(name) : undefined
   } catch (error) {
-    return DiskUnavailable(name, errorCodeOf(error) ?? '')
+    return DiskUnavailable(name, errorCodeOf(error) ?? asError(error).message)
   }
 }
 

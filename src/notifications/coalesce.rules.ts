@@ -49,7 +49,7 @@ function mergeSame(pending: readonly PendingEvent[]): Message {
 function summaryOf(messages: readonly Message[]): Message {
   const newChapters = messages.flatMap(({ content }) => (content.kind === 'NEW_CHAPTERS' ? [content.chapters] : []))
   return {
-    id: messages[0]?.id ?? '',
+    id: requireDefined(messages[0], 'the first of the messages of a summary').id,
     atMs: Math.max(...messages.map(({ atMs }) => atMs)),
     content: {
       kind: 'SUMMARY',

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { listCollectionSeries, listReadListBooks, loadVisibleSets, pageOfSets, type VisibleSet } from '../collections/index.ts'
 import type { PageRequest, Principal } from '../kernel/http/index.ts'
-import { getVisibleSeries } from '../library/access/index.ts'
+import { getVisibleSeries, SeriesNotFound } from '../library/access/index.ts'
 import {
   allOf,
   anyOf,
@@ -70,9 +70,10 @@ export async function booksOfSeries(
   lists: ListParts,
   caller: Principal,
   { seriesId, tag, ...part }: Omit<ListSlice, 'libraryIds'> & { readonly seriesId: string; readonly tag?: string | undefined },
-): Promise<{ readonly series: SeriesDto | undefined; readonly books: Books }> {
+): Promise<{ readonly series: SeriesDto; readonly books: Books }> {
   const { id: ofSeries } = await getVisibleSeries(lists.db, caller, seriesId)
   const [series] = await loadSeriesDtos(lists.db, [ofSeries], caller)
+  if (!series) throw SeriesNotFound(seriesId)
   const condition = allOf([readable, anyOf('tag', tag === undefined ? [] : [tag])])
   return { series, books: await listBooksPage(lists, caller, { condition, ofSeries, page: paged(part, 'metadata.numberSort') }) }
 }

@@ -184,7 +184,7 @@ async function checkPicture({ memory }: ImageParts, source: Uint8Array): Promise
   const picture = sharp(source, { ...options, limitInputPixels: maxPosterPixels })
   // Whatever the decoder's error, this cannot be shown as an image.
   const facts = await picture.metadata().catch(() => undefined)
-  const mediaType = posterTypes[facts?.format ?? '']
+  const mediaType = facts && posterTypes[facts.format]
   if (facts === undefined || mediaType === undefined) return undefined
   return withMemory(memory.decoded, { bytes: decodedBytes(facts, 'thumbnail') }, async () => {
     const pixel = await picture

@@ -75,7 +75,7 @@ async function probe(urls: readonly string[], { api, signal, describe }: Probing
   )
   const known = new Map(found.map((manga) => [manga.id, manga]))
   return asked.map(({ url, id }): TitleProbe => {
-    const manga = known.get(id ?? '')
+    const manga = id === undefined ? undefined : known.get(id)
     if (manga) return { url, found: true, title: describe(manga), marker: manga.attributes.latestUploadedChapter ?? null }
     return { url, found: false, reason: id ? SourceItemNotFound('MangaDex', 'title') : NoTitleAddress() }
   })

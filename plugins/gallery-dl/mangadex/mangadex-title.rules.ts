@@ -28,23 +28,28 @@ export function titleInfoOf(manga: Manga, preferences: TitlePreferences): TitleI
     artists: relatedNames(manga, 'artist'),
     genres: namesOf((group) => group === 'genre'),
     tags: namesOf((group) => group !== 'genre'),
-    status: statuses[attributes.status ?? ''] ?? null,
+    status: statuses.get(attributes.status) ?? null,
     year: attributes.year ?? null,
-    ageRating: ages[attributes.contentRating ?? ''] ?? null,
+    ageRating: ages.get(attributes.contentRating) ?? null,
     publisher: null,
     originalLanguage: attributes.originalLanguage ?? null,
     coverUrl: coverUrlOf(manga, preferences.uploadsUrl),
   }
 }
 
-const statuses: Readonly<Record<string, TitleInfo['status']>> = {
-  ongoing: 'ONGOING',
-  completed: 'ENDED',
-  cancelled: 'ABANDONED',
-  hiatus: 'HIATUS',
-}
+const statuses: ReadonlyMap<string | null | undefined, TitleInfo['status']> = new Map([
+  ['ongoing', 'ONGOING'],
+  ['completed', 'ENDED'],
+  ['cancelled', 'ABANDONED'],
+  ['hiatus', 'HIATUS'],
+])
 
-const ages: Readonly<Record<string, number>> = { safe: 0, suggestive: 13, erotica: 17, pornographic: 18 }
+const ages: ReadonlyMap<string | null | undefined, number> = new Map([
+  ['safe', 0],
+  ['suggestive', 13],
+  ['erotica', 17],
+  ['pornographic', 18],
+])
 
 interface NamedTitle {
   readonly title: string

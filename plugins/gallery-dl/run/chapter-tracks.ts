@@ -60,13 +60,12 @@ export function createChapterTracks(targets: readonly ChapterTarget[]): ChapterT
       settled: false,
     }),
   )
-  const byFolder = new Map(tracks.map((track) => [track.target.folder, track]))
-  const byUrl = new Map(tracks.map((track) => [track.target.url, track]))
+  const byFolder: ReadonlyMap<string | null | undefined, ChapterTrack> = new Map(tracks.map((track) => [track.target.folder, track]))
+  const byUrl: ReadonlyMap<string | null | undefined, ChapterTrack> = new Map(tracks.map((track) => [track.target.url, track]))
   return {
     all: tracks,
     byFolder: (folder) => byFolder.get(folder),
-    ofMessage: ({ about, url, message }) =>
-      byFolder.get(about ?? '') ?? byUrl.get(url ?? '') ?? byUrl.get(/'(https?:\S+)'/.exec(message)?.[1] ?? ''),
+    ofMessage: ({ about, url, message }) => byFolder.get(about) ?? byUrl.get(url) ?? byUrl.get(/'(https?:\S+)'/.exec(message)?.[1]),
   }
 }
 

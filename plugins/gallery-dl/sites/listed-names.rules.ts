@@ -104,7 +104,7 @@ export function nameFromUrl({ pathname, hostname, search }: URL): string {
     .split('/')
     .map((part) => part.replace(/\.(html?|php|aspx?|jpe?g|png|webp|gif)$/i, ''))
   const telling = parts.findLast((part) => part !== '' && !pageNames.has(part.toLowerCase()))
-  const isNumber = /^\d+$/.test(telling ?? '')
+  const isNumber = telling !== undefined && /^\d+$/.test(telling)
   const words = isNumber || telling === undefined ? `${hostname} ${telling ?? search.slice(1)}` : telling
   return words.replaceAll(/[-_+]+/g, ' ').trim() || hostname
 }

@@ -27,7 +27,7 @@ export function browseTitleOf(manga: Manga, preferences: MangadexPreferences): B
     coverUrl: coverOf(manga, preferences.uploadsUrl, '.512.jpg'),
     status: statusOf(manga),
     year: attributes.year ?? null,
-    ageRating: ages[attributes.contentRating ?? ''] ?? null,
+    ageRating: ages.get(attributes.contentRating) ?? null,
     originalLanguage: attributes.originalLanguage ? tagOf(attributes.originalLanguage) : null,
     genres: tagNames(manga, true),
     tags: tagNames(manga, false),

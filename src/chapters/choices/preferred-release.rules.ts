@@ -26,9 +26,7 @@ export function selectPreferredReleases<C extends ListedChapter>(
   const rankOf = ({ scanlationGroups }: C) =>
     Math.min(
       order.size,
-      ...scanlationGroups
-        .flatMap(({ id, name }) => [order.get(plain(name)), order.get(plain(id ?? ''))])
-        .filter((rank) => rank !== undefined),
+      ...scanlationGroups.flatMap(({ id, name }) => (id === null ? [name] : [name, id])).flatMap((group) => order.get(plain(group)) ?? []),
     )
   for (const releases of releasesOfOneChapter(chapters)) {
     const ranked = releases.toSorted((a, b) => rankOf(a) - rankOf(b) || Number(isRecorded(b)) - Number(isRecorded(a)) || newestFirst(a, b))

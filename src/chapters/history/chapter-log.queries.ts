@@ -32,12 +32,12 @@ export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }
     .select(['chapterUrl.libraryId', 'chapterUrl.url', 'chapterUrl.number', 'chapterUrl.volume', 'chapterUrl.title', 'chapterUrl.pages'])
     .select(['chapterUrl.downloadedAt', 'series.id as seriesId', 'seriesMetadata.title as seriesTitle'])
     .$call((query) => (libraryId === undefined ? query : query.where('chapterUrl.libraryId', '=', libraryId)))
-    .$if(search !== undefined, (query) =>
-      query.where(({ or }) =>
-        or(
-          ['seriesMetadata.title', 'series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => containsText(column, search ?? '')),
-        ),
-      ),
+    .$call((query) =>
+      search === undefined
+        ? query
+        : query.where(({ or }) =>
+            or(['seriesMetadata.title', 'series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => containsText(column, search))),
+          ),
     )
     .orderBy('chapterUrl.downloadedAt', 'desc')
     .orderBy('chapterUrl.id', 'desc')

@@ -51,7 +51,10 @@ export const clearRecordFile = (file: RecordFile, nowMs: number): string =>
 
 /** Text of the record file without these chapters. */
 export function removeFromRecordFile(file: RecordFile, chapterKeys: ReadonlySet<string>, nowMs: number): string {
-  const kept = file.entries.filter((entry) => !chapterKeys.has(keyOf(entry) ?? ''))
+  const kept = file.entries.filter((entry) => {
+    const key = keyOf(entry)
+    return key === undefined || !chapterKeys.has(key)
+  })
   return write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, kept)
 }
 

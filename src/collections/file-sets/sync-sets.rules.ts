@@ -31,10 +31,12 @@ export function collectMemberships(books: readonly BookWithLists[], kind: SetKin
 
 /** By date if the files contain one, then in library order. */
 function byReading(a: BookWithLists, b: BookWithLists): number {
-  const [keyA, keyB] = [a, b].map(({ releaseDate, titleKey }) => `${releaseDate ?? '9999'} ${titleKey}`)
-  if (keyA !== keyB) return (keyA ?? '') < (keyB ?? '') ? -1 : 1
+  const [keyA, keyB] = [readingKeyOf(a), readingKeyOf(b)]
+  if (keyA !== keyB) return keyA < keyB ? -1 : 1
   return a.numberSort - b.numberSort || (a.bookId < b.bookId ? -1 : 1)
 }
+
+const readingKeyOf = ({ releaseDate, titleKey }: BookWithLists): string => `${releaseDate ?? '9999'} ${titleKey}`
 
 const withoutPlace = (name: string): { name: string; number?: number } => ({ name })
 

@@ -51,7 +51,8 @@ async function withRestrictions(db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Pr
   const seriesOf = set.kind === 'READ_LIST' ? await findSeriesOfBooks(db, ids) : new Map(ids.map((id) => [id, id]))
   const restrictions = await listRestrictions(db, [...new Set(seriesOf.values())])
   return ids.flatMap((id) => {
-    const restriction = restrictions.get(seriesOf.get(id) ?? '')
+    const seriesId = seriesOf.get(id)
+    const restriction = seriesId === undefined ? undefined : restrictions.get(seriesId)
     return restriction ? [{ id, restriction }] : []
   })
 }

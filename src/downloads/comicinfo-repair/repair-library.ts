@@ -64,7 +64,7 @@ type TitleLocation = SeriesLocation & { readonly titleKey: string }
 /** Folders with a title of MangaDex according to the history, their names, or their content. */
 async function listTitleLocations({ db, titleFolders }: RepairDeps, { id: libraryId, root }: Library): Promise<readonly TitleLocation[]> {
   const titles = new Map<string, string>()
-  for (const { seriesFolder, titleKey } of await listTitleFolders(db, libraryId)) titles.set(seriesFolder, titleKey ?? '')
+  for (const { seriesFolder, titleKey } of await listTitleFolders(db, libraryId)) titles.set(seriesFolder, titleKey)
   for (const name of await listFolders(root)) {
     const titleKey = isSourceId(name)
       ? name.toLowerCase()

@@ -68,7 +68,7 @@ export async function findRecordsWithoutFile(db: Db, { libraryId, seriesFolder }
   await assertLibraryReachable(library)
   const records = (await listFolderRecords(db, { libraryId, seriesFolder })).filter(({ file }) => file !== null)
   const files = new Set(records.length === 0 ? [] : await namesIn(pathOfSeries({ root: library.root, seriesFolder })))
-  return records.filter(({ file }) => !files.has(file ?? ''))
+  return records.filter(({ file }) => file !== null && !files.has(file))
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -178,7 +178,9 @@ function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
 
 /** Chapters without a number come last. */
 function byNumber(a: ChapterWithStatus, b: ChapterWithStatus): number {
-  const [left, right] = [a, b].map(({ number }) => Number.parseFloat(number ?? '')) as [number, number]
+  const [left, right] = [sortNumberOf(a), sortNumberOf(b)]
   if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
   return left - right || (a.chapterKey < b.chapterKey ? -1 : 1)
 }
+
+const sortNumberOf = ({ number }: ChapterWithStatus): number => (number === null ? Number.NaN : Number.parseFloat(number))

@@ -2,6 +2,7 @@
 // A word in braces is replaced with the chapter's value, padded to three digits for `:3`; a part in angle brackets is omitted when a
 // value in it is unknown. Neither kind of bracket is needed literally.
 // Guarantee: a valid pattern produces a name for every chapter; for an invalid one the parser returns the reason.
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export const patternFields = ['series', 'volume', 'number', 'title', 'groups', 'language'] as const
@@ -37,7 +38,7 @@ export function parseNamePattern(text: string): ParsedPattern {
       optional = optional ? undefined : []
       continue
     }
-    const part = plain ?? parseField(braced ?? '')
+    const part = plain ?? parseField(requireDefined(braced, 'the word in the braces of a pattern'))
     if (typeof part === 'object' && 'problem' in part) return refuse(part.problem)
     ;(optional ?? pattern).push(part)
   }

@@ -5,7 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChapterHistory, isSourceId, titleKeyOf } from '../../chapters/index.ts'
 import { bindingKeys } from '../../formats/series-json/index.ts'
-import { errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 
 export interface TitleFolders {
   /** Name of the folder in `root` that names this title; undefined when there is none. */
@@ -15,7 +15,7 @@ export interface TitleFolders {
 }
 
 /** Missing by now, or with a name that is not UTF-8; or accessible to root only, such as `lost+found` at the root of a disk. */
-const closedCodes = new Set(['ENOENT', 'EACCES', 'EPERM'])
+const closedCodes = ['ENOENT', 'EACCES', 'EPERM']
 
 interface Seen {
   readonly modifiedAt: number
@@ -40,7 +40,7 @@ export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordF
     try {
       return await remembered(path)
     } catch (error) {
-      if (closedCodes.has(errorCodeOf(error) ?? '')) return undefined
+      if (hasErrorCode(error, ...closedCodes)) return undefined
       throw error
     }
   }
@@ -76,8 +76,9 @@ const sourceBinding = new RegExp(
 async function titleOfSeriesJson(path: string): Promise<string | undefined> {
   try {
     const [, id, idInUrl] = sourceBinding.exec(await readFile(path, 'utf8')) ?? []
-    const key = titleKeyOf(id ?? idInUrl ?? '')
-    return isSourceId(key) ? key : undefined
+    const stated = id ?? idInUrl
+    const key = stated && titleKeyOf(stated)
+    return key && isSourceId(key) ? key : undefined
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT', 'EISDIR')) return undefined
     throw error

@@ -1,5 +1,6 @@
 // Actions on the queue as a whole: many downloads at once, their order, the chapters of each.
 import { z } from 'zod'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type Http, messageDto, pageSchema, queryInteger, toMessageDto, toPage } from '../../kernel/http/index.ts'
 import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { countDownloads } from '../downloads.queries.ts'
@@ -147,7 +148,7 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
 
 function bulkActionOf({ action, priority: given }: z.infer<typeof bulkRequest>): DownloadBulkAction {
   if (action === 'REMOVE') return { kind: 'remove' }
-  if (action === 'MOVE') return { kind: 'move', priority: given ?? 0 }
+  if (action === 'MOVE') return { kind: 'move', priority: requireDefined(given, 'the priority of a checked request') }
   return { kind: 'act', action }
 }
 

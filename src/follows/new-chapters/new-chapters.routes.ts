@@ -50,12 +50,11 @@ interface Found {
 async function describe(db: Db, caller: Principal, { rows, ...wanted }: Found): Promise<z.infer<typeof NewChaptersDto>[]> {
   const seriesIds = rows.map(({ seriesId }) => seriesId)
   const books = Map.groupBy(await listNewBooks(db, caller, seriesIds, wanted), ({ seriesId }) => seriesId)
-  const ends = [...books.values()].flatMap((ofSeries) => [ofSeries.at(0)?.id ?? [], ofSeries.at(-1)?.id ?? []].flat())
+  const ends = [...books.values()].flatMap((ofSeries) => [ofSeries.at(0), ofSeries.at(-1)].flatMap((book) => book?.id ?? []))
   const dtos = new Map((await loadBookDtos(db, [...new Set(ends)], caller)).map((dto) => [dto.id, dto]))
   return rows.flatMap(({ seriesId, newestAtMs }) => {
     const bookIds = (books.get(seriesId) ?? []).map(({ id }) => id)
-    const first = dtos.get(bookIds.at(0) ?? '')
-    const last = dtos.get(bookIds.at(-1) ?? '')
+    const [first, last] = [bookIds.at(0), bookIds.at(-1)].map((id) => (id === undefined ? undefined : dtos.get(id)))
     // A series whose last new chapter was read between the two queries is omitted.
     return first && last ? [{ seriesId, newestAt: isoInstant(newestAtMs), bookIds, first, last }] : []
   })

@@ -78,9 +78,8 @@ function isTar(bytes: Uint8Array): boolean {
       .replace(/[\0 ]+/g, ''),
     8,
   )
-  let sum = 0
-  for (let at = 0; at < tarHeaderBytes; at += 1) sum += at >= tarChecksum.start && at < tarChecksum.end ? 0x20 : (bytes[at] ?? 0)
-  return sum === stated
+  const isInChecksum = (at: number) => at >= tarChecksum.start && at < tarChecksum.end
+  return bytes.subarray(0, tarHeaderBytes).reduce((sum, byte, at) => sum + (isInChecksum(at) ? 0x20 : byte), 0) === stated
 }
 
 /** The package's types do not include this option yet. */

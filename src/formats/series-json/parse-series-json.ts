@@ -51,10 +51,10 @@ export function parseSeriesJson(bytes: Uint8Array): SeriesJson | undefined {
       name: textOf(metadata.name),
       year: wholeOf(metadata.year),
       volume: wholeOf(metadata.volume),
-      status: statuses.get(textOf(metadata.status)?.toLowerCase() ?? ''),
+      status: statuses.get(textOf(metadata.status)?.toLowerCase()),
       description: textOf(metadata.description_formatted) ?? textOf(metadata.description_text),
       publisher: publisherOf(metadata.publisher),
-      ageRating: ages.get(textOf(metadata.age_rating)?.toLowerCase() ?? ''),
+      ageRating: ages.get(textOf(metadata.age_rating)?.toLowerCase()),
       totalIssues: wholeOf(metadata.total_issues) || undefined,
       genres: textsOf(metadata.genres),
       tags: textsOf(metadata.tags),
@@ -64,12 +64,12 @@ export function parseSeriesJson(bytes: Uint8Array): SeriesJson | undefined {
   }
 }
 
-const statuses = new Map([
+const statuses: ReadonlyMap<string | undefined, 'ENDED' | 'ONGOING'> = new Map([
   ['ended', 'ENDED'],
   ['continuing', 'ONGOING'],
-] as const) as ReadonlyMap<string, 'ENDED' | 'ONGOING'>
+] as const)
 
-const ages: ReadonlyMap<string, number> = new Map([
+const ages: ReadonlyMap<string | undefined, number> = new Map([
   ['all', 0],
   ['9+', 9],
   ['12+', 12],

@@ -46,10 +46,13 @@ export interface Check {
   readonly component: string
   run(signal: AbortSignal): Promise<CheckResult>
 }
-export interface CheckResult {
-  readonly status: 'UP' | 'DOWN'
-  /** How to fix the component when it is down. */
-  readonly reason?: Sentence
+export type CheckResult = CheckFindings &
+  (
+    | { readonly status: 'UP' }
+    /** With how to fix the component. */
+    | { readonly status: 'DOWN'; readonly reason: Sentence }
+  )
+export interface CheckFindings {
   /** A notice that needs no fix, and what can be done about it. */
   readonly notice?: Sentence
   /** Additional top-level fields of the health response, for example extractorToolVersion. */

@@ -15,7 +15,7 @@ export async function backUpFile(path: string, kept: string): Promise<void> {
   } catch (error) {
     const code = errorCodeOf(error)
     if (code === 'EEXIST') return
-    if (!linksUnknown.has(code ?? '')) throw error
+    if (code === undefined || !linksUnknown.has(code)) throw error
     await copyWhole(path, kept)
   }
   await syncFolder(dirname(kept))

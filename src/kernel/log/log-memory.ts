@@ -1,6 +1,8 @@
 // The latest log lines, kept in memory for administrators. They are the same redacted lines that are written to the output.
 // Limit: only lines of this process, since its start.
 
+import { requireDefined } from '../errors/require-defined.ts'
+
 export interface LogMemory {
   /** Called by pino with one line of JSON. */
   write(line: string): void
@@ -22,7 +24,8 @@ export function createLogMemory(): LogMemory {
     write: (line) => {
       lines.push(line)
       characters += line.length
-      while (lines.length > maxLines || characters > maxCharacters) characters -= lines.shift()?.length ?? 0
+      while (lines.length > maxLines || characters > maxCharacters)
+        characters -= requireDefined(lines.shift(), 'the oldest line of the log').length
       for (const tell of listeners) tell(line)
     },
     recent: () => lines,

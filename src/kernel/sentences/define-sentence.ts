@@ -2,6 +2,8 @@
 // (stored-sentence.ts); the English text is built only at the edges: responses, logs, notifications, files.
 // Limit: third-party messages (sites, tools, plugin packages) are text and passed on unchanged.
 
+import { requireDefined } from '../errors/require-defined.ts'
+
 /** One of our sentences: its code, its values and its text. */
 export interface CodedSentence {
   readonly code: string
@@ -106,7 +108,11 @@ export function buildSentence(code: string, params: SentenceParams, words = ever
   if (words === undefined)
     return { code, params, message: [code, ...Object.values(params).map((value) => textOf(value, 'list'))].join(' ') }
   const texts = new Map(slotsOf(words).map(([name, kind]) => [name, textOf(params[name] ?? '', kind)]))
-  return { code, params, message: words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => texts.get(name) ?? '') }
+  return {
+    code,
+    params,
+    message: words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => requireDefined(texts.get(name), `the value ${name} of ${code}`)),
+  }
 }
 
 function textOf(value: SentenceParam, kind: Kind): string {

@@ -138,13 +138,12 @@ const refusal = (stored: string, error: NodeJS.ErrnoException): Error =>
 /** Removes a series folder when its last file has been deleted. */
 async function removeEmptyFolders({ db, clock }: DeleteBooksDeps, { root }: Library, books: readonly SelectedBook[]): Promise<void> {
   const seriesOf = new Map(books.map(({ path, seriesId }) => [dirname(fromStoredPath(root, path)), seriesId]))
-  const removed: string[] = []
-  for (const folder of seriesOf.keys()) if (await isRemovedIfEmpty(root, folder)) removed.push(folder)
+  const removed: { readonly folder: string; readonly seriesId: string }[] = []
+  for (const [folder, seriesId] of seriesOf) if (await isRemovedIfEmpty(root, folder)) removed.push({ folder, seriesId })
   if (removed.length === 0) return
   await inTransaction(db, async (trx) => {
-    for (const folder of removed) {
+    for (const { folder, seriesId } of removed) {
       const properties = { name: folder, reason: 'Its last book was deleted.' }
-      const seriesId = seriesOf.get(folder) ?? ''
       await recordInJournal(trx, { type: 'SeriesFolderDeleted', atMs: clock.now(), seriesId, properties })
     }
   })

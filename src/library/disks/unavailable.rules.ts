@@ -4,6 +4,8 @@
 // Everything below it stays unchanged until it is found again or a user confirms that it was removed permanently.
 // Limit: an unknown disk whose folder disappears with it looks like a folder that someone removed.
 
+import { requireDefined } from '../../kernel/errors/index.ts'
+
 /** Up to this many books may vanish from a folder that stays behind empty: someone probably deleted the files of a series. */
 const maxVanishedWithoutConsent = 10
 
@@ -93,12 +95,12 @@ export function classifyMissing(missing: MissingBooks): Verdict {
   const byPath = new Map(known.map((folder) => [folder.path, folder]))
   const counts = countBelow(away.keys(), bookPaths)
   const confirmed = new Set([...away.keys()].filter((path) => byPath.get(path)?.accepted))
-  const isHeld = (path: string) => !confirmed.has(path) && (counts.get(path) ?? 0) > 0
   const held = [...away].flatMap(([path, reason]): DiskFolder[] => {
-    if (!isHeld(path)) return []
+    const books = requireDefined(counts.get(path), 'the number of books of a missing folder')
+    if (confirmed.has(path) || books === 0) return []
     const before = byPath.get(path)
     const isDisk = before?.isDisk === true || seen.has(path)
-    return [{ path, isDisk, reason, awaySince: before?.awaySince ?? nowMs, books: counts.get(path) ?? 0, accepted: false }]
+    return [{ path, isDisk, reason, awaySince: before?.awaySince ?? nowMs, books, accepted: false }]
   })
   // A disk nested in a disconnected one is remembered as long as that one is.
   const within = known.filter(({ path, isDisk }) => isDisk && held.some((outer) => outer.path !== path && isBelow(outer.path, path)))

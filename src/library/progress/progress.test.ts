@@ -5,6 +5,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import type { BookDto } from '../books/books.schemas.ts'
 import type { SeriesDto } from '../series/series.schemas.ts'
+import { markBook } from './mark-progress.ts'
 
 describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -45,6 +46,15 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
       booksInProgressCount,
       booksUnreadCount,
     ])
+
+  test.each([{ completed: true }, { page: 1 }])(
+    'of a book that was deleted in the meantime is an error that says so: %j',
+    async (request) => {
+      const { libraryId, seriesId } = await bookAt(0)
+      const deleted = { id: 'deleted', libraryId, seriesId, numberSort: 1 }
+      await expect(markBook(server.app.ground, reader.id, deleted, request)).rejects.toMatchObject({ code: 'BOOK_NOT_FOUND' })
+    },
+  )
 
   test('follows the page read', async () => {
     expect((await patch(0, { page: 2 })).statusCode).toBe(204)

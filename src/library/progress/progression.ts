@@ -4,7 +4,6 @@
 import { listPositions } from '../../formats/epub/index.ts'
 import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { BookLocation } from '../access/visible.ts'
-import { findMedia } from '../books/book-details.queries.ts'
 import { findEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import {
@@ -16,7 +15,7 @@ import {
   type ReadingPosition,
 } from './locator.rules.ts'
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
-import type { ReadProgressDeps } from './mark-progress.ts'
+import { getPageCount, type ReadProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
 import { findProgress, recountProgress, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
@@ -59,7 +58,7 @@ export async function putProgression(deps: ReadProgressDeps, userId: string, boo
 }
 
 async function placeOf(db: Db, bookId: string, given: ProgressionGiven['locator']): Promise<ReadingPosition | InvalidPosition> {
-  const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0
+  const pageCount = await getPageCount(db, bookId)
   const epub = await findEpub(db, bookId)
   return epub ? positionInEpub(given, listPositions(epub), pageCount) : positionOnPage(given, pageCount)
 }
@@ -69,7 +68,7 @@ async function locatorOf(db: Db, { bookId, userId, page, locator }: ReadProgress
   const told = locator === null ? null : readLocator(locator, `${bookId} ${userId}`)
   const epub = await findEpub(db, bookId)
   if (!epub) return { href: '', type: '', ...told, locations: { fragments: [], ...told?.locations, position: page } }
-  const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0
+  const pageCount = await getPageCount(db, bookId)
   const positions = listPositions(epub)
   // The position number is recalculated: it may have been stored by an older way of counting.
   const kept = told && positionInReplacedFile({ locator: told, completed: 0 }, positions, pageCount)?.locator

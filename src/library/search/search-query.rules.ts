@@ -107,9 +107,9 @@ function parsePrimary(cursor: Cursor, outer: string | undefined): SearchNode {
     if (!take(cursor, /\)(?:\^[\d.]+)?\s*/y)) throw new NoSearch()
     return inner
   }
-  if (field !== undefined && /[[{]/.test(cursor.text[cursor.at] ?? '')) return parseRange(cursor, field)
-  const quoted = take(cursor, phrase)
-  if (quoted) return { kind: 'term', field, text: unescaped(quoted[1] ?? ''), whole: true }
+  if (field !== undefined && /[[{]/.test(cursor.text.charAt(cursor.at))) return parseRange(cursor, field)
+  const quoted = take(cursor, phrase)?.[1]
+  if (quoted !== undefined) return { kind: 'term', field, text: unescaped(quoted), whole: true }
   if (isOperator(cursor)) throw new NoSearch()
   const plain = take(cursor, plainWord)?.[0].replace(/(?:~[\d.]*|\^[\d.]+)+$/, '')
   if (!plain) throw new NoSearch()

@@ -187,9 +187,9 @@ function seriesVolumeOf(said: readonly EmbeddedSeries[]): string {
 function mostFrequent<T>(values: readonly (T | undefined)[]): T | undefined {
   const counts = new Map<T, number>()
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
-  let best: T | undefined
-  for (const [value, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = value
-  return best
+  let best: { readonly value: T; readonly count: number } | undefined
+  for (const [value, count] of counts) if (best === undefined || count > best.count) best = { value, count }
+  return best?.value
 }
 
 function greatest(values: readonly (number | undefined)[]): number | undefined {

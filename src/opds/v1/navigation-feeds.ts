@@ -38,8 +38,8 @@ export const navigationFeeds: Opds1Feeds = {
   catalog,
   series: async ({ lists }, { caller, root, excerpt, search, publishers }) => {
     const found = await findSeries(lists, caller, { ...excerpt, search, publishers })
-    const title = search === undefined ? [...publishers, 'All series'][0] : `Series search for: ${search}`
-    return seriesFeed(found, { root, id: 'allSeries', title: title ?? '' })
+    const title = search === undefined ? (publishers[0] ?? 'All series') : `Series search for: ${search}`
+    return seriesFeed(found, { root, id: 'allSeries', title })
   },
   'series/latest': async ({ lists }, { caller, root, excerpt }) =>
     seriesFeed(await latestSeries(lists, caller, excerpt), { root, id: 'latestSeries', title: 'Latest series' }),

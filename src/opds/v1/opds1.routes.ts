@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type Http, pageQuery, publicUrl, queryText } from '../../kernel/http/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { adjacentPages, toCatalogRequest } from '../catalog-request.ts'
@@ -47,7 +48,7 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
   const params = path.includes(':id') ? { params: z.object({ id: z.string() }) } : {}
   http.get(
     `${opds1}/${path}`,
-    { schema: { summary: summaries[path] ?? '', querystring, ...params }, config: { right: 'user' } },
+    { schema: { summary: requireDefined(summaries[path], `the summary of ${path}`), querystring, ...params }, config: { right: 'user' } },
     async (request, reply) => {
       const asked = toCatalogRequest(request, deps.settings.basePath, opds1)
       const { search, publisher: publishers, ...excerpt } = request.query

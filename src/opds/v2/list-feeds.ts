@@ -65,8 +65,8 @@ export const listFeeds: Opds2Feeds = {
     const { series, books } = await booksOfSeries(deps.lists, caller, { ...excerpt, seriesId: id, tag })
     const tags = await listBookTags(deps.facets, caller, id)
     const facets = facetOf('Tag', tags, { address: `${root}/series/${id}?tag=`, chosen: tag })
-    const title = series?.metadata.title ?? ''
-    return { ...(await bookFeed(deps, question, { title, books })), description: series?.metadata.summary ?? '', facets }
+    const { title, summary: description } = series.metadata
+    return { ...(await bookFeed(deps, question, { title, books })), description, facets }
   },
 }
 

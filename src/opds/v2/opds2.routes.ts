@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type Http, pageQuery, publicUrl, queryText } from '../../kernel/http/index.ts'
 import { getVisibleLibrary } from '../../library/access/index.ts'
 import { progressionRoutes } from '../../library/books/index.ts'
@@ -68,7 +69,7 @@ const summaries: Readonly<Record<string, string>> = {
 
 function summaryOf(path: string): string {
   const list = path.replace(/^libraries\/(:libraryId\/)?/, '')
-  const summary = summaries[list] ?? ''
+  const summary = requireDefined(summaries[list], `the summary of ${list}`)
   return path.includes(':libraryId') ? `${summary} ${list === ':libraryId' ? 'from' : 'in'} a library` : summary
 }
 

@@ -1,5 +1,6 @@
 // Names for the parts of a page in the archive. Readers sort pages by name, so the parts must sort where the page was.
 import { compareNatural } from '../../formats/natural-order/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 /** Tried in this order; the first one nearly always works. */
 const joints = ['_p', '-p', ' p', '.p', '_', '-', '!']
@@ -34,4 +35,5 @@ function partsOf({ name, parts }: CutPage, joint: string): readonly string[] {
   return Array.from({ length: parts }, (_, part) => `${stem}${joint}${String(part + 1).padStart(digits, '0')}${extension}`)
 }
 
-const isInOrder = (names: readonly string[]): boolean => names.every((name, n) => n === 0 || compareNatural(names[n - 1] ?? '', name) < 0)
+const isInOrder = (names: readonly string[]): boolean =>
+  names.every((name, n) => n === 0 || compareNatural(requireDefined(names[n - 1], 'the name before'), name) < 0)

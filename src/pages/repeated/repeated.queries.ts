@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type Db, inList, insertRows } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 import type { KnownPageTable, PageAction, PageHashTable } from './repeated.tables.ts'
@@ -109,6 +109,7 @@ export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limi
     .orderBy('hash')
     .offset(offset)
     .limit(limit)
+    .$narrowType<{ matchCount: NotNull }>()
     .execute()
 }
 

@@ -69,7 +69,7 @@ const useMakeBackup = () => {
   const queryClient = useQueryClient()
   const request = useMutation({ mutationFn: makeBackup, meta: { showsOwnError: true } })
   const taskId = request.data?.taskIds[0]
-  const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  const task = useQuery(taskQuery(taskId))
   const running = request.isPending || (taskId !== undefined && !task.isError && (!task.data || isRunning(task.data)))
   const done = task.data?.state === 'SUCCEEDED'
   useEffect(() => {

@@ -61,7 +61,7 @@ const useCheck = (libraryId: string) => {
     meta: { showsOwnError: true },
     onSuccess: (answer) => setTaskId(answer.taskId),
   })
-  const polled = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  const polled = useQuery(taskQuery(taskId))
   const task = polled.data
   const ended = task !== undefined && !isRunning(task)
   useEffect(() => {

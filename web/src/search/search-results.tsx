@@ -77,13 +77,14 @@ const Group = ({ group, idAt, active, onPoint, text, onOpened }: GroupProps): Re
   )
 }
 
-const icons = { people: IconUser, genres: IconMovie, tags: IconTag }
+const icons: Readonly<Partial<Record<ResultGroup['kind'], typeof IconUser>>> = { people: IconUser, genres: IconMovie, tags: IconTag }
 
 const Picture = ({ found, kind }: { found: SearchResult; kind: ResultGroup['kind'] }): ReactElement => {
-  const Icon = kind in icons ? icons[kind as keyof typeof icons] : undefined
+  const Icon = icons[kind]
   return (
     <span className="search-option-picture" data-icon={Icon !== undefined}>
-      {Icon ? <Icon size={20} stroke={1.7} aria-hidden="true" /> : <Poster src={found.posterUrl ?? ''} title="" />}
+      {Icon ? <Icon size={20} stroke={1.7} aria-hidden="true" /> : null}
+      {found.posterUrl === undefined ? null : <Poster src={found.posterUrl} title="" />}
     </span>
   )
 }

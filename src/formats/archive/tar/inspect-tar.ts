@@ -74,7 +74,7 @@ function factBytes(size: number): number {
 }
 
 function readAnnounced(content: Buffer, type: string): Announced {
-  if (type === 'L') return { name: content.toString('utf8').split('\0')[0] ?? '' }
+  if (type === 'L') return { name: content.toString('utf8').replace(/\0.*$/s, '') }
   const facts = readPaxFacts(content)
   const name = facts.get('path')
   const size = Number(facts.get('size') ?? Number.NaN)

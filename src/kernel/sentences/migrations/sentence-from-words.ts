@@ -1,5 +1,6 @@
 // Parses the code and the values of a sentence from its text, which is all that version 0.1 stored. Only for the migration.
 // Guarantee: the text of a parsed sentence equals the original; anything ambiguous stays text.
+import { requireDefined } from '../../errors/require-defined.ts'
 import { buildSentence, type CodedSentence, type Sentence, type SentenceParam, type SentenceParams, slotsOf } from '../define-sentence.ts'
 import sentencesOf01 from './sentences-of-0.1.json' with { type: 'json' }
 
@@ -63,7 +64,11 @@ function shapeOf(kind: string | undefined, leads: boolean): string {
 function matching(words: string): CodedSentence | undefined {
   for (const { code, mark, shape, slots } of patterns()) {
     const values = words.includes(mark) ? shape.exec(words)?.slice(1) : undefined
-    if (values) return say(code, Object.fromEntries(slots.map(([name, kind], place) => [name, readValue(values[place] ?? '', kind)])))
+    if (values)
+      return say(
+        code,
+        Object.fromEntries(slots.map(([name, kind], place) => [name, readValue(requireDefined(values[place], `the value ${name}`), kind)])),
+      )
   }
   return undefined
 }
@@ -88,7 +93,7 @@ function severalIn(words: string): CodedSentence | undefined {
       if (unknown.length > 0) found.push(unknown.join(' '))
       unknown = []
       found.push(known.saying)
-    } else unknown.push(pieces[start] ?? '')
+    } else unknown.push(requireDefined(pieces[start], 'a sentence of a text'))
     start = known?.end ?? start + 1
   }
   if (unknown.length > 0) found.push(unknown.join(' '))

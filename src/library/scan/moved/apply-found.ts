@@ -183,7 +183,8 @@ async function planBatch(parts: ScanParts, batch: readonly FoundSeries[], { read
   const storedBooks = new Map(await loadBooksOf(db, ids))
   const moves = await findMoves(parts, { found: batch, readings, storedBooks })
   const plans = batch.flatMap((found) => {
-    const known = moves.series.get(found.path) ?? storedSeries.get(seriesIds.get(found.path) ?? '')
+    const storedId = seriesIds.get(found.path)
+    const known = moves.series.get(found.path) ?? (storedId === undefined ? undefined : storedSeries.get(storedId))
     const books = known ? (storedBooks.get(known.series.id) ?? []) : []
     const plan = planOne(parts, found, { known, readings, unsettled, pairs: moves.books, books })
     return plan ? [plan] : []

@@ -143,10 +143,8 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
       nameKey: sortKeyOf(found.name),
       path: found.path,
       listing: missing.length > 0 || needsRescan(scan, live) ? '' : found.listing,
-      fileModifiedAt: Math.max(
-        ...found.files.map((file) => file.modifiedMs),
-        found.files.length > 0 ? 0 : (known?.series.fileModifiedAt ?? 0),
-      ),
+      fileModifiedAt:
+        found.files.length > 0 ? Math.max(0, ...found.files.map((file) => file.modifiedMs)) : (known?.series.fileModifiedAt ?? 0),
       oneshot: found.oneshot ? 1 : 0,
       bookCount: live.length,
       titleKey: sortKeyOf(texts.titleSort),

@@ -28,7 +28,10 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url }) => isCacheable(pathInScope(url, scope) ?? ''),
+  ({ url }) => {
+    const path = pathInScope(url, scope)
+    return path !== undefined && isCacheable(path)
+  },
   async ({ request }) => {
     // The app sends "no-store" to bypass the stored copy when it downloads a file again.
     const kept = request.cache === 'no-store' ? undefined : await findCached(request)

@@ -34,7 +34,8 @@ const wrapperKeywords = new Set(['properties', 'items', 'prefixItems', 'addition
 const errorsOfUnit = (schema: ConfigSchema, { keyword, instanceLocation, error }: OutputUnit): readonly ConfigError[] => {
   if (wrapperKeywords.has(keyword)) return []
   const parent = readPointer(instanceLocation)
-  const path = keyword === 'required' ? [...parent, /property "(.*)"\.$/s.exec(error)?.[1] ?? ''] : parent
+  const missing = keyword === 'required' ? /property "(.*)"\.$/s.exec(error)?.[1] : undefined
+  const path = missing === undefined ? parent : [...parent, missing]
   const broken = (propertyAt(schema, path) as Readonly<Record<string, unknown>> | undefined)?.[keyword]
   return [{ path, keyword, limit: Array.isArray(broken) ? broken.join(', ') : String(broken ?? '') }]
 }

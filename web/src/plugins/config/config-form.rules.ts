@@ -109,11 +109,11 @@ export const parseConfigRefusal = ({ properties }: ConfigSchema, message: string
     ...Object.keys(property.properties ?? {}).map((inner) => `${key}.${inner}`),
     key,
   ])
-  const starts = new RegExp(`(?<=^|\\. )(${keys.map(literal).join('|')}): `, 'g')
+  const starts = new RegExp(`(?<=^|\\. )(?:${keys.map(literal).join('|')}): `, 'g')
   const found = keys.length === 0 ? [] : [...message.matchAll(starts)]
   const fields: Record<string, string[]> = {}
   for (const [place, match] of found.entries()) {
-    const key = match[1] ?? ''
+    const key = match[0].slice(0, -': '.length)
     const sentence = message.slice(match.index + match[0].length, found[place + 1]?.index).trim()
     fields[key] = [...(fields[key] ?? []), sentence]
   }

@@ -24,9 +24,13 @@ export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: T
   }, [isAsked, layOut])
   const at = spreadOfPage(spreads, place.index + 1)
   const shown = spreads[at] ?? []
-  const held = [spreads[at - 1], shown, spreads[at + 1]].flatMap((spread) => spread ?? [])
-  const sources = useQueries({ queries: held.map((number) => documentQuery(documents[number - 1] ?? '')) })
-  const naturals = new Map(held.map((number, n) => [number, sources[n]?.data === undefined ? unknown : fixedPageSizeOf(sources[n].data)]))
+  const held = [spreads[at - 1], shown, spreads[at + 1]]
+    .flatMap((spread) => spread ?? [])
+    .flatMap((number) => documents.slice(number - 1, number).map((path) => ({ number, path })))
+  const sources = useQueries({ queries: held.map(({ path }) => documentQuery(path)) })
+  const naturals = new Map(
+    held.map(({ number }, n) => [number, sources[n]?.data === undefined ? unknown : fixedPageSizeOf(sources[n].data)]),
+  )
   const sizes = spreadSizes(
     shown.map((number) => naturals.get(number) ?? unknown),
     'screen',
@@ -37,9 +41,7 @@ export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: T
   return (
     <div ref={box} className="reader-paged" data-wide={isWide}>
       <div className="reader-spread" data-zoomed-content dir={isRtl ? 'rtl' : 'ltr'}>
-        {held.map((number) => {
-          const path = documents[number - 1]
-          if (path === undefined) return null
+        {held.map(({ number, path }) => {
           const natural = naturalSize(naturals.get(number) ?? unknown)
           const fitted = sizes[shown.indexOf(number)]
           const scale = (fitted?.heightPx ?? natural.heightPx) / natural.heightPx

@@ -18,7 +18,7 @@ export const isReaderKey = (key: string): boolean => key.startsWith(`${prefix}.`
 /** The client setting that holds the choices for a place. */
 export const settingKeyOf = ({ level, id }: ChoiceScope): string => {
   if (level !== 'series') return `${prefix}.${level}`
-  const last = id.at(-1)?.toLowerCase() ?? ''
+  const last = id.slice(-1).toLowerCase()
   return `${prefix}.series.${/^[a-z0-9]$/.test(last) ? last : 'other'}`
 }
 

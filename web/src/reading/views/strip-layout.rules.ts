@@ -88,8 +88,9 @@ export const itemAt = (items: readonly StripItem[], px: number): number => {
   let high = items.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((items[middle]?.startPx ?? 0) <= px) low = middle
-    else high = middle - 1
+    const item = items[middle]
+    if (item && item.startPx > px) high = middle - 1
+    else low = middle
   }
   return low
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Book } from '../../api/types.ts'
-import { bookPagesQuery, neighbourQuery } from '../reading.api.ts'
+import { neighbourPagesQuery, neighbourQuery } from '../reading.api.ts'
 import { type Chapter, chapterOf } from '../reading-place.rules.ts'
 import { hasPreviousBook } from '../use-neighbours.ts'
 
@@ -45,7 +45,7 @@ const useFlowEnd = (
 ): FlowEnd & { readonly found: Chapter | undefined } => {
   const beside = useQuery({ ...neighbourQuery(edge.id, side), enabled: isNear && !isOver })
   const book = isOver ? null : beside.data
-  const pages = useQuery({ ...bookPagesQuery(book?.id ?? ''), enabled: isNear && !!book })
+  const pages = useQuery({ ...neighbourPagesQuery(book), enabled: isNear && !!book })
   const isReadable = pages.data !== undefined && pages.data.length > 0
   return {
     found: isNear && book && pages.data && isReadable ? chapterOf(book, pages.data) : undefined,

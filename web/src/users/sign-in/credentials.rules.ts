@@ -25,4 +25,4 @@ export const safeReturnPath = (wanted: string | undefined): string => {
   return /^\/(sign-in|claim)\b/.test(wanted) ? '/' : wanted
 }
 
-const hasControlCharacter = (text: string): boolean => [...text].some((character) => (character.codePointAt(0) ?? 0) < 0x20)
+const hasControlCharacter = (text: string): boolean => [...text].some((character) => character < ' ')

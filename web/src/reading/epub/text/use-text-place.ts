@@ -63,7 +63,8 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
   }, [outbox, book.id, openedAt])
   const [moved, setMoved] = useState(false)
-  const path = documents[place.index] ?? ''
+  const path = documents[place.index]
+  if (path === undefined) throw new Error(`Missing: document ${place.index + 1} of the reading order.`)
   const isSaved = moved && !incognito && place.pages > 0
   const share = progressionOf(place, documents.length)
   useEffect(() => {
