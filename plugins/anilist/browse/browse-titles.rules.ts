@@ -59,7 +59,7 @@ function relatedTo({ relations }: DetailedMedia, preferences: AnilistPreferences
   return (relations?.edges ?? []).flatMap((edge) => {
     const node = edge?.node
     if (node?.type !== 'MANGA' || node.format === 'NOVEL') return []
-    return [{ relation: relationNames[edge.relationType ?? ''] ?? 'Related', title: browseTitleOf(node, preferences) }]
+    return [{ relation: relationNames[edge?.relationType ?? ''] ?? 'Related', title: browseTitleOf(node, preferences) }]
   })
 }
 
