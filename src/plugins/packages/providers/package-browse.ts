@@ -8,7 +8,7 @@ import type { PackageRunner } from '../process/package-runner.ts'
 import { parsePackageResult } from './package-answers.rules.ts'
 import { BrowseAnswers } from './package-browse.rules.ts'
 
-export const browseOperations = Object.keys(BrowseAnswers) as readonly (keyof typeof BrowseAnswers)[]
+export const browseOperations: readonly string[] = Object.keys(BrowseAnswers)
 
 const keptMs = 60 * 60_000
 
