@@ -1,6 +1,6 @@
 // The archive of an EPUB, opened for blocking reads. Guarantee: a file that declares more than the limit is not read.
 import { closeSync, openSync } from 'node:fs'
-import { ArchiveError } from '../archive/index.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
 import {
   type PageHead,
   readCentralDirectorySync,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEpub, chapterPath, type EpubSpec } from '../../../test/builders/an-epub.ts'
-import { ArchiveError } from '../archive/index.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
 import { aZip } from '../archive/zip/zip.fixture.ts'
 import { EpubError, escapePath, inspectEpub, listPositions, pagesOfText, resolveHref, unescapePath } from './index.ts'

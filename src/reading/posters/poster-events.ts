@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
 import { maySee, type RestrictionFacts } from '../../library/access/index.ts'
-import { findSeriesForServing } from '../../library/books/index.ts'
+import { findSeriesForServing } from '../../library/books/serving/index.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import type { PosterEvent } from './posters.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBitmap, aPicture, withJpegMetadata } from '../../image/pictures.fixture.ts'
-import { ArchiveError, inspectArchive } from '../index.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { inspectArchive } from '../index.ts'
 import { aFolder, withOpenFile } from './file.fixture.ts'
 import { inspectZip, readEntrySync } from './index.ts'
 import { aZip, type CraftedEntry } from './zip.fixture.ts'
