@@ -11,8 +11,8 @@ import {
   parseArchiveComment,
   parseComicInfo,
 } from '../../formats/comicinfo/index.ts'
-import { chapterKeyOf, normaliseUrl, sourceTitleId } from '../chapter-url.rules.ts'
 import type { ChapterRecord } from '../records/chapter-record.ts'
+import { chapterKeyOf, normaliseUrl, sourceTitleId } from '../urls/chapter-url.rules.ts'
 
 const largestComicInfoBytes = 4 * 1024 * 1024
 

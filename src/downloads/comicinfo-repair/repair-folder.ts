@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, type SeriesLocation } from '../../chapters/index.ts'
+import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, type SeriesLocation } from '../../chapters/records/index.ts'
 import { ArchiveError } from '../../formats/archive/archive-error.ts'
 import { roleOfEntry } from '../../formats/archive/index.ts'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
