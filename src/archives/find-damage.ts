@@ -1,7 +1,7 @@
 // Reads every byte of an archive and verifies its checksums. Changes nothing.
 // Limit: TAR has no checksums, so only its headers are checked.
 import { open } from 'node:fs/promises'
-import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
 import { readCentralDirectory, readDataOffsets, streamEntry, type ZipDirectory, type ZipEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'

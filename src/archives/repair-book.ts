@@ -5,7 +5,8 @@
 // not state its length.
 import { link, open, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
+import { ArchiveError } from '../formats/archive/archive-error.ts'
+import { mediaTypeOfFile } from '../formats/archive/index.ts'
 import { findEntriesWithoutTable, type NewEntry, readEntry, rewriteZipSafely, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'

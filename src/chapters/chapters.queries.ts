@@ -3,9 +3,9 @@ import { type Db, inList, toJson } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import { isRestricted, visibleSeries } from '../library/access/index.ts'
-import { chapterKeyOf } from './chapter-url.rules.ts'
 import type { ChapterRecord, RecordSource } from './records/chapter-record.ts'
 import { readGroups } from './stored-groups.ts'
+import { chapterKeyOf } from './urls/chapter-url.rules.ts'
 
 export interface ChapterUrlTable {
   id: string

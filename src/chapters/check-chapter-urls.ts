@@ -1,8 +1,8 @@
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import { chapterKeyOf } from './chapter-url.rules.ts'
 import { listDownloadDates } from './chapters.queries.ts'
+import { chapterKeyOf } from './urls/chapter-url.rules.ts'
 
 export interface UrlCheck {
   readonly url: string

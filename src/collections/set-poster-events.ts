@@ -27,13 +27,19 @@ export const setPosterEvents: readonly LiveEvent[] = changes.flatMap(([change, w
   defineLiveEvent({
     on: `collections.collection-poster-${change}`,
     event: `ThumbnailSeriesCollection${word}`,
-    data: z.object({ collectionId: z.string(), selected: z.boolean() }),
+    data: z.object({
+      collectionId: z.string().meta({ description: 'ID of the collection.' }),
+      selected: z.boolean().meta({ description: 'Whether the poster is selected.' }),
+    }),
     publish: (news, who) => forCaller(news, who, () => ({ collectionId: news.setId, selected: news.selected })),
   }),
   defineLiveEvent({
     on: `collections.read-list-poster-${change}`,
     event: `ThumbnailReadList${word}`,
-    data: z.object({ readListId: z.string(), selected: z.boolean() }),
+    data: z.object({
+      readListId: z.string().meta({ description: 'ID of the read list.' }),
+      selected: z.boolean().meta({ description: 'Whether the poster is selected.' }),
+    }),
     publish: (news, who) => forCaller(news, who, () => ({ readListId: news.setId, selected: news.selected })),
   }),
 ])

@@ -59,7 +59,12 @@ const BackupScheduleUpdate = z
       .max(8760, hoursRule)
       .nullish()
       .meta({ description: 'Hours between backups, 0 to 8760; 0 turns scheduled backups off.' }),
-    cron: z.string().max(200).superRefine(assertCronRule).nullish(),
+    cron: z
+      .string()
+      .max(200)
+      .superRefine(assertCronRule)
+      .nullish()
+      .meta({ description: 'Cron expression for backups, instead of an interval.' }),
     keep: z
       .int(keepCountSchema)
       .min(1, keepCountSchema)

@@ -35,28 +35,34 @@ export const downloadPage = pageSchema(downloadDto).meta({ id: 'PageOfDownloads'
 export const downloadMessage = z
   .discriminatedUnion('event', [
     z.object({
-      event: z.literal('progress'),
-      data: z.object({
-        id: z.string().meta({ description: 'ID of the download.' }),
-        percent: z.int().meta({ description: '0..100' }),
-        currentChapter: z.string(),
-        speed: z.string().meta({ description: 'Download speed for display, such as "1.2 MB/s".' }),
-        status,
-      }),
+      event: z.literal('progress').meta({ description: 'Name of the event.' }),
+      data: z
+        .object({
+          id: z.string().meta({ description: 'ID of the download.' }),
+          percent: z.int().meta({ description: '0..100' }),
+          currentChapter: z.string().meta({ description: 'Chapter being downloaded, such as "Ch. 5"; empty when none is.' }),
+          speed: z.string().meta({ description: 'Download speed for display, such as "1.2 MB/s".' }),
+          status: status.meta({ description: 'Status of the download.' }),
+        })
+        .meta({ description: 'Data of the event.' }),
     }),
     z.object({
-      event: z.literal('complete'),
-      data: z.object({
-        id: z.string().meta({ description: 'ID of the download.' }),
-        title: z.string().meta({ description: 'Title of the download.' }),
-      }),
+      event: z.literal('complete').meta({ description: 'Name of the event.' }),
+      data: z
+        .object({
+          id: z.string().meta({ description: 'ID of the download.' }),
+          title: z.string().meta({ description: 'Title of the download.' }),
+        })
+        .meta({ description: 'Data of the event.' }),
     }),
     z.object({
-      event: z.literal('error'),
-      data: z.object({
-        id: z.string().meta({ description: 'ID of the download.' }),
-        error: z.string().meta({ description: 'Why the download failed.' }),
-      }),
+      event: z.literal('error').meta({ description: 'Name of the event.' }),
+      data: z
+        .object({
+          id: z.string().meta({ description: 'ID of the download.' }),
+          error: z.string().meta({ description: 'Why the download failed.' }),
+        })
+        .meta({ description: 'Data of the event.' }),
     }),
   ])
   .meta({ id: 'DownloadMessage' })
@@ -80,7 +86,11 @@ export const listQuery = z.object({
   size: queryInteger(1, 500, 20),
 })
 
-export const priority = z.int('must be a whole number').min(0, 'must be from 0 to 10').max(10, 'must be from 0 to 10')
+export const priority = z
+  .int('must be a whole number')
+  .min(0, 'must be from 0 to 10')
+  .max(10, 'must be from 0 to 10')
+  .meta({ description: 'Priority from 0 to 10; lower runs first.' })
 
 /** `sourceUrl` is the name of `url` in older clients. */
 export const createDownload = z

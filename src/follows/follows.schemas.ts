@@ -68,8 +68,8 @@ export const SchedulerBody = z.strictObject({
     .optional()
     .meta({ description: 'Time of the daily check as HH:mm.' }),
   // Read-only: accepted, so that a response can be sent back with a change.
-  lastCheckTime: z.unknown().optional(),
-  timeZone: z.unknown().optional(),
+  lastCheckTime: z.unknown().optional().meta({ description: 'Ignored; read-only.' }),
+  timeZone: z.unknown().optional().meta({ description: 'Ignored; read-only.' }),
   libraries: z.unknown().optional().meta({ description: 'Status of each library.' }),
 })
 

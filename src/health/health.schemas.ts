@@ -31,7 +31,7 @@ export const healthQuery = z.object({
     .meta(describedAs('boolean')),
 })
 
-export const Liveness = z.object({ status: z.literal('UP') })
+export const Liveness = z.object({ status: z.literal('UP').meta({ description: 'Always UP.' }) })
 
 export const Disks = z
   .array(

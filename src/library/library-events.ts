@@ -7,11 +7,14 @@ import { defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
 import { isRestricted, maySee, maySeeLibrary, type RestrictionFacts } from './access/access.rules.ts'
 import { findRestriction } from './access/restriction.queries.ts'
 
-const library = z.object({ libraryId: z.string() })
-const series = library.extend({ seriesId: z.string() })
-const book = series.extend({ bookId: z.string() })
-const seriesProgress = z.object({ seriesId: z.string(), userId: z.string() })
-const bookProgress = seriesProgress.extend({ bookId: z.string() })
+const library = z.object({ libraryId: z.string().meta({ description: 'ID of the library.' }) })
+const series = library.extend({ seriesId: z.string().meta({ description: 'ID of the series.' }) })
+const book = series.extend({ bookId: z.string().meta({ description: 'ID of the book.' }) })
+const seriesProgress = z.object({
+  seriesId: z.string().meta({ description: 'ID of the series.' }),
+  userId: z.string().meta({ description: 'ID of the user.' }),
+})
+const bookProgress = seriesProgress.extend({ bookId: z.string().meta({ description: 'ID of the book.' }) })
 
 const ofLibrary = [
   ['library.added', 'LibraryAdded', library],

@@ -16,9 +16,12 @@ export const liveEventsRoutes = (channel: SseChannel<Principal>, news: readonly 
   )
 }
 
+const describedMessage = (event: string, data: z.ZodType) =>
+  z.object({ event: z.literal(event).meta({ description: 'Name of the event.' }), data: data.meta({ description: 'Data of the event.' }) })
+
 /** Schema of one message of the stream: its event name, and its data as JSON. */
 function messageOf(news: readonly LiveEvent[]): z.ZodType {
-  const named = [...news, ...sessionEvents.slice(0, 1)].map(({ event, data }) => z.object({ event: z.literal(event), data }))
-  const queueStatus = z.object({ event: z.literal('TaskQueueStatus'), data: QueueStatusDto })
+  const named = [...news, ...sessionEvents.slice(0, 1)].map(({ event, data }) => describedMessage(event, data))
+  const queueStatus = describedMessage('TaskQueueStatus', QueueStatusDto)
   return z.union([queueStatus, ...named]).meta({ id: 'LiveMessage' })
 }

@@ -16,7 +16,10 @@ type Source = Pick<AppContext, 'events' | 'tasks' | 'log'>
 /** Komga's clients wait for this event even when the queue is empty: some only act once it reports 0. */
 const queueStatusEveryMs = 10_000
 
-export const QueueStatusDto = z.object({ count: z.int(), countByType: z.record(z.string(), z.int()) })
+export const QueueStatusDto = z.object({
+  count: z.int().meta({ description: 'Number of tasks in the queue.' }),
+  countByType: z.record(z.string(), z.int()).meta({ description: 'Number of tasks in the queue, by type.' }),
+})
 
 export function createLiveEvents(app: Source, news: readonly LiveEvent[]): LiveEvents {
   const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId })
@@ -56,7 +59,7 @@ export const sessionEvents: readonly LiveEvent[] = sessionEnds.map((on) =>
   defineLiveEvent({
     on,
     event: 'SessionExpired',
-    data: z.object({ userId: z.string() }),
+    data: z.object({ userId: z.string().meta({ description: 'ID of the user.' }) }),
     publish: ({ userId }, who) => (who.userId === userId ? { userId } : undefined),
   }),
 )

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Http } from '../kernel/http/index.ts'
 import { sendTest, type TestDeps } from './send-test.ts'
 
-const TestResult = z.object({ success: z.boolean(), message: z.string() })
+const TestResult = z.object({
+  success: z.boolean().meta({ description: 'Whether the test notification was sent.' }),
+  message: z.string().meta({ description: 'Result for display.' }),
+})
 
 /** Sends a test notice. */
 export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {

@@ -1,8 +1,9 @@
 // Pages that an administrator may want to cut (docs/behavior.md, "Tall pages"). Uses sizes from the scan; opens no archive.
 import { join } from 'node:path'
-import { pageFact } from '../formats/archive/index.ts'
+import { pageFact } from '../formats/archive/page-table.ts'
 import type { Db } from '../kernel/db/index.ts'
-import { decodePages, minLargePx } from '../library/books/index.ts'
+import { minLargePx } from '../library/books/index.ts'
+import { decodePages } from '../library/books/serving/index.ts'
 import {
   countLargePages,
   describeBooks,

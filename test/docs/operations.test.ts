@@ -10,7 +10,7 @@ interface Parameter {
   readonly schema: { readonly enum?: readonly unknown[]; readonly pattern?: string; readonly type?: string; readonly default?: unknown }
 }
 
-type Content = Readonly<Record<string, { readonly schema?: { readonly properties?: object; readonly anyOf?: readonly object[] } }>>
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 
 interface Operation {
   readonly parameters?: readonly Parameter[]
@@ -22,10 +22,24 @@ interface Operation {
   readonly security?: readonly object[]
 }
 
+interface Schema {
+  readonly $ref?: string
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly additionalProperties?: Schema | boolean
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly tags: readonly { readonly name: string }[]
-  readonly components: { readonly securitySchemes: Readonly<Record<string, unknown>> }
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, unknown>>
+    readonly schemas: Readonly<Record<string, Schema>>
+  }
 }
 
 const document = JSON.parse(await readFile(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as OpenApi
@@ -101,4 +115,32 @@ test('every operation says with which status it succeeds, and what its answer ho
   const isUndescribed = ({ responses }: Operation) => responses?.['200']?.description === 'Default Response' && !responses['200'].content
   const found = namesOf(operations.filter(isUndescribed))
   expect(found).toEqual(['POST /koreader/users/create'])
+})
+
+const alternativesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema): readonly Schema[] => [...anyOf, ...oneOf, ...allOf]
+
+/** The schema, one of its alternatives or the schema it refers to has a description. */
+function isDescribed(schema: Schema): boolean {
+  const target = schema.$ref && document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]
+  return Boolean(schema.description) || alternativesOf(schema).some(isDescribed) || Boolean(target && isDescribed(target))
+}
+
+type Property = readonly [path: string, schema: Schema]
+
+function propertiesOf([path, schema]: Property): readonly Property[] {
+  const own = Object.entries(schema.properties ?? {}).map(([name, one]) => [`${path}.${name}`, one] as const)
+  const values = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []
+  const inside = [...alternativesOf(schema), ...(schema.items ? [schema.items] : []), ...values].map((one) => [path, one] as const)
+  return [...own, ...[...own, ...inside].flatMap(propertiesOf)]
+}
+
+test('every property of a request or response has a description', () => {
+  const bodies = operations.flatMap(({ name, requestBody, responses = {} }) =>
+    [requestBody, ...Object.values(responses)].flatMap((one) =>
+      Object.values(one?.content ?? {}).map(({ schema = {} }) => [name, schema] as const),
+    ),
+  )
+  const properties = [...Object.entries(document.components.schemas), ...bodies].flatMap(propertiesOf)
+  expect(properties.length).toBeGreaterThan(1_000)
+  expect(properties.filter(([, schema]) => !isDescribed(schema)).map(([path]) => path)).toEqual([])
 })

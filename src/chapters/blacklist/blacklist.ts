@@ -7,7 +7,6 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { defineSentence, readSentence, type Sentence } from '../../kernel/sentences/index.ts'
-import { chapterKeyOf, isSourceId, normaliseUrl } from '../chapter-url.rules.ts'
 import { BlacklistEntryNotFound, ChapterAddressInvalid, ChapterBlacklisted } from '../chapters.errors.ts'
 import { listRecordedKeys, listRecordsInAllLibraries } from '../chapters.queries.ts'
 import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from '../choices/chapter-choices.queries.ts'
@@ -18,8 +17,9 @@ import {
   listSourceChaptersOfTitles,
   type SourceChapter,
   upsertSourceChapters,
-} from '../source-chapters.queries.ts'
+} from '../listed/source-chapters.queries.ts'
 import { readGroups } from '../stored-groups.ts'
+import { chapterKeyOf, isSourceId, normaliseUrl } from '../urls/chapter-url.rules.ts'
 import { listBlockedByIds } from './global-blacklist.queries.ts'
 
 export interface BlacklistDeps {

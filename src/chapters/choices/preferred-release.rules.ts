@@ -2,7 +2,7 @@
 // Guarantee: the best group that has released the chapter is chosen; a downloaded release is only replaced by one of a better group named
 // in the order. Oneshots have no number that another release could share, so all are kept.
 // Limit: numbers that restart in each volume are distinguished by the volume only; a release without a volume counts toward the only one.
-import type { ListedChapter } from '../listed-chapter.ts'
+import type { ListedChapter } from '../listed/listed-chapter.ts'
 
 export interface PreferredReleases<C> {
   /** Releases superseded by another one. */

@@ -1,7 +1,7 @@
 // The log of chapters, newest first: downloaded ones by their download date, the others by the date when they were last listed.
 import { sql } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
-import type { SourceChapter } from '../source-chapters.queries.ts'
+import type { SourceChapter } from '../listed/source-chapters.queries.ts'
 
 export interface ChapterLogRequest {
   readonly libraryId?: string | undefined

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Db, flag, inList, toJson } from '../../kernel/db/index.ts'
 import { storedList } from '../../kernel/stored/index.ts'
-import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
+import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import type { DownloadOptions } from './download-options.rules.ts'
 
 interface DownloadOptionTable {

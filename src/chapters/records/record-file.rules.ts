@@ -2,7 +2,7 @@
 // Guarantee: adding chapters preserves all existing content, including keys and entries unknown to this version.
 // Limit: text that is not a JSON object with a list of chapters counts as empty; the caller keeps a copy of it before writing a new file.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { chapterKeyOf, isSourceId } from '../chapter-url.rules.ts'
+import { chapterKeyOf, isSourceId } from '../urls/chapter-url.rules.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -57,8 +57,14 @@ async function withRestrictions(db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Pr
   })
 }
 
-const collection = z.object({ collectionId: z.string(), seriesIds: z.array(z.string()) })
-const readList = z.object({ readListId: z.string(), bookIds: z.array(z.string()) })
+const collection = z.object({
+  collectionId: z.string().meta({ description: 'ID of the collection.' }),
+  seriesIds: z.array(z.string()).meta({ description: 'IDs of the series.' }),
+})
+const readList = z.object({
+  readListId: z.string().meta({ description: 'ID of the read list.' }),
+  bookIds: z.array(z.string()).meta({ description: 'IDs of the books.' }),
+})
 
 const wire = [
   ['added', 'Added'],

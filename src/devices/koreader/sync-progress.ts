@@ -2,14 +2,8 @@
 import { listPositions } from '../../formats/epub/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
-import {
-  findBooksByKoreaderHash,
-  findEpub,
-  findProgression,
-  type Locator,
-  putProgression,
-  type StoredEpub,
-} from '../../library/books/index.ts'
+import { findBooksByKoreaderHash, findProgression, type Locator, putProgression } from '../../library/books/index.ts'
+import { findEpub, type StoredEpub } from '../../library/books/serving/index.ts'
 import { DocumentAmbiguous, DocumentNotFound, ProgressInvalid } from './koreader.errors.ts'
 import type { KoreaderProgress } from './koreader.schemas.ts'
 import { pageNumberIn, positionAt, xpointerOf } from './koreader-position.rules.ts'

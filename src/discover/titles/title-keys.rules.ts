@@ -1,5 +1,5 @@
 // How a title of a source is recognized among follow lists, downloads and bound series.
-import { titleKeyOf } from '../../chapters/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { type BrowseTitle, type CrossIds, wireIds } from '../../plugins/index.ts'
 
 /** Services that are sources of this server, with their plugin. */

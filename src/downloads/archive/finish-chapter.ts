@@ -4,7 +4,7 @@
 // the next start).
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
+import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/records/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { scanFolderTask } from '../../library/index.ts'
 import { chapterFolder } from '../../plugins/index.ts'

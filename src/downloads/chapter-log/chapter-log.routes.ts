@@ -7,8 +7,8 @@ import {
   listDownloadedChapters,
   listSeriesOfTitleKeys,
   listSkippedChapters,
-  type SourceChapter,
 } from '../../chapters/index.ts'
+import type { SourceChapter } from '../../chapters/listed/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { type Http, messageDto, messageFields, queryInteger } from '../../kernel/http/index.ts'

@@ -1,5 +1,6 @@
 // Finds out what an archive of a downloaded chapter lacks, and adds it.
-import { type ArchiveNotes, isSourceId, normaliseUrl, sourceChapterId, sourceTitleId } from '../../chapters/index.ts'
+import type { ArchiveNotes } from '../../chapters/records/index.ts'
+import { isSourceId, normaliseUrl, sourceChapterId, sourceTitleId } from '../../chapters/urls/index.ts'
 import { buildArchiveComment, type ComicInfo, parseArchiveComment, parseComicInfo } from '../../formats/comicinfo/index.ts'
 import type { ArchiveClues } from './match-archive.rules.ts'
 

@@ -2,7 +2,9 @@
 // Guarantee: existing content of an archive is kept, pages are not changed, and an archive on disk is either the old one or the verified
 // new one. A title or archive that fails is reported and does not stop the others. A second run repairs nothing more.
 // Limit: archives that match two chapters are left unchanged and counted as skipped.
-import { isSourceId, listTitleFolders, pathOfSeries, type SeriesLocation } from '../../chapters/index.ts'
+
+import { listTitleFolders, pathOfSeries, type SeriesLocation } from '../../chapters/records/index.ts'
+import { isSourceId } from '../../chapters/urls/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type Library, scanFolderTask } from '../../library/index.ts'

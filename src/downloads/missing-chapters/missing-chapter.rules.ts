@@ -1,5 +1,7 @@
 // Why a chapter is missing, derived from all its data, as a state and a sentence.
-import type { ChapterRecord, SourceChapter, SourceChapterState } from '../../chapters/index.ts'
+
+import type { SourceChapter, SourceChapterState } from '../../chapters/listed/index.ts'
+import type { ChapterRecord } from '../../chapters/records/index.ts'
 import { defineSentence, joinSentences, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadStatus } from '../queue/download-state.rules.ts'
 

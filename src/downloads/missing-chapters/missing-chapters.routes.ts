@@ -26,7 +26,7 @@ const standing = {
 const missingChapters = z
   .object({
     seriesId: z.string().meta({ description: 'ID of the series.' }),
-    chapters: z.array(z.object(standing).meta({ id: 'MissingChapter' })),
+    chapters: z.array(z.object(standing).meta({ id: 'MissingChapter' })).meta({ description: "Chapters that aren't in the library." }),
   })
   .meta({ id: 'MissingChapters' })
 

@@ -1,23 +1,24 @@
 // Lists the missing chapters of a series, with reasons.
 // Limit: the source's list is as of the last check or download; no request is sent here.
 import { access, readdir } from 'node:fs/promises'
+import { assertLibraryReachable, blockReasonFor } from '../../chapters/index.ts'
 import {
-  assertLibraryReachable,
-  blockReasonFor,
-  type ChapterRecord,
-  chapterKeyOf,
   getSeriesTitles,
-  type LocatedRecord,
   listChoices,
   listChoicesOf,
-  listFolderRecords,
-  listRecordsInAllLibraries,
   listSourceChaptersInAllLibraries,
   listSourceChaptersOfTitles,
-  pathOfSeries,
   type SeriesTitles,
   type SourceChapter,
-} from '../../chapters/index.ts'
+} from '../../chapters/listed/index.ts'
+import {
+  type ChapterRecord,
+  type LocatedRecord,
+  listFolderRecords,
+  listRecordsInAllLibraries,
+  pathOfSeries,
+} from '../../chapters/records/index.ts'
+import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { findLibrary, getLibrary, listLibraries } from '../../library/index.ts'

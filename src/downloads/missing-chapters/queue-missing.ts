@@ -1,19 +1,10 @@
 // Downloads missing chapters of a series again at a person's request.
 // Guarantee: chapters whose file is missing are removed from the history and so downloaded again; those that the server skipped
 // automatically are retried. Chapters on a person's blacklist stay there.
-import {
-  type ChapterHistory,
-  chapterKeyOf,
-  deleteRecords,
-  getSeriesTitles,
-  isAutomatic,
-  isSourceId,
-  listSourceChaptersOfTitles,
-  pathOfSeries,
-  SeriesHasNoSource,
-  type SeriesTitles,
-  unblockChapter,
-} from '../../chapters/index.ts'
+import { type ChapterHistory, isAutomatic, SeriesHasNoSource, unblockChapter } from '../../chapters/index.ts'
+import { getSeriesTitles, listSourceChaptersOfTitles, type SeriesTitles } from '../../chapters/listed/index.ts'
+import { deleteRecords, pathOfSeries } from '../../chapters/records/index.ts'
+import { chapterKeyOf, isSourceId } from '../../chapters/urls/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { type QueueDeps, type QueueResult, queueDownload } from '../queue/queue-download.ts'

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFolderOfStandaloneChapters, findFolderOfTitle, findTitleOfFolder, isSourceId } from '../../chapters/index.ts'
+import { findFolderOfStandaloneChapters, findFolderOfTitle, findTitleOfFolder } from '../../chapters/records/index.ts'
+import { isSourceId } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { isInside, type Library } from '../../library/index.ts'

@@ -3,7 +3,8 @@
 // Limit: only readable folders directly in the library's root are searched; deeper ones are known from the history.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChapterHistory, isSourceId, titleKeyOf } from '../../chapters/index.ts'
+import type { ChapterHistory } from '../../chapters/index.ts'
+import { isSourceId, titleKeyOf } from '../../chapters/urls/index.ts'
 import { bindingKeys } from '../../formats/series-json/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 

@@ -1,13 +1,8 @@
 // The chapters that a download of a URL would fetch, and the others with the reason.
 // Limit: existing chapters are known from the history; an unrecorded archive counts as new until the download checks it.
-import {
-  type ClassifiedChapters,
-  chapterKeyOf,
-  classifyChapters,
-  listRecordedKeys,
-  readChapterPolicy,
-  titleKeyOf,
-} from '../../chapters/index.ts'
+import { type ClassifiedChapters, classifyChapters, readChapterPolicy } from '../../chapters/listed/index.ts'
+import { listRecordedKeys } from '../../chapters/records/index.ts'
+import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
 import { ChaptersNotListed } from '../downloads.errors.ts'

@@ -2,7 +2,7 @@
 // Guarantee: the result is the state after the worker has stopped; a worker never overwrites a person's decision.
 // Limit: when a worker does not respond within ten seconds (another node that hangs), the request is stored and the response is sent
 // without waiting for it.
-import { requestKeyOf } from '../../chapters/index.ts'
+import { requestKeyOf } from '../../chapters/urls/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, flag, inTransaction } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'

@@ -1,4 +1,5 @@
-import { listLibrariesOfTitle, requestKeyOf, titleKeyOf } from '../../chapters/index.ts'
+import { listLibrariesOfTitle } from '../../chapters/records/index.ts'
+import { requestKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { getLibrary, listLibraries } from '../../library/index.ts'

@@ -1,5 +1,6 @@
 // Saves the result of a run: the last thing that its worker does with a download.
-import { recordFailures, titleKeyOf } from '../../chapters/index.ts'
+import { recordFailures } from '../../chapters/listed/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { readSentence, type Sentence, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { deleteStagedPages } from '../archive/delete-staged-pages.ts'

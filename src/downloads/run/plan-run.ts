@@ -1,20 +1,16 @@
 // What a run does before it fetches: queries the source, finds the folder, merges the known records and decides which chapters are
 // missing.
+
+import { type ClassifiedChapters, classifyChapters, deleteUnlisted, readChapterPolicy, recordListing } from '../../chapters/listed/index.ts'
+import { readTitleOptions } from '../../chapters/options/index.ts'
 import {
   assignTitleToStandaloneChapters,
-  type ClassifiedChapters,
-  chapterKeyOf,
-  classifyChapters,
-  deleteUnlisted,
   findFolderOfStandaloneChapters,
   listRecordedKeys,
   pathOfSeries,
-  readChapterPolicy,
-  readTitleOptions,
-  recordListing,
   type SeriesLocation,
-  titleKeyOf,
-} from '../../chapters/index.ts'
+} from '../../chapters/records/index.ts'
+import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'

@@ -2,7 +2,9 @@
 // Guarantee: a newly followed title is downloaded completely, and a chapter of a followed one as soon as the feed contains it; missing
 // chapters are determined as in every check. The position advances only once everything was processed: after an outage at any point the
 // next poll catches up.
-import { chapterKeyOf, listLibrariesOfTitle, titleKeyOf } from '../../chapters/index.ts'
+
+import { listLibrariesOfTitle } from '../../chapters/records/index.ts'
+import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'

@@ -1,7 +1,7 @@
 // Titles of a source that can be queried in batches (docs/behavior.md, "Checks").
 // Guarantee: unchanged titles cost one request per 100; an error concerns only the titles of its request and never reads as "no
 // chapters".
-import { chapterKeyOf } from '../../chapters/index.ts'
+import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'

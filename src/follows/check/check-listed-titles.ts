@@ -2,7 +2,9 @@
 // Guarantee: one listing per site at a time and two in total; a listing that fails, or returns no chapters, is a problem of that title
 // and queues nothing. After several consecutive failures of a site, its other titles are skipped in this check, so that a dead site does
 // not delay the others.
-import { chapterKeyOf, listRecordedKeys } from '../../chapters/index.ts'
+
+import { listRecordedKeys } from '../../chapters/records/index.ts'
+import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'

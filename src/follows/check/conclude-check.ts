@@ -1,6 +1,7 @@
 // The end of a full check of a title: missing chapters are queued, then the check is stored.
 // Guarantee: the order matters. After a crash in between the next check runs in full, and the queue already contains what was added.
-import { type ClassifiedChapters, chapterKeyOf, classifyChapters, readChapterPolicy, recordListing } from '../../chapters/index.ts'
+import { type ClassifiedChapters, classifyChapters, readChapterPolicy, recordListing } from '../../chapters/listed/index.ts'
+import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { queueDownload } from '../../downloads/index.ts'
 import { toJson } from '../../kernel/db/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'

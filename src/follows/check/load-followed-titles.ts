@@ -1,7 +1,10 @@
 // What the server knows about followed titles before it sends any request.
 
 import { z } from 'zod'
-import { listingKeyOf, listRecordedKeys, listSourceChapters, listTitleOptions, requestKeyOf } from '../../chapters/index.ts'
+import { listSourceChapters } from '../../chapters/listed/index.ts'
+import { listingKeyOf, listTitleOptions } from '../../chapters/options/index.ts'
+import { listRecordedKeys } from '../../chapters/records/index.ts'
+import { requestKeyOf } from '../../chapters/urls/index.ts'
 import { findActiveDownload, listQueuedChapters } from '../../downloads/index.ts'
 import { isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'

@@ -1,6 +1,6 @@
 // The text of a follow list: one address per line, `#` starts a comment, blank lines are ignored (docs/behavior.md, "Follow lists").
 // Guarantee: reading never fails; an invalid line is reported, and every other line is used.
-import { titleKeyOf } from '../../chapters/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export interface FollowEntry {

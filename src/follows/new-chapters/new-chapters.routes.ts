@@ -19,8 +19,8 @@ const NewChaptersDto = z
     seriesId: z.string().meta({ description: 'ID of the series.' }),
     newestAt: z.string().meta({ description: 'When the newest chapter was added, UTC.' }),
     bookIds: z.array(z.string()).meta({ description: 'IDs of the new books, in reading order.' }),
-    first: BookDto,
-    last: BookDto,
+    first: BookDto.meta({ description: 'First of the new books.' }),
+    last: BookDto.meta({ description: 'Last of the new books.' }),
   })
   .meta({ id: 'NewChapters' })
 

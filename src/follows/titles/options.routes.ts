@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeOptions, noOptions, optionsInForce, readLibraryOptions } from '../../chapters/index.ts'
+import { changeOptions, noOptions, optionsInForce, readLibraryOptions } from '../../chapters/options/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { getVisibleLibrary } from '../../library/access/index.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { changeOptions, deleteStoredOptions, titleKeyOf } from '../../chapters/index.ts'
+import { changeOptions, deleteStoredOptions } from '../../chapters/options/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { acceptUrl, disconnectSignalOf } from '../../downloads/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { callerOf, type Http, type Principal } from '../../kernel/http/index.ts'

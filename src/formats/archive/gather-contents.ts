@@ -1,8 +1,9 @@
 // Turns the entries of an archive of any format into the result of a scan: which ones are pages, their order and their real type.
 import { type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage, readDimensions } from '../image/index.ts'
-import { type ArchiveContents, type ArchiveFile, type GrowingPageTable, newPageTable, pageMethods } from './archive-contents.ts'
+import type { ArchiveContents, ArchiveFile } from './archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from './archive-error.ts'
-import { assertDecodable, comparePageNames, type EntryRole, extensionOfEntry, maxPageBytes, rolesOf } from './page-entries.rules.ts'
+import { assertDecodable, comparePageNames, type EntryRole, extensionOfEntry, rolesOf } from './page-entries.rules.ts'
+import { type GrowingPageTable, maxPageBytes, newPageTable, pageMethods } from './page-table.ts'
 
 /** A file in an archive. */
 export interface ArchiveEntry {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPage } from '../../../test/builders/an-archive.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
-import { pageMethods } from '../archive/index.ts'
+import { pageMethods } from '../archive/page-table.ts'
 import { aRar4, aRar5 } from '../archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../archive/seven-zip/seven-zip.fixture.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'

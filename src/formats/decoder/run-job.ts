@@ -1,7 +1,7 @@
 // The jobs of a decoder thread, selected by the file's content and never by its name.
 import { ArchiveError } from '../archive/archive-error.ts'
 import { mediaTypeOfFile } from '../archive/inspect-archive.ts'
-import { maxPageBytes } from '../archive/page-entries.rules.ts'
+import { maxPageBytes } from '../archive/page-table.ts'
 import { inspectRar } from '../archive/rar/inspect-rar.ts'
 import { unpackRar } from '../archive/rar/unpack-rar.ts'
 import { inspectSevenZip } from '../archive/seven-zip/inspect-seven-zip.ts'

@@ -1,7 +1,7 @@
 // The archive of an EPUB, opened for blocking reads. Guarantee: a file that declares more than the limit is not read.
 import { closeSync, openSync } from 'node:fs'
 import { requireDefined } from '../../kernel/errors/index.ts'
-import { ArchiveError } from '../archive/index.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
 import {
   type PageHead,
   readCentralDirectorySync,

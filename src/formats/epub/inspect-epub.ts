@@ -1,6 +1,6 @@
 // Guarantee: for any bytes, this returns contents that are safe to use, returns `undefined` for files that are not EPUBs, or throws an
 // EpubError or ArchiveError; it never hangs. Limit: blocking, for worker threads; the text of the book is only read to detect a comic.
-import { noPages } from '../archive/index.ts'
+import { noPages } from '../archive/page-table.ts'
 import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
 import { type EpubArchive, withEpubArchive } from './epub-archive.ts'
 import { type EpubContents, EpubError, type EpubNavigation, type EpubProblem, type EpubResource } from './epub-contents.ts'

@@ -1,5 +1,5 @@
 // The pages of a book that consists only of images, one per document.
-import type { PageTable } from '../archive/index.ts'
+import type { PageTable } from '../archive/page-table.ts'
 import type { EpubArchive } from './epub-archive.ts'
 import type { EpubResource } from './epub-contents.ts'
 import { singlePictureIn } from './single-picture.rules.ts'

@@ -8,7 +8,12 @@ import { scopeOf } from './facet-scope.rules.ts'
 import type { FacetValues } from './facet-values.ts'
 import type { FacetAuthor, FacetName } from './facets.queries.ts'
 
-const AuthorDto = z.object({ name: z.string(), role: z.string() }).meta({ id: 'AuthorDto' })
+const AuthorDto = z
+  .object({
+    name: z.string().meta({ description: 'Name of the person.' }),
+    role: z.string().meta({ description: 'Role, such as writer or penciller.' }),
+  })
+  .meta({ id: 'AuthorDto' })
 const Strings = z.array(z.string())
 const StringPage = pageSchema(z.string()).meta({ id: 'PageOfStrings' })
 const NumberPage = pageSchema(z.int()).meta({ id: 'PageOfIntegers' })

@@ -1,5 +1,5 @@
 // Detects unusually large pages and maps read progress after pages were cut.
-import { type PageTable, pageFact } from '../../formats/archive/index.ts'
+import { type PageTable, pageFact } from '../../formats/archive/page-table.ts'
 
 export interface LargePage {
   /** From 1. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
-import type { PageTable } from '../../formats/archive/index.ts'
+import type { PageTable } from '../../formats/archive/page-table.ts'
 import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { taskMigrations } from '../../kernel/tasks/index.ts'

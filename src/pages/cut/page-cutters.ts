@@ -2,7 +2,8 @@
 // while.
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
-import { type ArchiveContents, ArchiveError, type ArchiveErrorCode } from '../../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../../formats/archive/archive-error.ts'
+import type { ArchiveContents } from '../../formats/archive/index.ts'
 import { StorageFull } from '../../kernel/http/index.ts'
 import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import type { CutOutcome, CutReply, CutRequest, CutterData, InspectRequest } from './cut-pages.worker.ts'

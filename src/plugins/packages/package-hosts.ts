@@ -9,6 +9,7 @@ import type { PackageLimits } from './process/package-limits.ts'
 import type { FromPackage, PackageError, PackageFetchRequest } from './process/package-messages.schemas.ts'
 import type { PackageProcess } from './process/package-process.ts'
 import { reportHost } from './process/report-host.ts'
+import { rememberBriefly } from './remember-briefly.ts'
 
 export interface PackageHosts {
   fetch(message: Extract<FromPackage, { type: 'fetch' }>): void
@@ -113,22 +114,6 @@ const definedOf = ({ method, headers = {}, repeatable }: PackageFetchRequest): P
 
 /** Another Host would reach another site behind the same proxy; the other headers frame the request or identify the sender. */
 const oursToSay: ReadonlySet<string> = new Set(['host', 'user-agent', 'connection', 'content-length', 'transfer-encoding', 'upgrade'])
-
-const rememberMs = 5_000
-
-/** Limits how often the database is queried, however often the value is read. */
-function rememberBriefly<T>(find: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined
-  return () => {
-    if (!known) {
-      known = find()
-      setTimeout(() => {
-        known = undefined
-      }, rememberMs).unref()
-    }
-    return known
-  }
-}
 
 function describe(error: unknown): PackageError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))

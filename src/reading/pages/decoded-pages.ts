@@ -2,7 +2,8 @@
 // each time.
 // Guarantee: the cache stays within its limit. In a solid archive one pass decodes as many of the following pages as fit into three
 // quarters of it, so that a reader who turns pages waits once per pass.
-import { ArchiveError, type ArchiveErrorCode, type PageTable, pageFact, pageMethods } from '../../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../../formats/archive/archive-error.ts'
+import { type PageTable, pageFact, pageMethods } from '../../formats/archive/page-table.ts'
 import type { Decoder, WantedPage } from '../../formats/decoder/index.ts'
 import { pageLongEdgePx } from '../../formats/pdf/index.ts'
 import { createByteCache } from './byte-cache.ts'

@@ -1,10 +1,11 @@
 // Page thumbnails for overviews, created on request; the most recent ones stay in memory.
 // Guarantee: at most 16 MiB are kept, and a thumbnail requested several times concurrently is created once.
 
-import type { BookForServing } from '../../library/books/index.ts'
+import type { BookForServing } from '../../library/books/serving/index.ts'
 import { NotAPicture } from '../image-work.ts'
 import { PageNotConvertible } from '../reading.errors.ts'
-import type { PageOfBook, ReadingContext } from '../reading-context.ts'
+import type { ReadingContext } from '../reading-context.ts'
+import type { PageOfBook } from '../served-book.ts'
 import { createByteCache } from './byte-cache.ts'
 import { readPicture } from './read-picture.ts'
 

@@ -2,18 +2,11 @@
 // a client that accepts gzip. Nothing else of the archive is read. Pages compressed otherwise come from a decoder.
 // Data held for a reader is claimed from the memory for sending; a page that does not fit is sent in chunks as the reader consumes them.
 import { Readable } from 'node:stream'
-import { ArchiveError, maxPageBytes, pageMethods } from '../../formats/archive/index.ts'
-import {
-  assertReadable,
-  type EntryLocation,
-  gzipOverheadBytes,
-  readEntry,
-  readEntryAsGzipInto,
-  readRawEntryInto,
-  streamEntry,
-  streamEntryAsGzip,
-  streamRawEntry,
-} from '../../formats/archive/zip/index.ts'
+import { ArchiveError } from '../../formats/archive/archive-error.ts'
+import { type EntryLocation, maxPageBytes, pageMethods } from '../../formats/archive/page-table.ts'
+import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
+import { assertReadable, readEntry, readEntryAsGzipInto, readRawEntryInto } from '../../formats/archive/zip/read-entry.ts'
+import { streamEntry, streamEntryAsGzip, streamRawEntry } from '../../formats/archive/zip/stream-entry.ts'
 import { MemoryBusy } from '../../kernel/memory/index.ts'
 import { explainFileReadError } from '../file-error.rules.ts'
 import { BookFileChanged, PageDamaged, PageTooLarge } from '../reading.errors.ts'

@@ -1,5 +1,5 @@
 // Pages as images that image jobs can process: those of a PDF are rendered first.
-import { pageMethods } from '../../formats/archive/index.ts'
+import { pageMethods } from '../../formats/archive/page-table.ts'
 import type { Decoder } from '../../formats/decoder/index.ts'
 import type { ClaimMemory } from '../image-work.ts'
 import { type ReadParts, readPage, type ScannedArchive, type StoredPage, withArchive } from './read-page.ts'

@@ -2,7 +2,7 @@
 // Limit: changes made on another node are seen after `trustMs`; this process's own immediately, through its events.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
-import type { BookForServing } from '../../library/books/index.ts'
+import type { BookForServing } from '../../library/books/serving/index.ts'
 
 export interface ServedBooks {
   find(bookId: string): Promise<BookForServing | undefined>

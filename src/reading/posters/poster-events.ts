@@ -4,12 +4,15 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
 import { maySee, type RestrictionFacts } from '../../library/access/index.ts'
-import { findSeriesForServing } from '../../library/books/index.ts'
+import { findSeriesForServing } from '../../library/books/serving/index.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import type { PosterEvent } from './posters.ts'
 
-const ofSeries = z.object({ seriesId: z.string(), selected: z.boolean() })
-const ofBook = ofSeries.extend({ bookId: z.string() })
+const ofSeries = z.object({
+  seriesId: z.string().meta({ description: 'ID of the series.' }),
+  selected: z.boolean().meta({ description: 'Whether the poster is selected.' }),
+})
+const ofBook = ofSeries.extend({ bookId: z.string().meta({ description: 'ID of the book.' }) })
 
 interface Told<D> {
   readonly data: D

@@ -88,7 +88,10 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
         querystring: z.object({ selected: queryFlag }),
         response: { 200: Dto },
       },
-      config: { right: 'admin', form: z.object({ file: filePart, selected: queryFlag }) },
+      config: {
+        right: 'admin',
+        form: z.object({ file: filePart, selected: queryFlag.meta({ description: 'Whether to select the poster; true when omitted.' }) }),
+      },
     },
     async (request) => {
       const one = ownerOf(request.params)

@@ -1,9 +1,10 @@
 // RAR archives (CBR), versions 4 and 5. Names, sizes and stored entries are read from the headers; only compressed entries go through
 // UnRAR.
 import { closeSync, openSync } from 'node:fs'
-import { type ArchiveContents, defaultLimits, type InspectOptions, pageMethods } from '../archive-contents.ts'
+import { type ArchiveContents, defaultLimits, type InspectOptions } from '../archive-contents.ts'
 import { createEntryInspections, type EntryInspections } from '../entry-inspections.ts'
 import { type ArchiveEntry, entriesToInspect, gatherContents, inspectHead } from '../gather-contents.ts'
+import { pageMethods } from '../page-table.ts'
 import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
 import { filesOf, readRarDirectory } from './rar-directory.ts'
 import { unpackRar } from './unpack-rar.ts'

@@ -1,9 +1,10 @@
 // 7z archives (CB7).
 import { statSync } from 'node:fs'
-import { type ArchiveContents, defaultLimits, type InspectOptions, pageMethods } from '../archive-contents.ts'
+import { type ArchiveContents, defaultLimits, type InspectOptions } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { createEntryInspections } from '../entry-inspections.ts'
 import { type ArchiveEntry, entriesToInspect, gatherContents } from '../gather-contents.ts'
+import { pageMethods } from '../page-table.ts'
 import { createSevenZipListing, type ListedEntry } from './listing.rules.ts'
 import { runSevenZip } from './run-seven-zip.ts'
 import { assertOpenable } from './signature-header.ts'

@@ -1,8 +1,8 @@
 // 7-Zip's technical listing: blocks of "Key = value" lines, one block per entry, each beginning with its path.
 
 import { requireDefined } from '../../../kernel/errors/index.ts'
-import { noChecksum } from '../archive-contents.ts'
 import type { ArchiveErrorCode } from '../archive-error.ts'
+import { noChecksum } from '../page-table.ts'
 
 export interface ListedEntry {
   readonly name: string

@@ -2,10 +2,11 @@
 // Guarantee: reads only headers and the first bytes of pages, regardless of the archive's size.
 // Limit: TAR has no content checksums, so damage within a page goes undetected.
 import { closeSync, openSync } from 'node:fs'
-import { type ArchiveContents, defaultLimits, type InspectOptions, noChecksum, pageMethods } from '../archive-contents.ts'
+import { type ArchiveContents, defaultLimits, type InspectOptions } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { type ArchiveEntry, gatherContents, inspectHead } from '../gather-contents.ts'
+import { noChecksum, pageMethods } from '../page-table.ts'
 import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
 import { blockBytes, isTarHeader, readPaxFacts, readTarHeader } from './tar-header.rules.ts'
 

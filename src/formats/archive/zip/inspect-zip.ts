@@ -4,17 +4,11 @@
 
 import { closeSync, openSync } from 'node:fs'
 import { mediaTypeOfExtension } from '../../image/index.ts'
-import {
-  type ArchiveContents,
-  type ArchiveFile,
-  defaultLimits,
-  type GrowingPageTable,
-  type InspectOptions,
-  newPageTable,
-} from '../archive-contents.ts'
+import { type ArchiveContents, type ArchiveFile, defaultLimits, type InspectOptions } from '../archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from '../archive-error.ts'
 import { archiveMediaTypeOf } from '../archive-signature.ts'
-import { comparePageNames, type EntryRole, extensionOfEntry, maxPageBytes, rolesOf } from '../page-entries.rules.ts'
+import { comparePageNames, type EntryRole, extensionOfEntry, rolesOf } from '../page-entries.rules.ts'
+import { type GrowingPageTable, maxPageBytes, newPageTable } from '../page-table.ts'
 import { readCentralDirectorySync } from './central-directory.ts'
 import { localHeaderLength } from './local-header.ts'
 import { type PageHead, readPageHead } from './page-head.ts'

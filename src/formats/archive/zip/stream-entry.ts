@@ -4,11 +4,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { errorCodeOf } from '../../../kernel/errors/error-code.ts'
-import { noChecksum } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
-import { assertReadable, type EntryLocation } from './read-entry.ts'
+import { type EntryLocation, noChecksum } from '../page-table.ts'
+import { gzipHeader, gzipTrailerBytes, writeGzipTrailer } from './gzip-wrapper.ts'
+import { assertReadable } from './read-entry.ts'
 import { readFully } from './read-steps.ts'
-import { gzipHeader, gzipTrailerBytes, writeGzipTrailer } from './write/gzip-wrapper.ts'
 import { methods } from './zip-format.ts'
 
 const pieceBytes = 64 * 1024

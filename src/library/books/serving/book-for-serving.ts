@@ -2,7 +2,8 @@
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ArchiveError, type PageTable, pageFact } from '../../../formats/archive/index.ts'
+import { ArchiveError } from '../../../formats/archive/archive-error.ts'
+import { type PageTable, pageFact } from '../../../formats/archive/page-table.ts'
 import { localHeaderLength } from '../../../formats/archive/zip/local-header.ts'
 import type { Db } from '../../../kernel/db/index.ts'
 import type { RestrictionFacts } from '../../access/access.rules.ts'

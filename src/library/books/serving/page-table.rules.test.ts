@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PageTable } from '../../../formats/archive/index.ts'
-import { decodePages, encodePages, noPages, sizeRange } from './page-table.rules.ts'
+import { noPages, type PageTable } from '../../../formats/archive/page-table.ts'
+import { decodePages, encodePages, sizeRange } from './page-table.rules.ts'
 
 const anyTable = fc.nat(6).chain((length) => {
   const column = <T>(value: fc.Arbitrary<T>) => fc.array(value, { minLength: length, maxLength: length })

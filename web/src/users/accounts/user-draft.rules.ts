@@ -48,6 +48,24 @@ export const userUpdateOf = (draft: UserDraft): UserUpdate => ({
   labelsExclude: [...draft.labelsExclude],
 })
 
+/** The request body with only what was changed, so that changes made elsewhere in the meantime are kept. */
+export const userChangesOf = (user: User, draft: UserDraft): UserUpdate => {
+  const [before, after] = [userUpdateOf(userDraftOf(user)), userUpdateOf(draft)]
+  const ifChanged = <K extends keyof UserUpdate>(key: K): Pick<UserUpdate, K> | undefined =>
+    JSON.stringify(before[key]) === JSON.stringify(after[key]) ? undefined : ({ [key]: after[key] } as Pick<UserUpdate, K>)
+  return {
+    ...ifChanged('roles'),
+    ...ifChanged('sharedLibraries'),
+    ...ifChanged('ageRestriction'),
+    ...ifChanged('labelsAllow'),
+    ...ifChanged('labelsExclude'),
+  }
+}
+
+/** The fields in which a draft differs from an earlier one. */
+export const draftEdits = (from: UserDraft, to: UserDraft): Partial<UserDraft> =>
+  Object.fromEntries(Object.entries(to).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key as keyof UserDraft])))
+
 export const hasRole = (draft: UserDraft, role: Role): boolean => draft.roles.includes(role)
 
 export const withRole = (draft: UserDraft, role: Role, has: boolean): UserDraft => ({
