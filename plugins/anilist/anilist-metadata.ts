@@ -40,8 +40,8 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
   return {
     searchSeries: async (text, language, signal) => {
       if (text.trim() === '') return []
-      const found = await ask({ search: text.trim(), sort: ['SEARCH_MATCH'] }, signal)
-      return found.map((media) => searchResultOf(media, preferencesOf(ctx, language === null ? [] : [titleTypeOf(language)])))
+      const matches = await ask({ search: text.trim(), sort: ['SEARCH_MATCH'] }, signal)
+      return matches.map((media) => searchResultOf(media, preferencesOf(ctx, language === null ? [] : [titleTypeOf(language)])))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const id = idIn({ seriesId, sourceUrl })
@@ -54,9 +54,9 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
       most: maxIds,
       get: async (keys, signal) => {
         const ids = keys.map(idIn)
-        const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-        if (wanted.length === 0) return keys.map(() => undefined)
-        const byId = new Map((await ask({ ids: wanted, perPage: maxIds }, signal)).map((media) => [media.id, media]))
+        const uniqueIds = [...new Set(ids.flatMap((id) => id ?? []))]
+        if (uniqueIds.length === 0) return keys.map(() => undefined)
+        const byId = new Map((await ask({ ids: uniqueIds, perPage: maxIds }, signal)).map((media) => [media.id, media]))
         return ids.map((id) => {
           const media = id === undefined ? undefined : byId.get(id)
           return media && seriesMetadataOf(media, preferencesOf(ctx, []))
@@ -83,6 +83,6 @@ function idAt(url: string): number | undefined {
 /** The caller's preferences come first, then the configuration, then whatever exists. */
 function preferencesOf({ config }: PluginContext, callers: readonly TitleType[]): AnilistPreferences {
   const fallbacks = JSON.parse(config.fallbackTitleTypes || '[]') as readonly string[]
-  const wanted = [...callers, config.preferredTitleType, ...fallbacks, ...titleTypes]
-  return { titleTypes: wanted.flatMap((name) => titleTypes.find((type) => type === name) ?? []) }
+  const candidates = [...callers, config.preferredTitleType, ...fallbacks, ...titleTypes]
+  return { titleTypes: candidates.flatMap((name) => titleTypes.find((type) => type === name) ?? []) }
 }

@@ -30,7 +30,7 @@ const media = z.object({
 })
 export type Media = z.infer<typeof media>
 
-const answer = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
+const responseSchema = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
 const refusal = z.object({ errors: z.array(z.object({ message: z.string(), status: z.int().nullish() })).min(1) })
 
 const pageAnswer = z.object({
@@ -56,7 +56,7 @@ export function findErrorResponse(response: PluginResponse): { readonly status: 
 }
 
 /** @throws SourceAnswerInvalid when the response does not have this shape */
-export const parseMedia = (response: PluginResponse): readonly Media[] => parseResponse(answer, response).data.Page.media
+export const parseMedia = (response: PluginResponse): readonly Media[] => parseResponse(responseSchema, response).data.Page.media
 
 /** @throws SourceAnswerInvalid */
 export function parseMediaPage(response: PluginResponse): { readonly media: readonly Media[]; readonly hasNextPage: boolean } {

@@ -16,8 +16,8 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
       if (text.trim() === '') return []
       const params = { 'filter[text]': text.trim(), 'page[limit]': String(maxResults) }
       const { data } = parseResponse(mangaList, await client.get('/manga', params, signal))
-      const wanted = language ?? (await ctx.defaultLanguage())
-      return data.filter((manga) => !isNovel(manga)).map((manga) => searchResultOf(manga, wanted))
+      const searchLanguage = language ?? (await ctx.defaultLanguage())
+      return data.filter((manga) => !isNovel(manga)).map((manga) => searchResultOf(manga, searchLanguage))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const key = keyOf(seriesId) ?? (sourceUrl === null ? undefined : keyAt(sourceUrl))

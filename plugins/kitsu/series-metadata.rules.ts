@@ -117,11 +117,11 @@ export function otherTitles(manga: Manga, chosen: LabelledTitle): readonly Label
 
 /** Genres are Kitsu's old, short list; for a manga without genres the categories are used instead. */
 export function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'genres' | 'tags'> {
-  const named = (type: string, key: string) => [
+  const textsOf = (type: string, key: string) => [
     ...new Set(included.filter((one) => one.type === type).flatMap(({ attributes }) => textOf(attributes?.[key]) ?? [])),
   ]
-  const genres = named('genres', 'name')
-  const categories = named('categories', 'title')
+  const genres = textsOf('genres', 'name')
+  const categories = textsOf('categories', 'title')
   return genres.length > 0 ? { genres, tags: categories.filter((title) => !genres.includes(title)) } : { genres: categories, tags: [] }
 }
 

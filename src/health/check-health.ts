@@ -65,13 +65,13 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 type NamedResult = CheckResult & { readonly component: string }
 
-function summarise(named: readonly NamedResult[]): HealthReport {
-  const down = named.filter((result) => result.status === 'DOWN')
+function summarise(withComponent: readonly NamedResult[]): HealthReport {
+  const down = withComponent.filter((result) => result.status === 'DOWN')
   return {
     status: down.length === 0 ? 'UP' : 'DOWN',
-    components: Object.fromEntries(named.map(({ component, status }) => [component, status])),
+    components: Object.fromEntries(withComponent.map(({ component, status }) => [component, status])),
     reasons: Object.fromEntries(down.map(({ component, reason }) => [component, reason])),
-    notices: Object.fromEntries(named.flatMap(({ component, notice }) => (notice ? [[component, notice]] : []))),
-    facts: Object.assign({}, ...named.map(({ facts }) => facts)),
+    notices: Object.fromEntries(withComponent.flatMap(({ component, notice }) => (notice ? [[component, notice]] : []))),
+    facts: Object.assign({}, ...withComponent.map(({ facts }) => facts)),
   }
 }

@@ -158,5 +158,5 @@ const sourceEvents = defineLiveEvent({
   on: 'metadata.source-changed',
   event: 'MetadataSourceChanged',
   data: z.object({ provider: z.string().meta({ description: 'Plugin ID of the source.' }) }),
-  publish: (told, who) => (who.roles.has('ADMIN') ? told : undefined),
+  publish: (payload, principal) => (principal.roles.has('ADMIN') ? payload : undefined),
 })

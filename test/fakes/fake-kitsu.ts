@@ -36,7 +36,7 @@ export function aFakeKitsu(): Builder {
       return builder
     },
     start: async () => {
-      const site: FakeSite = await startFakeSite((request) => answer(all, request, site.url))
+      const site: FakeSite = await startFakeSite((request) => respond(all, request, site.url))
       return site
     },
   }
@@ -98,7 +98,7 @@ function relatedBeside(all: readonly Stored[], { id, related = {} }: Stored, url
   })
 }
 
-function answer(all: readonly Stored[], { path, query, headers }: FakeRequest, url: string): FakeAnswer {
+function respond(all: readonly Stored[], { path, query, headers }: FakeRequest, url: string): FakeAnswer {
   if (headers.accept !== 'application/vnd.api+json') return failure(406, 'Not acceptable')
   const limit = Number(query.get('page[limit]') ?? query.get('limit') ?? 10)
   if (limit > 20) return failure(400, 'page[limit] is at most 20')

@@ -102,14 +102,14 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('a follow that was interrupted is completed once, with its options', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
-    const { ground } = trial.server.app
+    const { context } = trial.server.app
     const url = source.titleUrl()
     await trial.library.write('')
     const pending = { libraryId: trial.library.id, titleKey: titleAt(source, 0).id, url, createdAt: 1 }
-    const { id: userId, email: createdBy } = await ground.db.selectFrom('user').select(['id', 'email']).executeTakeFirstOrThrow()
+    const { id: userId, email: createdBy } = await context.db.selectFrom('user').select(['id', 'email']).executeTakeFirstOrThrow()
     const row = { ...pending, options: '{"fromChapter":"2"}', userId, createdBy }
-    await ground.db.insertInto('pendingFollow').values(row).execute()
-    const deps = { ...ground, files: createFollowFiles(ground.claims), onFollowStep: () => undefined }
+    await context.db.insertInto('pendingFollow').values(row).execute()
+    const deps = { ...context, files: createFollowFiles(context.claims), onFollowStep: () => undefined }
     await Promise.all([completePendingFollows(deps), completePendingFollows(deps)])
     expect(await trial.library.text()).toBe(`${url}\n`)
     expect(await trial.queued()).toHaveLength(1)

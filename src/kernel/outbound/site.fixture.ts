@@ -21,15 +21,15 @@ export const closeTestSites = (): void => {
 }
 
 /** Starts a site on this machine. */
-export async function startTestSite(answer: SiteHandler): Promise<Site> {
-  const asked: Site['requests'] = []
+export async function startTestSite(handler: SiteHandler): Promise<Site> {
+  const requests: Site['requests'] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const method = requireDefined(request.method, 'the method of the request')
     const path = requireDefined(request.url, 'the path of the request')
-    asked.push({ method, path, body, headers: request.headers, atMs: Date.now() })
-    answer(response, path, asked.length)
+    requests.push({ method, path, body, headers: request.headers, atMs: Date.now() })
+    handler(response, path, requests.length)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,7 +37,7 @@ export async function startTestSite(answer: SiteHandler): Promise<Site> {
   const site: Site = {
     host,
     url: `http://${host}`,
-    requests: asked,
+    requests: requests,
     close: () => {
       open.delete(site)
       server.close()

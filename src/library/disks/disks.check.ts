@@ -21,20 +21,20 @@ export const disksCheck = ({ db }: { readonly db: Db }): Check => ({
     const folders = await listUnavailableFolders(db)
     if (folders.length === 0) return { status: 'UP' }
     const names = new Map((await listLibraries(db)).map(({ id, name }) => [id, name]))
-    const away = folders.flatMap((folder) => {
+    const unavailable = folders.flatMap((folder) => {
       const libraryName = names.get(folder.libraryId)
       return libraryName === undefined ? [] : [{ ...folder, libraryName }]
     })
-    return away.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: reasonFor(away) }
+    return unavailable.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: reasonFor(unavailable) }
   },
 })
 
 type FolderOfLibrary = UnavailableFolder & { readonly libraryName: string }
 
-function reasonFor(away: readonly FolderOfLibrary[]): Sentence {
-  const [first, second] = away
+function reasonFor(unavailable: readonly FolderOfLibrary[]): Sentence {
+  const [first, second] = unavailable
   if (first && !second) return FolderUnavailable(first.libraryName, first.path, isoInstant(first.awaySince), first.books)
-  const folders = away.map((folder) => `${folder.libraryName}: ${folder.path}`).join(', ')
-  const books = away.reduce((sum, folder) => sum + folder.books, 0)
-  return FoldersUnavailable(away.length, folders, books)
+  const folders = unavailable.map((folder) => `${folder.libraryName}: ${folder.path}`).join(', ')
+  const books = unavailable.reduce((sum, folder) => sum + folder.books, 0)
+  return FoldersUnavailable(unavailable.length, folders, books)
 }

@@ -9,8 +9,8 @@ import { isIsbn, isLanguageTag } from './metadata-values.rules.ts'
 const longestText = 100_000
 const lock = z.boolean('must be true or false').nullish().meta({ description: 'Whether only people may change the value.' })
 const text = z.string('must be a string').max(longestText, `must have at most ${longestText} characters`)
-const filled = text.refine((given) => given.trim() !== '', 'must not be blank')
-const webAddress = text.refine((given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''), 'must be an http or https URL')
+const filled = text.refine((value) => value.trim() !== '', 'must not be blank')
+const webAddress = text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https URL')
 const words = z.array(text, 'must be a list of strings').max(5000, 'must have at most 5000 items')
 const links = z.array(
   z.object({ label: filled.meta({ description: 'Text of the link.' }), url: webAddress.meta({ description: 'URL of the link.' }) }),
@@ -54,7 +54,7 @@ export const SeriesEdit = komgaInput(
       .meta({ description: 'Minimum age in years; null when unrated.' }),
     ageRatingLock: lock,
     language: text
-      .refine((given) => given === '' || isLanguageTag(given), 'must be a language tag, for example ja or pt-BR')
+      .refine((value) => value === '' || isLanguageTag(value), 'must be a language tag, for example ja or pt-BR')
       .nullish()
       .meta({ description: 'BCP 47 language tag, such as `en` or `pt-BR`.' }),
     languageLock: lock,
@@ -117,7 +117,7 @@ const BookEditFields = z.object({
   tags: words.nullish().meta({ description: 'Tags.' }),
   tagsLock: lock,
   isbn: text
-    .refine((given) => given.trim() === '' || isIsbn(given), 'must be an ISBN')
+    .refine((value) => value.trim() === '' || isIsbn(value), 'must be an ISBN')
     .nullish()
     .meta({ description: 'ISBN-10 or ISBN-13.' }),
   isbnLock: lock,

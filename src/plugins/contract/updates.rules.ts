@@ -8,8 +8,8 @@ export function listedAfter(chapters: readonly ChapterInfo[], lastKnownId: strin
   const dated = chapters.flatMap((chapter) => (chapter.releaseDate === null ? [] : [{ chapter, date: chapter.releaseDate }]))
   const byDate = () => dated.toSorted((a, b) => compare(a.date, b.date)).map(({ chapter }) => chapter)
   const ordered = dated.length === chapters.length ? byDate() : chapters
-  const known = ordered.findIndex(({ id }) => id === lastKnownId)
-  return ordered.slice(known + 1).filter(({ state }) => state === 'available')
+  const lastKnownIndex = ordered.findIndex(({ id }) => id === lastKnownId)
+  return ordered.slice(lastKnownIndex + 1).filter(({ state }) => state === 'available')
 }
 
 /** Returns the result of an update check. @param chapters the whole listing */

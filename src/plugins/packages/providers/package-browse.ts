@@ -21,7 +21,7 @@ export interface BrowsedPackage {
 
 export function browseOf({ name, browse, ctx, runner }: BrowsedPackage): BrowseProvider {
   const ask = async <T>(operation: keyof typeof BrowseAnswers, shape: z.ZodType<T>, args: readonly unknown[], signal: AbortSignal) => {
-    const answer = await runner.ask(operation, args, signal)
+    const answer = await runner.call(operation, args, signal)
     if (answer === null) throw new SourceAnswerInvalid(`${name} returned nothing for ${operation}, although its package.json has "browse".`)
     return parsePackageResult(shape, answer, name)
   }
