@@ -90,9 +90,9 @@ describe('dimensions read from the first bytes', () => {
         const head = Buffer.from(picture(mediaType).subarray(0, length))
         for (const [offset, value] of changes) if (offset < head.length) head[offset] = value
         mediaTypeOfImage(head)
-        const answer = readDimensions(head, mediaType)
-        if (answer.kind === 'more') expect(answer.bytes).toBeGreaterThan(head.length)
-        if (answer.kind === 'size') expect(Math.min(answer.widthPx, answer.heightPx)).toBeGreaterThan(0)
+        const result = readDimensions(head, mediaType)
+        if (result.kind === 'more') expect(result.bytes).toBeGreaterThan(head.length)
+        if (result.kind === 'size') expect(Math.min(result.widthPx, result.heightPx)).toBeGreaterThan(0)
       }),
       { numRuns: 1000 },
     )

@@ -28,13 +28,13 @@ function raiseMaximum(wasm: Uint8Array, sectionAt: number, more: number): void {
   const least = readNumber(wasm, count.endsAt + 2)
   const most = readNumber(wasm, least.endsAt)
   if (count.value !== 1 || flag !== limitsAreBounded) throw new Error('The table of the module is not as expected')
-  let left = most.value + more
+  let remaining = most.value + more
   for (let at = least.endsAt; at < most.endsAt; at++) {
     const isLast = at === most.endsAt - 1
-    wasm[at] = (left & 0x7f) | (isLast ? 0 : 0x80)
-    left >>= 7
+    wasm[at] = (remaining & 0x7f) | (isLast ? 0 : 0x80)
+    remaining >>= 7
   }
-  if (left !== 0) throw new Error('The table of the module cannot be made larger in place')
+  if (remaining !== 0) throw new Error('The table of the module cannot be made larger in place')
 }
 
 /** LEB128. */

@@ -176,7 +176,7 @@ type WithoutPrefix<S> = S extends `HONDANA_${infer Rest}` ? CamelCase<Rest> : ne
 /** Validated settings: HONDANA_CONFIG_DIR is `configDir`, and so on. */
 export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: z.output<Definitions[K]['schema']> } & {
   /** Names set in the environment; the others have their defaults. */
-  readonly given: ReadonlySet<string>
+  readonly explicitNames: ReadonlySet<string>
   /** Whether the environment configures a proxy (https_proxy and similar), which other programs use. */
   readonly proxyInEnvironment: boolean
   /** The part of the environment that other programs are started with, without any secrets. */
@@ -197,8 +197,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const problems: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, definition] of Object.entries(settingDefinitions)) {
-    const given = env[name] === '' ? undefined : env[name]
-    const parsed = definition.schema.safeParse(given ?? definition.default)
+    const rawValue = env[name] === '' ? undefined : env[name]
+    const parsed = definition.schema.safeParse(rawValue ?? definition.default)
     if (parsed.success) values[camelCase(name)] = parsed.data
     else problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is invalid'}`)
   }

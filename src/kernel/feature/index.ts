@@ -66,7 +66,7 @@ export interface LiveEvent {
    * Calls `tell` for each event with a function that returns the data for each caller; undefined sends nothing.
    * @returns a function that unsubscribes
    */
-  follow(events: EventBus, tell: (dataFor: (who: Principal) => unknown) => void): () => void
+  follow(events: EventBus, send: (dataFor: (principal: Principal) => unknown) => void): () => void
 }
 
 export interface LiveEventSpec<N extends EventName, D extends z.ZodType> {
@@ -75,7 +75,7 @@ export interface LiveEventSpec<N extends EventName, D extends z.ZodType> {
   readonly event: string
   readonly data: D
   /** Returns the data for a caller; undefined if the event is not for them. A value shared by all is serialized once. */
-  publish(payload: Events[N], who: Principal): z.output<D> | undefined
+  publish(payload: Events[N], principal: Principal): z.output<D> | undefined
 }
 
 /** Declares what connected clients receive for an event of the bus. */
@@ -87,7 +87,7 @@ export const defineLiveEvent = <N extends EventName, D extends z.ZodType>({
 }: LiveEventSpec<N, D>): LiveEvent => ({
   event,
   data,
-  follow: (events, send) => events.on(on, (payload) => send((who) => publish(payload, who))),
+  follow: (events, send) => events.on(on, (payload) => send((principal) => publish(payload, principal))),
 })
 
 export interface Feature {

@@ -7,7 +7,7 @@ export interface LogMemory {
   /** Oldest first. */
   recent(): readonly string[]
   /** Calls `tell` for every new line. @returns a function that unsubscribes */
-  follow(tell: (line: string) => void): () => void
+  follow(listener: (line: string) => void): () => void
 }
 
 const maxLines = 10_000
@@ -23,12 +23,12 @@ export function createLogMemory(): LogMemory {
       lines.push(line)
       characters += line.length
       while (lines.length > maxLines || characters > maxCharacters) characters -= lines.shift()?.length ?? 0
-      for (const tell of listeners) tell(line)
+      for (const listener of listeners) listener(line)
     },
     recent: () => lines,
-    follow: (tell) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    follow: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -20,13 +20,13 @@ export const closeTestSites = (): void => {
 }
 
 /** Starts a site on this machine. */
-export async function startTestSite(answer: SiteHandler): Promise<Site> {
-  const asked: Site['requests'] = []
+export async function startTestSite(handler: SiteHandler): Promise<Site> {
+  const requests: Site['requests'] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    asked.push({ method: request.method ?? '', path: request.url ?? '', body, headers: request.headers, atMs: Date.now() })
-    answer(response, request.url ?? '', asked.length)
+    requests.push({ method: request.method ?? '', path: request.url ?? '', body, headers: request.headers, atMs: Date.now() })
+    handler(response, request.url ?? '', requests.length)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,7 +34,7 @@ export async function startTestSite(answer: SiteHandler): Promise<Site> {
   const site: Site = {
     host,
     url: `http://${host}`,
-    requests: asked,
+    requests: requests,
     close: () => {
       open.delete(site)
       server.close()

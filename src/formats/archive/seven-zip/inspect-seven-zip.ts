@@ -13,11 +13,11 @@ import { unpackSevenZip } from './unpack-seven-zip.ts'
 export async function inspectSevenZip(path: string, options: InspectOptions = {}): Promise<ArchiveContents> {
   assertOpenable(path)
   const entries = toEntries(await list(path, (options.limits ?? defaultLimits).maxEntries))
-  const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
-  const looks = createEntryInspections(entriesToInspect(entries, lookInto))
-  await unpackSevenZip(path, looks.wanted, looks)
+  const dimensionsMode = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
+  const inspections = createEntryInspections(entriesToInspect(entries, dimensionsMode))
+  await unpackSevenZip(path, inspections.wanted, inspections)
   const source = { mediaType: 'application/x-7z-compressed', sizeBytes: statSync(path).size, entries }
-  return gatherContents({ ...source, inspectHead: looks.inspectHead, contentOf: looks.contentOf }, lookInto)
+  return gatherContents({ ...source, inspectHead: inspections.inspectHead, contentOf: inspections.contentOf }, dimensionsMode)
 }
 
 async function list(path: string, maxEntries: number): Promise<readonly ListedEntry[]> {

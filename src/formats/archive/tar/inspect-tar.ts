@@ -30,8 +30,8 @@ export function inspectTar(path: string, options: InspectOptions = {}): ArchiveC
       inspectHead: (entry: ArchiveEntry) => inspectHead((bytes) => content(entry, bytes), entry.size),
       contentOf: (entry: ArchiveEntry) => content(entry, entry.size),
     }
-    const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
-    return { ...gatherContents(source, lookInto), fingerprint: fingerprintOf(readAt, sizeBytes) }
+    const dimensionsMode = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
+    return { ...gatherContents(source, dimensionsMode), fingerprint: fingerprintOf(readAt, sizeBytes) }
   } finally {
     closeSync(fd)
   }

@@ -20,11 +20,11 @@ async function opened(entry: CraftedEntry) {
   return { fd: file.fd, location: { ...first, dataOffset }, [Symbol.asyncDispose]: () => file.close() }
 }
 
-async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
-  for await (const piece of pieces) {
-    expect(piece.length).toBeLessThanOrEqual(65_536)
-    all.push(Buffer.from(piece))
+  for await (const chunk of chunks) {
+    expect(chunk.length).toBeLessThanOrEqual(65_536)
+    all.push(Buffer.from(chunk))
   }
   return Buffer.concat(all)
 }
@@ -61,18 +61,18 @@ describe('a streamed entry', () => {
     ['does not inflate', { name: 'a', content: zeros, claims: { method: 8, uncompressedSize: 400_000 } }, 'CORRUPT', 0],
   ])('ends in an error when it %s, and never yields more than it declares', async (_, crafted, code, mostBytes) => {
     await using entry = await opened(crafted)
-    let given = 0
+    let receivedBytes = 0
     const read = async () => {
-      for await (const piece of streamEntry(entry.fd, entry.location, maxBytes)) given += piece.length
+      for await (const chunk of streamEntry(entry.fd, entry.location, maxBytes)) receivedBytes += chunk.length
     }
     await expect(read()).rejects.toMatchObject({ name: 'ArchiveError', code })
-    expect(given).toBeLessThanOrEqual(mostBytes)
+    expect(receivedBytes).toBeLessThanOrEqual(mostBytes)
   })
 
   test('is not read further once its receiver stops', async () => {
     await using entry = await opened({ name: '1.jpg', content: zeros, deflated: true })
-    for await (const piece of streamEntry(entry.fd, entry.location, maxBytes)) {
-      expect(piece.length).toBeGreaterThan(0)
+    for await (const chunk of streamEntry(entry.fd, entry.location, maxBytes)) {
+      expect(chunk.length).toBeGreaterThan(0)
       break
     }
   })

@@ -24,7 +24,7 @@ export interface PageRequest {
 const lenientNumber = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .transform((given) => Number([given ?? ''].flat()[0] || Number.NaN))
+  .transform((value) => Number([value ?? ''].flat()[0] || Number.NaN))
 
 /** Query parameters of Komga's lists: invalid values fall back to the default (page 0, size 20) and are never an error. */
 export const pageQuery = z.object({
@@ -37,9 +37,9 @@ export const pageQuery = z.object({
   sort: z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .transform((given) => [given ?? []].flat().flatMap(parseSort))
+    .transform((value) => [value ?? []].flat().flatMap(parseSort))
     .meta({ description: 'Property and direction, for example `metadata.titleSort,desc`. May be repeated.' }),
-  unpaged: queryFlag.transform((given) => given ?? false).meta({ description: '`true` returns all items in one response.' }),
+  unpaged: queryFlag.transform((value) => value ?? false).meta({ description: '`true` returns all items in one response.' }),
 })
 
 function parseSort(text: string): SortOrder[] {

@@ -10,16 +10,16 @@ const defaultCaching = 'max-age=0, must-revalidate, private'
 export function revalidate(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.hasHeader('etag') || reply.hasHeader('cache-control')) return payload
   reply.header('cache-control', defaultCaching)
-  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-  if (request.method !== 'GET' || reply.statusCode !== 200 || !isWhole) return payload
+  const isComplete = typeof payload === 'string' || Buffer.isBuffer(payload)
+  if (request.method !== 'GET' || reply.statusCode !== 200 || !isComplete) return payload
   const etag = `"${hash('sha1', payload, 'base64url')}"`
   reply.header('etag', etag)
-  if (!holds(request.headers['if-none-match'], etag)) return payload
+  if (!includesTag(request.headers['if-none-match'], etag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
   return null
 }
 
 /** Checks whether a list of tags contains this one, or any (RFC 9110, 13.1.2). */
-function holds(tags: string | undefined, etag: string): boolean {
+function includesTag(tags: string | undefined, etag: string): boolean {
   return (tags ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }

@@ -68,12 +68,12 @@ describe('a new ComicInfo.xml', () => {
     ] as const) {
       expect(bytesOf(path, name, descriptorBytes)).toEqual(bytesOf(old, name, descriptorBytes))
     }
-    const seen = await readWithYauzl(path)
-    expect(seen.entries.map(({ name }) => name)).toEqual(book.map(({ name }) => name))
-    expect(seen.entries.map(({ content }) => content.toString())).toEqual(
+    const archive = await readWithYauzl(path)
+    expect(archive.entries.map(({ name }) => name)).toEqual(book.map(({ name }) => name))
+    expect(archive.entries.map(({ content }) => content.toString())).toEqual(
       book.map(({ name, content }) => (name === comicInfo.name ? comicInfo.content.toString() : content)),
     )
-    expect(seen.comment).toBe('old comment')
+    expect(archive.comment).toBe('old comment')
     expect(readdirSync(folder.path)).toEqual(['before.cbz', 'book.cbz'])
   })
 
@@ -124,8 +124,8 @@ describe('other changes', () => {
   ])('an archive %s stays readable', async (_, entries, options) => {
     const path = aBook(entries, options)
     await rewrite(path, { set: [comicInfo] })
-    const seen = await readWithYauzl(path)
-    expect(seen.entries.map(({ content }) => content.toString()).at(-1)).toBe('page three')
+    const archive = await readWithYauzl(path)
+    expect(archive.entries.map(({ content }) => content.toString()).at(-1)).toBe('page three')
   })
 
   test('entries that cannot be read here are kept', async () => {
