@@ -69,11 +69,11 @@ const plainPercents = (text: string): string =>
   })
 
 function plainQuery(search: string): string {
-  const kept = search
+  const keptParams = search
     .slice(1)
     .split('&')
     .filter((part) => part !== '' && !trackingParameter.test(part))
-  return kept.length === 0 ? '' : `?${kept.map(plainPercents).join('&')}`
+  return keptParams.length === 0 ? '' : `?${keptParams.map(plainPercents).join('&')}`
 }
 
 function idInSourceUrl(text: string, path: RegExp): string | undefined {

@@ -179,8 +179,8 @@ describe.each(databases)('chapters of hidden series on %s', (_engine, aDatabase)
     const child = await server.aUser('child@example.org', { ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
     expect(await known(child)).toEqual([false, true, false])
     expect(await known(await server.aUser('guest@example.org', { labelsExclude: ['secret'] }))).toEqual([false, true, false])
-    const elsewhere = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
-    expect(await known(elsewhere)).toEqual([false, false, false])
+    const otherUser = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    expect(await known(otherUser)).toEqual([false, false, false])
     await server.close()
     await library.removeFolder()
   })
@@ -217,8 +217,8 @@ test('a record file written by another program is preserved by a download', asyn
   const queue = await aDownloadQueue({ worker: false })
   const folder = join(queue.root, 'Series')
   await mkdir(folder)
-  const theirs = { manga_id: titleId, mood: 'good', chapters: [{ url: 'https://example.org/old', chapter: '0', stars: 5 }] }
-  await writeFile(join(folder, '.chapter-urls.json'), JSON.stringify(theirs))
+  const foreignRecord = { manga_id: titleId, mood: 'good', chapters: [{ url: 'https://example.org/old', chapter: '0', stars: 5 }] }
+  await writeFile(join(folder, '.chapter-urls.json'), JSON.stringify(foreignRecord))
   const place = { libraryId: queue.libraryId, root: queue.root, seriesFolder: 'Series', titleKey: titleId }
   await queue.history.record(queue.ground.db, place, aRecord())
   await queue.history.syncRecordFile(place)

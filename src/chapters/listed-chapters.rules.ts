@@ -44,7 +44,7 @@ export function classifyChapters<C extends ListedChapter>(
   policy: ChapterPolicy = emptyPolicy,
 ): ClassifiedChapters<C> {
   const chapters = [...new Map(listed.map((chapter) => [chapterKeyOf(chapter.id), chapter])).values()]
-  const isRecorded = (chapter: C) => holds(recordedKeys, chapter)
+  const isRecorded = (chapter: C) => contains(recordedKeys, chapter)
   const stateOf = classify(chapters, isRecorded, policy)
   const judged = chapters.filter((chapter) => !isRecorded(chapter)).map((chapter) => ({ chapter, state: stateOf.of(chapter) }))
   return {
@@ -55,7 +55,8 @@ export function classifyChapters<C extends ListedChapter>(
   }
 }
 
-const holds = (keys: ReadonlySet<string>, { id, url }: ListedChapter): boolean => keys.has(chapterKeyOf(id)) || keys.has(chapterKeyOf(url))
+const contains = (keys: ReadonlySet<string>, { id, url }: ListedChapter): boolean =>
+  keys.has(chapterKeyOf(id)) || keys.has(chapterKeyOf(url))
 
 interface Classification<C extends ListedChapter> {
   of(chapter: C): SkippedChapter<C>['state'] | 'available'
@@ -68,18 +69,18 @@ function classify<C extends ListedChapter>(
   policy: ChapterPolicy,
 ): Classification<C> {
   const { blocked, wanted, groupOrder } = policy
-  const isFree = (chapter: C) => !holds(blocked, chapter) && !holds(wanted, chapter)
+  const isFree = (chapter: C) => !contains(blocked, chapter) && !contains(wanted, chapter)
   const free = chapters.filter((chapter) => isRecorded(chapter) || (chapter.state === 'available' && isFree(chapter)))
-  const renewals = findRenewals(free, isRecorded, (chapter) => holds(policy.renewing, chapter))
+  const renewals = findRenewals(free, isRecorded, (chapter) => contains(policy.renewing, chapter))
   const competing = free.filter((chapter) => !renewals.has(chapter))
   const superseded = findSuperseded(competing, isRecorded)
-  const standing = competing.filter((chapter) => !superseded.has(chapter))
+  const remaining = competing.filter((chapter) => !superseded.has(chapter))
   const none: PreferredReleases<C> = { superseded: new Set(), replacing: new Map() }
-  const { superseded: outranked, replacing } = groupOrder ? selectPreferredReleases(standing, groupOrder, isRecorded) : none
+  const { superseded: outranked, replacing } = groupOrder ? selectPreferredReleases(remaining, groupOrder, isRecorded) : none
   return {
     replacing: new Map([...replacing, ...renewals]),
     of: (chapter) => {
-      if (holds(blocked, chapter)) return 'blacklisted'
+      if (contains(blocked, chapter)) return 'blacklisted'
       if (chapter.state !== 'available') return chapter.state
       if (superseded.has(chapter)) return 'superseded'
       return outranked.has(chapter) ? 'other-group' : 'available'
@@ -96,8 +97,8 @@ function findRenewals<C extends ListedChapter>(
   const renewals = new Map<C, readonly C[]>()
   for (const [release, same] of Map.groupBy(free, releaseOf)) {
     const [newest] = same.filter((chapter) => isRenewing(chapter) && !isRecorded(chapter)).toSorted(newestFirst)
-    const held = same.filter(isRecorded).toSorted(newestFirst)
-    if (release !== undefined && newest && held.length > 0) renewals.set(newest, held)
+    const recorded = same.filter(isRecorded).toSorted(newestFirst)
+    if (release !== undefined && newest && recorded.length > 0) renewals.set(newest, recorded)
   }
   return renewals
 }
@@ -107,8 +108,8 @@ function findSuperseded<C extends ListedChapter>(competing: readonly C[], isReco
   const superseded = new Set<C>()
   for (const [release, same] of Map.groupBy(competing, releaseOf)) {
     if (release === undefined || same.length < 2) continue
-    const standing = same.find(isRecorded) ?? same.toSorted(newestFirst)[0]
-    for (const chapter of same) if (chapter !== standing) superseded.add(chapter)
+    const winner = same.find(isRecorded) ?? same.toSorted(newestFirst)[0]
+    for (const chapter of same) if (chapter !== winner) superseded.add(chapter)
   }
   return superseded
 }

@@ -64,16 +64,16 @@ export const listQuery = z.object({
   status: z
     .union([status, z.literal('')], `must be one of ${downloadStatuses.join(', ')}`)
     .optional()
-    .transform((given) => given || undefined),
+    .transform((value) => value || undefined),
   libraryId: z
     .string()
     .optional()
-    .transform((given) => given || undefined)
+    .transform((value) => value || undefined)
     .meta({ description: 'ID of the target library.' }),
   search: z
     .string()
     .optional()
-    .transform((given) => given?.trim() || undefined)
+    .transform((value) => value?.trim() || undefined)
     .meta({ description: 'Part of the title or URL.' }),
   page: queryInteger(0, 1_000_000_000, 0),
   size: queryInteger(1, 500, 20),

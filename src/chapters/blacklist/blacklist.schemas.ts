@@ -80,13 +80,13 @@ export const blockedChapterPage = pageSchema(blockedChapter).meta({ id: 'PageOfB
 
 export function toBlockedDto(chapter: BlockedChapter): z.infer<typeof blockedChapter> {
   const { url, number, title, groups, recordedGroups, createdAt, ...rest } = chapter
-  const named = readGroups(groups, rest.id)
+  const groupNames = readGroups(groups, rest.id)
   return {
     ...rest,
     chapterUrl: url,
     chapterNumber: number,
     chapterTitle: title,
-    groups: named.length > 0 ? named : readGroups(recordedGroups ?? '[]', rest.id),
+    groups: groupNames.length > 0 ? groupNames : readGroups(recordedGroups ?? '[]', rest.id),
     createdDate: isoInstant(createdAt),
   }
 }

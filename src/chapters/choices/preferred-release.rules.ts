@@ -35,8 +35,8 @@ export function selectPreferredReleases<C extends ListedChapter>(
     const [best, ...others] = ranked
     if (!best) continue
     for (const other of others) yielding.add(other)
-    const held = isRecorded(best) ? [] : others.filter(isRecorded)
-    if (held.length > 0) replacing.set(best, held)
+    const recorded = isRecorded(best) ? [] : others.filter(isRecorded)
+    if (recorded.length > 0) replacing.set(best, recorded)
   }
   return { superseded: yielding, replacing }
 }

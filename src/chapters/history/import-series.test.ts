@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return taskIds[0] ?? ''
   }
   const taskOf = (id: string) => server.app.ground.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const ended = async (id: string) => {
+  const finishedTask = async (id: string) => {
     await expect.poll(async () => (await taskOf(id)).finishedAt ?? (await taskOf(id)).error, pollOptions).not.toBeNull()
     return taskOf(id)
   }
@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       if (deleted === 'library') expect((await server.http.delete(`/api/v1/libraries/${library.id}`)).statusCode).toBe(204)
       else await server.app.ground.db.deleteFrom('series').where('libraryId', '=', library.id).execute()
       await writer.close()
-      expect(await ended(taskId)).toMatchObject({ state: 'SUCCEEDED', attempt: 1, error: null })
+      expect(await finishedTask(taskId)).toMatchObject({ state: 'SUCCEEDED', attempt: 1, error: null })
       expect(await recordedIn(library)).toEqual(deleted === 'library' ? [] : [{ file: 'c002.cbz', seriesId: null }])
     },
   )
@@ -62,10 +62,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await library.add('Taken/c003.cbz', aChapter(3))
     const taken = folderClaim(join(library.root, 'Taken'))
     await claims.hold(taken, async () => {
-      expect(await ended(await importInto(library))).toMatchObject({ state: 'SUCCEEDED', outcome: '{"imported":1}' })
+      expect(await finishedTask(await importInto(library))).toMatchObject({ state: 'SUCCEEDED', outcome: '{"imported":1}' })
       expect((await recordedIn(library)).map(({ file }) => file)).toEqual(['c002.cbz'])
-      const rest = () => server.app.ground.db.selectFrom('task').selectAll().where('state', '=', 'QUEUED').execute()
-      await expect.poll(rest, pollOptions).toMatchObject([{ name: 'chapters.import-series', attempt: 0, error: null }])
+      const queuedTasks = () => server.app.ground.db.selectFrom('task').selectAll().where('state', '=', 'QUEUED').execute()
+      await expect.poll(queuedTasks, pollOptions).toMatchObject([{ name: 'chapters.import-series', attempt: 0, error: null }])
     })
     await expect.poll(async () => (await recordedIn(library)).map(({ file }) => file), pollOptions).toEqual(['c002.cbz', 'c003.cbz'])
   })

@@ -75,11 +75,11 @@ function recordOf(identity: ArchiveIdentity, parsed: ParsedComicInfo | undefined
   const info = parsed?.ok ? parsed.info : {}
   const { titleId, chapterId } = idsOf(identity, info)
   const address = info.web?.find((link) => normaliseUrl(link) !== undefined && sourceTitleId(link) === undefined)
-  const named = chapterId ?? address
-  if (named === undefined) return undefined
+  const idOrUrl = chapterId ?? address
+  if (idOrUrl === undefined) return undefined
   return {
-    chapterKey: chapterKeyOf(named),
-    url: address ?? `https://mangadex.org/chapter/${named}`,
+    chapterKey: chapterKeyOf(idOrUrl),
+    url: address ?? `https://mangadex.org/chapter/${idOrUrl}`,
     titleKey: titleId,
     number: info.number ?? identity.number,
     volume: identity.volume ?? info.volume?.toString() ?? null,

@@ -9,8 +9,8 @@ export async function getSeriesTitles(db: Db, seriesId: string): Promise<SeriesT
   const folder = await findSeriesFolder(db, seriesId)
   if (!folder) throw ChaptersSeriesNotFound(seriesId)
   const recorded = await listTitlesOfSeries(db, seriesId, folder)
-  const named = isSourceId(folder.seriesFolder) ? [folder.seriesFolder.toLowerCase()] : []
-  return { ...folder, seriesId, titleKeys: recorded.length > 0 ? recorded : named }
+  const keysFromFolder = isSourceId(folder.seriesFolder) ? [folder.seriesFolder.toLowerCase()] : []
+  return { ...folder, seriesId, titleKeys: recorded.length > 0 ? recorded : keysFromFolder }
 }
 
 /** The first of its titles. @throws SeriesUnknown, SeriesHasNoSource */

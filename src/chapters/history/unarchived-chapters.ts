@@ -24,13 +24,13 @@ interface UnarchivedDeps {
 
 /** Saves listed chapters that are not in the history, and deletes those that are by now. */
 export async function recordListing(deps: UnarchivedDeps, title: TitleInLibrary, sorted: ClassifiedChapters<ListedChapter>): Promise<void> {
-  const known = await listSourceChapters(deps.db, title.libraryId, sorted.toFetch.map(keyOf))
-  const failed = new Set(known.filter(({ state }) => state === 'failed').map(({ chapterKey }) => chapterKey))
+  const storedChapters = await listSourceChapters(deps.db, title.libraryId, sorted.toFetch.map(keyOf))
+  const failed = new Set(storedChapters.filter(({ state }) => state === 'failed').map(({ chapterKey }) => chapterKey))
   const missing = sorted.toFetch.filter((chapter) => !failed.has(keyOf(chapter))).map((chapter) => ({ chapter, state: 'missing' as const }))
-  const noted = [...missing, ...sorted.skipped].map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
+  const updates = [...missing, ...sorted.skipped].map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
   await inTransaction(deps.db, async (trx) => {
     await deleteSourceChapters(trx, title.libraryId, sorted.recorded.map(keyOf))
-    await upsertSourceChapters(trx, noted)
+    await upsertSourceChapters(trx, updates)
   })
 }
 
@@ -41,13 +41,13 @@ export async function deleteUnlisted(
   listed: readonly string[],
 ): Promise<void> {
   const keys = new Set(listed.map(chapterKeyOf))
-  const gone = (await listSourceChaptersOfTitles(db, libraryId, [titleKey])).filter(
+  const unlisted = (await listSourceChaptersOfTitles(db, libraryId, [titleKey])).filter(
     ({ state, chapterKey }) => state === 'missing' && !keys.has(chapterKey),
   )
   await deleteSourceChapters(
     db,
     libraryId,
-    gone.map(({ chapterKey }) => chapterKey),
+    unlisted.map(({ chapterKey }) => chapterKey),
   )
 }
 
@@ -69,13 +69,13 @@ export async function recordFailures(
 ): Promise<void> {
   const keys = failed.map(({ chapter }) => keyOf(chapter))
   await inTransaction(deps.db, async (trx) => {
-    const known = new Map((await listSourceChapters(trx, title.libraryId, keys)).map((row) => [row.chapterKey, row.failures]))
-    const noted = failed.map(({ chapter, reason }): SourceChapter => {
-      const failures = (known.get(keyOf(chapter)) ?? 0) + 1
+    const failuresByKey = new Map((await listSourceChapters(trx, title.libraryId, keys)).map((row) => [row.chapterKey, row.failures]))
+    const updates = failed.map(({ chapter, reason }): SourceChapter => {
+      const failures = (failuresByKey.get(keyOf(chapter)) ?? 0) + 1
       const notBefore = deps.clock.now() + cooldownMs(failures)
       return { ...factsOf(deps, title, chapter), state: 'failed', reason: storeSentence(reason), failures, notBefore }
     })
-    await upsertSourceChapters(trx, noted)
+    await upsertSourceChapters(trx, updates)
   })
 }
 

@@ -35,8 +35,11 @@ export function addToRecordFile(file: RecordFile, titleKey: string | null, chapt
     const before = byKey.get(chapter.chapterKey)
     byKey.set(chapter.chapterKey, { ...(isObject(before) ? before : {}), ...entryOf(chapter) })
   }
-  const named = titleKey === null ? {} : { manga_id: titleKey }
-  return write({ ...file.root, schema: 1, ...named, source: 'hondana', updated_at: isoInstant(nowMs) }, [...byKey.values()].sort(byNumber))
+  const titleField = titleKey === null ? {} : { manga_id: titleKey }
+  return write(
+    { ...file.root, schema: 1, ...titleField, source: 'hondana', updated_at: isoInstant(nowMs) },
+    [...byKey.values()].sort(byNumber),
+  )
 }
 
 /** The title to write: the file's own, unless that is only one of its chapters, downloaded before its series was known. */
@@ -51,8 +54,8 @@ export const clearRecordFile = (file: RecordFile, nowMs: number): string =>
 
 /** Text of the record file without these chapters. */
 export function removeFromRecordFile(file: RecordFile, chapterKeys: ReadonlySet<string>, nowMs: number): string {
-  const kept = file.entries.filter((entry) => !chapterKeys.has(keyOf(entry) ?? ''))
-  return write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, kept)
+  const keptEntries = file.entries.filter((entry) => !chapterKeys.has(keyOf(entry) ?? ''))
+  return write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, keptEntries)
 }
 
 /** Whether the file already contains all of this, so that it need not be written. */

@@ -46,18 +46,18 @@ export async function deleteStaging(root: string, downloadId: string): Promise<v
  */
 export async function renewStaging(root: string, downloadId: string): Promise<void> {
   const folder = stagingFolder(root, downloadId)
-  const left = abandonedSuffix(root, downloadId)
-  await rm(left, { recursive: true, force: true })
-  if (!(await renameIfThere(folder, left))) return
-  for (const chapter of await listEntries(left)) {
+  const abandonedFolder = abandonedSuffix(root, downloadId)
+  await rm(abandonedFolder, { recursive: true, force: true })
+  if (!(await renameIfThere(folder, abandonedFolder))) return
+  for (const chapter of await listEntries(abandonedFolder)) {
     if (!chapter.isDirectory()) continue
     await mkdir(join(folder, chapter.name), { recursive: true })
-    for (const page of await listEntries(join(left, chapter.name))) {
+    for (const page of await listEntries(join(abandonedFolder, chapter.name))) {
       if (page.isFile() && !page.name.endsWith('.part'))
-        await renameIfThere(join(left, chapter.name, page.name), join(folder, chapter.name, page.name))
+        await renameIfThere(join(abandonedFolder, chapter.name, page.name), join(folder, chapter.name, page.name))
     }
   }
-  await rm(left, { recursive: true, force: true })
+  await rm(abandonedFolder, { recursive: true, force: true })
 }
 
 /**

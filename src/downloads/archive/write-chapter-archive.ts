@@ -52,8 +52,8 @@ export async function writeChapterArchive(
     const target = join(folder, file)
     const written = await writeCbzSafely({ ...content, target })
     if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }
-    const there = await history.chapterOfArchive(target)
-    if (there?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
+    const existing = await history.chapterOfArchive(target)
+    if (existing?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
   }
 }
 

@@ -72,9 +72,9 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       await new Promise((resolve) => setTimeout(resolve, 100))
       await rename(`${archive}.moving`, archive)
     })
-    const looked = await asking
+    const response = await asking
     expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded' }])
-    await queue.ended(looked?.body.id ?? '')
+    await queue.ended(response?.body.id ?? '')
 
     await rm(archive)
     expect(await missing()).toMatchObject([{ number: '1', state: 'file-missing' }])
@@ -125,8 +125,8 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       const { source, queue, seriesId, lookAgain, prefer, books } = await createTestLibrary(context, await aDatabase())
       await prefer(`/series/${seriesId}`, ['Best', 'First'])
       const [first = '', second = ''] = await queue.archives()
-      const named = first.replace('c001 [First]', 'The Beginning')
-      await rename(join(queue.root, first), join(queue.root, named))
+      const newName = first.replace('c001 [First]', 'The Beginning')
+      await rename(join(queue.root, first), join(queue.root, newName))
       await writeFile(join(queue.root, second.replace('.cbz', '.jpg')), 'a poster')
       await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
       await queue.scanned()
@@ -134,7 +134,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       for (const number of ['1', '2']) source.publish({ number, groups: ['Best'] })
       await lookAgain()
       await queue.scanned()
-      expect(await queue.archives()).toEqual([second, named].toSorted())
+      expect(await queue.archives()).toEqual([second, newName].toSorted())
       expect(await books()).toEqual(before)
     })
 

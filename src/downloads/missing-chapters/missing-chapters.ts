@@ -38,18 +38,18 @@ export interface ChapterWithStatus extends ChapterStatus {
 /** Missing chapters of a series, by number. @throws SeriesUnknown, LibraryUnreachable */
 export async function listMissingChapters(db: Db, seriesId: string): Promise<readonly ChapterWithStatus[]> {
   const series = await getSeriesTitles(db, seriesId)
-  const gone = await findRecordsWithoutFile(db, series)
-  const beside = await listSourceChaptersOfTitles(db, series.libraryId, series.titleKeys)
+  const recordsWithoutFile = await findRecordsWithoutFile(db, series)
+  const sourceChapters = await listSourceChaptersOfTitles(db, series.libraryId, series.titleKeys)
   const blocked = (await listChoices(db, series)).filter(({ choice }) => choice === 'blocked')
   const reasons = new Map(blocked.map(({ chapterKey, reason }) => [chapterKey, reason ?? '']))
-  const keys = [...new Set([...gone, ...beside, ...blocked].map(({ chapterKey }) => chapterKey))]
+  const keys = [...new Set([...recordsWithoutFile, ...sourceChapters, ...blocked].map(({ chapterKey }) => chapterKey))]
   const queued = await findQueuedChapters(db, series.libraryId, keys)
-  const goneByKey = new Map(gone.map((record) => [record.chapterKey, record]))
-  const besideByKey = new Map(beside.map((chapter) => [chapter.chapterKey, chapter]))
+  const recordByKey = new Map(recordsWithoutFile.map((record) => [record.chapterKey, record]))
+  const sourceChapterByKey = new Map(sourceChapters.map((chapter) => [chapter.chapterKey, chapter]))
   const blockedByKey = new Map(blocked.map((choice) => [choice.chapterKey, choice]))
   const chapters = keys.map((chapterKey): ChapterWithStatus => {
-    const [record, listed, choice] = [goneByKey.get(chapterKey), besideByKey.get(chapterKey), blockedByKey.get(chapterKey)]
-    const standing = chapterStatusOf({
+    const [record, listed, choice] = [recordByKey.get(chapterKey), sourceChapterByKey.get(chapterKey), blockedByKey.get(chapterKey)]
+    const status = chapterStatusOf({
       record,
       fileIsGone: true,
       blacklisted: reasons.get(chapterKey),
@@ -57,7 +57,7 @@ export async function listMissingChapters(db: Db, seriesId: string): Promise<rea
       skipped: listed,
       skippedReason: listed ? blockReasonFor(listed) : null,
     })
-    return { ...labelOf(chapterKey, [record, listed, choice]), ...standing, downloadedAt: record?.downloadedAt ?? null }
+    return { ...labelOf(chapterKey, [record, listed, choice]), ...status, downloadedAt: record?.downloadedAt ?? null }
   })
   return chapters.toSorted(byNumber)
 }
@@ -92,12 +92,12 @@ export interface ExplainedChapter extends ChapterWithStatus {
 export async function explainChapter(db: Db, idOrUrl: string): Promise<readonly ExplainedChapter[]> {
   const chapterKey = chapterKeyOf(idOrUrl)
   const records = await listRecordsInAllLibraries(db, chapterKey)
-  const beside = await listSourceChaptersInAllLibraries(db, chapterKey)
-  const libraryIds = await librariesOf(db, chapterKey, [...records, ...beside])
+  const sourceChapters = await listSourceChaptersInAllLibraries(db, chapterKey)
+  const libraryIds = await librariesOf(db, chapterKey, [...records, ...sourceChapters])
   const explained: ExplainedChapter[] = []
   for (const libraryId of libraryIds) {
     const placed = records.find((record) => record.libraryId === libraryId)
-    const listed = beside.find((chapter) => chapter.libraryId === libraryId)
+    const listed = sourceChapters.find((chapter) => chapter.libraryId === libraryId)
     explained.push(await explainIn(db, { libraryId, chapterKey, placed, listed }))
   }
   return explained
@@ -105,13 +105,13 @@ export async function explainChapter(db: Db, idOrUrl: string): Promise<readonly 
 
 /** The libraries of its history, and those where a download or a decision refers to the chapter. */
 async function librariesOf(db: Db, chapterKey: string, known: readonly { readonly libraryId: string }[]): Promise<readonly string[]> {
-  const found = new Set(known.map(({ libraryId }) => libraryId))
+  const ids = new Set(known.map(({ libraryId }) => libraryId))
   for (const { id } of await listLibraries(db)) {
-    if (found.has(id)) continue
+    if (ids.has(id)) continue
     const isNamed = (await listChoicesOf(db, id, [chapterKey])).length > 0 || (await findQueuedChapters(db, id, [chapterKey])).size > 0
-    if (isNamed) found.add(id)
+    if (isNamed) ids.add(id)
   }
-  return [...found].sort()
+  return [...ids].sort()
 }
 
 interface InLibrary {
@@ -124,7 +124,7 @@ interface InLibrary {
 async function explainIn(db: Db, { libraryId, chapterKey, placed, listed }: InLibrary): Promise<ExplainedChapter> {
   const choice = (await listChoicesOf(db, libraryId, [chapterKey])).find((row) => row.choice === 'blocked')
   const record = placed?.record
-  const standing = chapterStatusOf({
+  const status = chapterStatusOf({
     record,
     fileIsGone: placed !== undefined && (await isFileMissing(db, placed)),
     blacklisted: choice && (choice.reason ?? ''),
@@ -133,7 +133,7 @@ async function explainIn(db: Db, { libraryId, chapterKey, placed, listed }: InLi
     skippedReason: listed ? blockReasonFor(listed) : null,
   })
   const label = labelOf(chapterKey, [record, listed, choice])
-  return { ...label, ...standing, downloadedAt: record?.downloadedAt ?? null, libraryId, seriesId: placed?.seriesId ?? null }
+  return { ...label, ...status, downloadedAt: record?.downloadedAt ?? null, libraryId, seriesId: placed?.seriesId ?? null }
 }
 
 /** An archive that cannot be checked because its library is unavailable does not count as missing. */
@@ -163,15 +163,15 @@ interface Named {
 
 /** The label from the most complete of several sources. */
 function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
-  const known = sources.find((source) => source !== undefined)
-  const chapterUrl = known?.url ?? chapterKey
-  const groups = known?.groups ?? []
+  const labelSource = sources.find((source) => source !== undefined)
+  const chapterUrl = labelSource?.url ?? chapterKey
+  const groups = labelSource?.groups ?? []
   return {
     chapterKey,
     chapterUrl,
-    number: known?.number ?? null,
-    volume: known?.volume ?? null,
-    title: known?.title ?? null,
+    number: labelSource?.number ?? null,
+    volume: labelSource?.volume ?? null,
+    title: labelSource?.title ?? null,
     groups: typeof groups === 'string' ? readGroupNames(groups, chapterKey) : groups,
   }
 }

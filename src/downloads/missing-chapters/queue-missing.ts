@@ -52,18 +52,19 @@ interface Fetch extends QueueMissingRequest {
 /** Under the folder's claim, so that an archive that is just being renamed does not count as missing. */
 async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, urls, replacing, createdBy }: Fetch): Promise<QueueResult> {
   const { db, clock } = deps
-  const meant = urls && new Set(urls.map(chapterKeyOf))
-  const isMeant = ({ chapterKey }: { readonly chapterKey: string }) => meant === undefined || meant.has(chapterKey)
-  const gone = new Set((await findRecordsWithoutFile(db, series)).filter(isMeant).map(({ chapterKey }) => chapterKey))
+  const requestedKeys = urls && new Set(urls.map(chapterKeyOf))
+  const isRequested = ({ chapterKey }: { readonly chapterKey: string }) => requestedKeys === undefined || requestedKeys.has(chapterKey)
+  const keysWithoutFile = new Set((await findRecordsWithoutFile(db, series)).filter(isRequested).map(({ chapterKey }) => chapterKey))
   // The file first: it would restore the rows, but the rows would not restore the file.
-  if (gone.size > 0) await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), gone)
+  if (keysWithoutFile.size > 0)
+    await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), keysWithoutFile)
   const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
   return inTransaction(db, async (trx) => {
-    await deleteRecords(trx, series.libraryId, [...gone])
-    const beside = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
-    for (const chapter of beside.filter(isMeant)) {
-      const isAskedFor = chapter.state === 'failed' || meant !== undefined
-      if (!isAutomatic(chapter) || !isAskedFor) continue
+    await deleteRecords(trx, series.libraryId, [...keysWithoutFile])
+    const sourceChapters = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
+    for (const chapter of sourceChapters.filter(isRequested)) {
+      const isEligible = chapter.state === 'failed' || requestedKeys !== undefined
+      if (!isAutomatic(chapter) || !isEligible) continue
       await unblockChapter(trx, series, {
         chapter,
         replacing: replacing && chapter.state === 'superseded',

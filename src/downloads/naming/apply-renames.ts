@@ -31,9 +31,9 @@ const recheckDelayMs = 3_000
 export async function applyRenames(deps: RenameDeps, folder: FolderToRename, signal: AbortSignal): Promise<undefined> {
   const library = await findLibrary(deps.db, folder.libraryId)
   if (!library) return undefined
-  const things = [scanClaim(library.id), folderClaim(pathOfSeries({ ...folder, root: library.root }))]
-  const take = (lost: AbortSignal) => renameAll(deps, { library, folder }, AbortSignal.any([signal, lost]))
-  const waits = await deps.claims.hold(things, take, { withinMs: 0 })
+  const claimKeys = [scanClaim(library.id), folderClaim(pathOfSeries({ ...folder, root: library.root }))]
+  const renameFiles = (claimSignal: AbortSignal) => renameAll(deps, { library, folder }, AbortSignal.any([signal, claimSignal]))
+  const waits = await deps.claims.hold(claimKeys, renameFiles, { withinMs: 0 })
   const nowMs = deps.clock.now()
   if (waits && nowMs < folder.untilMs) await deps.tasks.enqueue(deps.db, applyRenamesTask, folder, { runAtMs: nowMs + recheckDelayMs })
   return undefined
@@ -48,17 +48,17 @@ interface LibraryFolder {
 async function renameAll(deps: RenameDeps, { library, folder }: LibraryFolder, signal: AbortSignal): Promise<boolean> {
   const place = { ...folder, root: library.root }
   const records = await listFolderRecords(deps.db, folder)
-  const owed = pendingRenames(records, ({ groups, ...record }, nameNumber) =>
+  const renames = pendingRenames(records, ({ groups, ...record }, nameNumber) =>
     archiveName(
       { ...record, scanlationGroups: groups.map((name) => ({ name })) },
       { pattern: folder.namePattern, series: folder.series },
       nameNumber,
     ),
   )
-  if (owed.length === 0) return false
+  if (renames.length === 0) return false
   await deps.history.syncRecordFile(place)
   let waits = false
-  for (const one of owed) {
+  for (const one of renames) {
     signal.throwIfAborted()
     waits = (await renameOne(deps, { library, folder }, one)) === 'not-yet' || waits
   }
@@ -67,31 +67,33 @@ async function renameAll(deps: RenameDeps, { library, folder }: LibraryFolder, s
 }
 
 /** `not-yet`: no scan has read the current version of the archive. */
-async function renameOne(deps: RenameDeps, shelf: LibraryFolder, owed: PendingRename): Promise<'done' | 'not-yet'> {
-  const { chapterKey, file, names } = owed
-  const path = folderOf(shelf)
+async function renameOne(deps: RenameDeps, folder: LibraryFolder, pending: PendingRename): Promise<'done' | 'not-yet'> {
+  const { chapterKey, file, names } = pending
+  const path = folderOf(folder)
   const holdsChapter = async (name: string) => (await deps.history.chapterOfArchive(join(path, name)))?.chapterKey === chapterKey
   const facts = await ifPresent(lstat(join(path, file)))
   if (!facts) {
     // The server was killed right after the rename.
     const moved = await firstOf(names, async (name) => (await ifPresent(lstat(join(path, name)))) !== undefined && holdsChapter(name))
-    if (moved !== undefined) await recordName(deps, shelf, { chapterKey, from: file, to: moved })
+    if (moved !== undefined) await recordName(deps, folder, { chapterKey, from: file, to: moved })
     return 'done'
   }
   const entries = await readdir(path)
   if (entries.some((name) => isCompanion(name, file))) return 'done'
-  if (!(await holdsChapter(file)) || !(await isRead(deps, shelf, file, facts))) return 'not-yet'
+  if (!(await holdsChapter(file)) || !(await isRead(deps, folder, file, facts))) return 'not-yet'
   const free = await firstOf(names, async (name) => {
-    return (await ifPresent(lstat(join(path, name)))) === undefined && !(await isKnownPath(deps.db, shelf.library.id, stored(shelf, name)))
+    return (
+      (await ifPresent(lstat(join(path, name)))) === undefined && !(await isKnownPath(deps.db, folder.library.id, stored(folder, name)))
+    )
   })
   if (free === undefined) return 'done'
   await deps.claims.assertHeld(folderClaim(path))
   await rename(join(path, file), join(path, free))
   await syncFolder(path)
   deps.onStep('file-renamed')
-  await recordName(deps, shelf, { chapterKey, from: file, to: free })
+  await recordName(deps, folder, { chapterKey, from: file, to: free })
   deps.onStep('new-name-recorded')
-  deps.log.info({ libraryId: shelf.library.id, from: file, to: free }, 'Renamed an archive after the release it contains')
+  deps.log.info({ libraryId: folder.library.id, from: file, to: free }, 'Renamed an archive after the release it contains')
   return 'done'
 }
 
@@ -126,8 +128,8 @@ const folderOf = ({ library, folder }: LibraryFolder): string => pathOfSeries({ 
 const stored = ({ folder: { seriesFolder } }: LibraryFolder, file: string): string =>
   seriesFolder === '' ? file : `${seriesFolder}/${file}`
 
-async function firstOf(names: readonly string[], fits: (name: string) => Promise<boolean>): Promise<string | undefined> {
-  for (const name of names) if (await fits(name)) return name
+async function firstOf(names: readonly string[], matches: (name: string) => Promise<boolean>): Promise<string | undefined> {
+  for (const name of names) if (await matches(name)) return name
   return undefined
 }
 

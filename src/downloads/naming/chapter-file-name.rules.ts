@@ -29,7 +29,7 @@ export function archiveName(
 
 /** A name from a custom pattern. Text from the source cannot leave the folder, hide the file or replace its extension. */
 export function patternedFileName(chapter: NamedChapter, { pattern, series }: PatternOfSeries, nameNumber = 1): string {
-  const ending = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
+  const suffix = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
   const name = fillPattern(pattern, {
     series: series.trim() || null,
     volume: volumePart(chapter.volume).slice(1).trim() || null,
@@ -42,8 +42,8 @@ export function patternedFileName(chapter: NamedChapter, { pattern, series }: Pa
         .join(', ') || null,
     language: chapter.language?.trim() || null,
   })
-  const fallback = pathSegment(`${numberPart(chapter)}`, 'Oneshot', longestNameBytes - Buffer.byteLength(ending))
-  return `${pathSegment(name, fallback, longestNameBytes - Buffer.byteLength(ending))}${ending}`
+  const fallback = pathSegment(`${numberPart(chapter)}`, 'Oneshot', longestNameBytes - Buffer.byteLength(suffix))
+  return `${pathSegment(name, fallback, longestNameBytes - Buffer.byteLength(suffix))}${suffix}`
 }
 
 export interface PatternOfSeries {
@@ -56,11 +56,11 @@ export interface PatternOfSeries {
  * @param nameNumber 1 for the plain name, 2 for the first alternative: `c021 [Group] (2).cbz`
  */
 export function chapterFileName(chapter: NamedChapter, nameNumber = 1): string {
-  const ending = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
-  const room = longestNameBytes - Buffer.byteLength(ending)
-  const label = pathSegment(`${volumePart(chapter.volume)}${numberPart(chapter)}`, 'Oneshot', room)
-  const groups = groupsPart(chapter, room - Buffer.byteLength(label))
-  return `${label}${groups}${ending}`
+  const suffix = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
+  const availableBytes = longestNameBytes - Buffer.byteLength(suffix)
+  const label = pathSegment(`${volumePart(chapter.volume)}${numberPart(chapter)}`, 'Oneshot', availableBytes)
+  const groups = groupsPart(chapter, availableBytes - Buffer.byteLength(label))
+  return `${label}${groups}${suffix}`
 }
 
 function volumePart(volume: string | null): string {
@@ -77,8 +77,8 @@ function numberPart({ number, title }: NamedChapter): string {
 }
 
 /** ` [A, B]`, shortened or omitted when there is no room. Brackets in names would end the list early. */
-function groupsPart({ scanlationGroups }: NamedChapter, room: number): string {
+function groupsPart({ scanlationGroups }: NamedChapter, availableBytes: number): string {
   const names = scanlationGroups.map(({ name }) => pathSegment(name.replaceAll('[', '(').replaceAll(']', ')'), '')).filter(Boolean)
-  const text = cutToBytes(names.join(', '), room - ' []'.length).trim()
+  const text = cutToBytes(names.join(', '), availableBytes - ' []'.length).trim()
   return text === '' ? '' : ` [${text}]`
 }

@@ -28,8 +28,8 @@ interface FolderDeps {
 export async function chooseSeriesFolder(deps: FolderDeps, library: Library, title: TitleToStore, naming: FolderNaming): Promise<string> {
   const recorded = await findFolderOfTitle(deps.db, library.id, title.titleKey)
   if (recorded !== undefined && (await exists(join(library.root, recorded)))) return recorded
-  const found = await deps.titleFolders.find(library.root, title.titleKey)
-  const ofItsChapters = found ?? recorded ?? (await findFolderOfStandaloneChapters(deps.db, library.id, title.chapterKeys))
+  const knownFolder = await deps.titleFolders.find(library.root, title.titleKey)
+  const ofItsChapters = knownFolder ?? recorded ?? (await findFolderOfStandaloneChapters(deps.db, library.id, title.chapterKeys))
   const folder = ofItsChapters ?? (await newFolderName(deps, library, title, naming))
   if (!isInside(library.root, join(library.root, folder))) throw new Error(`The series folder ${folder} would be outside its library`)
   return folder

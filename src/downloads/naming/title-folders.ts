@@ -28,17 +28,17 @@ export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordF
   const statedTitle = async (path: string): Promise<string | undefined> =>
     (await history.titleOfRecordFile(path)) ?? (await titleOfSeriesJson(join(path, 'series.json')))
 
-  const remembered = async (path: string): Promise<string | undefined> => {
+  const readCached = async (path: string): Promise<string | undefined> => {
     const { mtimeMs } = await stat(path)
-    const known = seen.get(path)
-    if (known?.modifiedAt === mtimeMs) return known.titleKey
+    const cached = seen.get(path)
+    if (cached?.modifiedAt === mtimeMs) return cached.titleKey
     const titleKey = await statedTitle(path)
     seen.set(path, { modifiedAt: mtimeMs, titleKey })
     return titleKey
   }
   const readableTitle = async (path: string): Promise<string | undefined> => {
     try {
-      return await remembered(path)
+      return await readCached(path)
     } catch (error) {
       if (closedCodes.has(errorCodeOf(error) ?? '')) return undefined
       throw error
@@ -53,8 +53,8 @@ export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordF
       return undefined
     },
     titleOf: async (path) => {
-      const stated = await statedTitle(path)
-      if (stated !== undefined) return stated
+      const title = await statedTitle(path)
+      if (title !== undefined) return title
       const archive = (await readdir(path)).find((name) => !name.startsWith('.') && name.toLowerCase().endsWith('.cbz'))
       return archive === undefined ? undefined : ((await history.chapterOfArchive(join(path, archive)))?.titleKey ?? undefined)
     },

@@ -48,10 +48,10 @@ function statesOf(
 
 /** The selected chapters by their URLs. @throws ChaptersNotListed */
 export function selectChapters({ chapters }: TitleListing, urls: readonly string[]): readonly ChapterInfo[] {
-  const wanted = new Set(urls.map(chapterKeyOf))
-  const chosen = chapters.filter(({ id, url }) => wanted.has(chapterKeyOf(url)) || wanted.has(chapterKeyOf(id)))
-  const found = new Set(chosen.flatMap(({ id, url }) => [chapterKeyOf(url), chapterKeyOf(id)]))
-  const unlisted = [...wanted].filter((key) => !found.has(key)).length
+  const requestedKeys = new Set(urls.map(chapterKeyOf))
+  const selected = chapters.filter(({ id, url }) => requestedKeys.has(chapterKeyOf(url)) || requestedKeys.has(chapterKeyOf(id)))
+  const selectedKeys = new Set(selected.flatMap(({ id, url }) => [chapterKeyOf(url), chapterKeyOf(id)]))
+  const unlisted = [...requestedKeys].filter((key) => !selectedKeys.has(key)).length
   if (unlisted > 0) throw ChaptersNotListed(unlisted)
-  return chosen
+  return selected
 }

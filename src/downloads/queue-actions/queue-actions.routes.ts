@@ -96,8 +96,8 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
     `${path}/counts`,
     { schema: { summary: 'Count downloads by status', querystring: countQuery, response: { 200: counts } }, config },
     async ({ query }) => {
-      const found = new Map((await countDownloads(deps.db, query)).map(({ status, count }) => [status, Number(count)]))
-      const of = (status: (typeof downloadStatuses)[number]) => found.get(status) ?? 0
+      const counts = new Map((await countDownloads(deps.db, query)).map(({ status, count }) => [status, Number(count)]))
+      const of = (status: (typeof downloadStatuses)[number]) => counts.get(status) ?? 0
       return {
         PENDING: of('PENDING'),
         DOWNLOADING: of('DOWNLOADING'),
@@ -162,13 +162,13 @@ function toChapterDto({
   attempts,
   lastError,
 }: DownloadChapterRow): z.infer<typeof chapterDto> {
-  const known = findChapterInfo(info, `${downloadId} ${chapterKey}`)
+  const chapterInfo = findChapterInfo(info, `${downloadId} ${chapterKey}`)
   return {
     url,
-    number: known?.number ?? null,
-    volume: known?.volume ?? null,
-    title: known?.title ?? null,
-    groups: (known?.scanlationGroups ?? []).map(({ name }) => name),
+    number: chapterInfo?.number ?? null,
+    volume: chapterInfo?.volume ?? null,
+    title: chapterInfo?.title ?? null,
+    groups: (chapterInfo?.scanlationGroups ?? []).map(({ name }) => name),
     state,
     pages,
     attempts,

@@ -86,8 +86,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a URL is previewed before it is queued, and only the selected chapters are queued', async () => {
-    const look = () => queue.ask<Preview>('POST', '/downloads/preview', { url: source.titleUrl(), libraryId: queue.libraryId })
-    const preview = await look()
+    const loadPreview = () => queue.ask<Preview>('POST', '/downloads/preview', { url: source.titleUrl(), libraryId: queue.libraryId })
+    const preview = await loadPreview()
     expect([preview.status, preview.body.title]).toEqual([200, 'Berserk'])
     expect(new Map(preview.body.chapters.map(({ number, state }) => [number, state]))).toEqual(
       new Map([
@@ -105,17 +105,18 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       ['1', 'WAITING'],
       ['3', 'WAITING'],
     ])
-    expect((await look()).body.chapters.map(({ state }) => state).toSorted()).toEqual(['external', 'new', 'queued', 'queued'])
-    const gone = { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: ['https://mangadex.org/chapter/none'] }
-    expect((await queue.ask<Preview>('POST', '/downloads', gone)).body.message).toContain(
+    expect((await loadPreview()).body.chapters.map(({ state }) => state).toSorted()).toEqual(['external', 'new', 'queued', 'queued'])
+    const unlistedChapter = { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: ['https://mangadex.org/chapter/none'] }
+    expect((await queue.ask<Preview>('POST', '/downloads', unlistedChapter)).body.message).toContain(
       '1 of the selected chapters are no longer available',
     )
   })
 
   test('an invalid URL is rejected with a message', async () => {
-    const ask = async (url: string) => (await queue.ask<Preview>('POST', '/downloads/preview', { url, libraryId: queue.libraryId })).body
-    expect((await ask('nonsense')).message).toContain('Invalid URL format')
-    expect((await ask('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')).message).toContain(
+    const loadPreview = async (url: string) =>
+      (await queue.ask<Preview>('POST', '/downloads/preview', { url, libraryId: queue.libraryId })).body
+    expect((await loadPreview('nonsense')).message).toContain('Invalid URL format')
+    expect((await loadPreview('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')).message).toContain(
       'nothing to download at this URL',
     )
   })

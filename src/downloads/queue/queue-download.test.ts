@@ -34,7 +34,7 @@ describe.each(databases)('a check that found new chapters on %s', (_engine, aDat
   afterEach(() => queue.forgetAll())
   afterAll(() => queue.close())
 
-  const found = (...numbers: readonly number[]) =>
+  const storedChapters = (...numbers: readonly number[]) =>
     queueDownload(queue.ground, {
       url,
       libraryId: queue.libraryId,
@@ -45,7 +45,7 @@ describe.each(databases)('a check that found new chapters on %s', (_engine, aDat
   const keysOf = async (id: string) => (await listChapters(queue.ground.db, id)).map(({ chapterKey }) => chapterKey)
 
   test('queues one download of exactly these chapters, under the title', async () => {
-    const { download, created } = await found(1, 2)
+    const { download, created } = await storedChapters(1, 2)
     expect(created).toBe(true)
     expect(await queue.find(download.id)).toMatchObject({ title: 'Berserk', totalChapters: 2, priority: 5, status: 'PENDING' })
     expect(await keysOf(download.id)).toEqual([chapterId(1), chapterId(2)])
@@ -55,42 +55,42 @@ describe.each(databases)('a check that found new chapters on %s', (_engine, aDat
   })
 
   test('sends no event when its transaction is rolled back', async () => {
-    const told: string[] = []
-    const stop = queue.ground.events.on('download.queued', ({ id }) => void told.push(id))
+    const events: string[] = []
+    const stop = queue.ground.events.on('download.queued', ({ id }) => void events.push(id))
     const undone = inTransaction(queue.ground.db, async (trx) => {
       await queueDownload({ ...queue.ground, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    const { download } = await found(1)
+    const { download } = await storedChapters(1)
     stop()
-    expect(told).toEqual([download.id])
+    expect(events).toEqual([download.id])
   })
 
   test('adds further chapters to the queued download', async () => {
-    const first = await found(1)
-    const second = await found(1, 2)
+    const first = await storedChapters(1)
+    const second = await storedChapters(1, 2)
     expect([second.created, second.download.id]).toEqual([false, first.download.id])
     expect(await keysOf(first.download.id)).toEqual([chapterId(1), chapterId(2)])
   })
 
   test('adds nothing to a download that fetches the whole title anyway', async () => {
     const id = await queue.add(url)
-    expect((await found(1)).download.id).toBe(id)
+    expect((await storedChapters(1)).download.id).toBe(id)
     expect(await keysOf(id)).toEqual([])
   })
 
   test('is extended to the whole title when a person requests it', async () => {
-    const { download } = await found(1)
+    const { download } = await storedChapters(1)
     await queue.ask('POST', '/downloads', { url, libraryId: queue.libraryId })
     expect((await findActiveDownload(queue.ground.db, queue.libraryId, url))?.listsChapters).toBe(1)
     expect(await keysOf(download.id)).toEqual([chapterId(1)])
   })
 
   test('queues a new download when the last one has ended', async () => {
-    const first = await found(1)
+    const first = await storedChapters(1)
     await queue.ground.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', first.download.id).execute()
-    expect((await found(2)).created).toBe(true)
+    expect((await storedChapters(2)).created).toBe(true)
     expect(await listQueuedChapters(queue.ground.db, queue.libraryId, [chapterId(1), chapterId(2)])).toEqual(new Set([chapterId(2)]))
   })
 

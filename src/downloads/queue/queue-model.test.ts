@@ -159,17 +159,17 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const url = `https://site${n % sites}.example.org/title/${n}`
       await queueDownload(queue.ground, { url, libraryId: queue.libraryId, createdBy: 'test' })
     }
-    const taken: DownloadRow[] = []
+    const claimed: DownloadRow[] = []
     const takeAll = async (owner: string) => {
       for (let misses = 0; misses < 5; ) {
         const row = await claimDownload(queue.ground.db, lease(owner))
-        if (row) taken.push(row)
+        if (row) claimed.push(row)
         else misses++
       }
     }
     await Promise.all(['A', 'B', 'A', 'B'].map(takeAll))
-    expect(taken).toHaveLength(sites)
-    expect(new Set(taken.map(({ site }) => site)).size).toBe(sites)
-    expect(new Set(taken.map(({ id }) => id)).size).toBe(sites)
+    expect(claimed).toHaveLength(sites)
+    expect(new Set(claimed.map(({ site }) => site)).size).toBe(sites)
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(sites)
   })
 })

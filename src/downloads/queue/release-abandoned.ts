@@ -30,8 +30,8 @@ export interface AbandonedQuery {
 export async function releaseAbandonedDownloads(deps: ReleaseDeps, { owner, isAlone, isOurs }: AbandonedQuery): Promise<void> {
   for (const row of await downloadLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
     if (isOurs(row.id)) continue
-    const taken = await takeOver(deps.db, row, { owner, clock: deps.clock })
-    if (taken) await release(deps, taken)
+    const takenOver = await takeOver(deps.db, row, { owner, clock: deps.clock })
+    if (takenOver) await release(deps, takenOver)
   }
 }
 

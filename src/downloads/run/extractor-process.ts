@@ -47,18 +47,18 @@ export async function killProcess(recorded: ExtractorIdentity, clock: Clock): Pr
 
 /** Stops processes of our tool that work in a staging folder. @param tool its program and leading arguments @returns their process ids */
 export async function killProcessesIn(folder: string, tool: readonly string[], clock: Clock): Promise<readonly number[]> {
-  const ended: number[] = []
+  const killedPids: number[] = []
   const realFolder = await ignoreMissing(realpath(folder))
-  if (realFolder === undefined) return ended
+  if (realFolder === undefined) return killedPids
   for (const pid of await listProcessIds()) {
     const cwd = await ignoreMissing(readlink(`/proc/${pid}/cwd`))
     if (cwd === undefined || !`${cwd}${sep}`.startsWith(`${realFolder}${sep}`)) continue
     const facts = await readFacts(pid)
     if (!facts?.command.includes(basename(tool.at(-1) ?? ''))) continue
     const identity = { host: hostname(), bootId: facts.bootId, pid, startTicks: facts.startTicks, command: facts.command }
-    if (await killProcess(identity, clock)) ended.push(pid)
+    if (await killProcess(identity, clock)) killedPids.push(pid)
   }
-  return ended
+  return killedPids
 }
 
 const listProcessIds = async (): Promise<readonly number[]> =>

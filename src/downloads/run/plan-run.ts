@@ -61,7 +61,7 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   await storePlan(run, sorted)
   run.deps.onStep('planned')
   const replacing = new Map(
-    [...sorted.replacing].map(([chapter, held]) => [chapterKeyOf(chapter.id), held.map(({ id }) => chapterKeyOf(id))]),
+    [...sorted.replacing].map(([chapter, replaced]) => [chapterKeyOf(chapter.id), replaced.map(({ id }) => chapterKeyOf(id))]),
   )
   const planned = { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
   // A killed run may have left an archive under the name of the release that it replaced.
@@ -80,9 +80,9 @@ async function listWanted(run: Run): Promise<TitleListing> {
 async function fetchWantedListing({ deps, row, held, provider }: Run): Promise<TitleListing> {
   if (row.listsChapters === 1) return provider.getAvailableChapters(row.url, held.signal)
   const rows = await listChapters(deps.db, row.id)
-  const known = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
+  const storedTitle = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
   return {
-    title: known ?? (await provider.resolveTitle(row.url, held.signal)),
+    title: storedTitle ?? (await provider.resolveTitle(row.url, held.signal)),
     chapters: rows.map(({ info, chapterKey }) => readChapterInfo(info, `${row.id} ${chapterKey}`)),
   }
 }
@@ -117,8 +117,8 @@ async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readon
 async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterInfo>): Promise<void> {
   const recorded = new Set(sorted.recorded.map(({ id }) => chapterKeyOf(id)))
   await inTransaction(deps.db, async (trx) => {
-    const held = await listChapters(trx, row.id)
-    for (const { chapterKey, state } of held) {
+    const existing = await listChapters(trx, row.id)
+    for (const { chapterKey, state } of existing) {
       if (state !== 'DONE' && recorded.has(chapterKey))
         await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'DONE', lastError: null })
     }
@@ -127,7 +127,7 @@ async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterI
       row.id,
       sorted.skipped.map(({ chapter }) => chapterKeyOf(chapter.id)),
     )
-    await addChapters(trx, chapterRows(row.id, sorted.toFetch, held.length))
+    await addChapters(trx, chapterRows(row.id, sorted.toFetch, existing.length))
   })
 }
 

@@ -9,8 +9,8 @@ test('progress that clients received is stored even if the next page never arriv
   const clock = aClock()
   const queue = await aDownloadQueue({ worker: false, clock })
   onTestFinished(queue.close)
-  const told: number[] = []
-  queue.ground.events.on('download.progress', ({ percent }) => void told.push(percent))
+  const percents: number[] = []
+  queue.ground.events.on('download.progress', ({ percent }) => void percents.push(percent))
   const id = await queue.add('https://example.org/1')
   const lease = { owner: 'here', clock, place: 0, sites: { except: [] } }
   const row = await claimDownload(queue.ground.db, lease)
@@ -22,7 +22,7 @@ test('progress that clients received is stored even if the next page never arriv
   progress.beginChapter('Ch. 1', 4)
   clock.pass(600)
   progress.page(2, 4, 1_000)
-  expect(told.at(-1)).toBe(25)
+  expect(percents.at(-1)).toBe(25)
   clock.pass(2_000)
   await expect.poll(async () => (await queue.find(id)).progress).toBe(25)
   await progress.finish()

@@ -49,11 +49,11 @@ const configFolders = async () => (await readdir(tmpdir())).filter((name) => nam
 const slowMs = 60_000
 /** Stops a download and measures the time from the request until no process of the tool is left. */
 const stop = async (queue: TestQueue, id: string, action: 'PAUSE' | 'CANCEL') => {
-  const wishedAtMs = Date.now()
-  const answer = queue.ask('POST', `/downloads/${id}/action`, { action })
+  const requestedAtMs = Date.now()
+  const response = queue.ask('POST', `/downloads/${id}/action`, { action })
   await expect.poll(runningTools, { interval: 10 }).toBe(0)
-  const goneAfterMs = Date.now() - wishedAtMs
-  expect((await answer).status).toBe(200)
+  const goneAfterMs = Date.now() - requestedAtMs
+  expect((await response).status).toBe(200)
   expect(await configFolders()).toEqual([])
   return goneAfterMs
 }
@@ -66,11 +66,11 @@ describe('two sites', () => {
     const stuck = await addAll(queue, hanging)
     for (const id of await addAll(queue, other, 'localhost')) expect((await queue.ended(id)).status).toBe('COMPLETED')
     expect(overlap(spansOf(other))).toBe(false)
-    const standing = await Promise.all(stuck.map(queue.find))
-    expect(standing.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PENDING'])
-    expect(standing.find(({ status }) => status === 'PENDING')?.message).toContain('Waiting for another download from 127.0.0.1')
-    const listing = standing.find(({ status }) => status === 'DOWNLOADING')
-    await queue.ask('POST', `/downloads/${standing.find(({ status }) => status === 'PENDING')?.id}/action`, { action: 'PAUSE' })
+    const downloads = await Promise.all(stuck.map(queue.find))
+    expect(downloads.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PENDING'])
+    expect(downloads.find(({ status }) => status === 'PENDING')?.message).toContain('Waiting for another download from 127.0.0.1')
+    const listing = downloads.find(({ status }) => status === 'DOWNLOADING')
+    await queue.ask('POST', `/downloads/${downloads.find(({ status }) => status === 'PENDING')?.id}/action`, { action: 'PAUSE' })
     expect(await stop(queue, listing?.id ?? '', 'CANCEL')).toBeLessThan(slowMs / 2)
     expect((await queue.find(listing?.id ?? '')).status).toBe('CANCELLED')
   })
@@ -80,9 +80,9 @@ describe('two sites', () => {
     await limit(queue, 'localhost downloads=2')
     other.breakPath(/content/, 'held')
     const ids = await addAll(queue, other, 'localhost')
-    const isAskedFor = ({ slug }: { readonly slug: string }) =>
+    const isRequested = ({ slug }: { readonly slug: string }) =>
       other.requests.some(({ path }) => path.includes(`${slug}/`) && path.includes('content'))
-    await expect.poll(() => other.series.map(isAskedFor)).toEqual([true, true])
+    await expect.poll(() => other.series.map(isRequested)).toEqual([true, true])
     other.heal()
     for (const id of ids) expect((await queue.ended(id)).status).toBe('COMPLETED')
   })

@@ -148,15 +148,15 @@ test('downloads of one site take turns while those of other sites run in paralle
   const queue = await queueFor({ source: one })
   const first = await hanging(queue, one)
   const second = await queue.add(`${one.chapterUrl(one.chaptersOf()[0] as never)}`)
-  const elsewhere = await queue.add(`${other.url}/nothing`)
-  await queue.ended(elsewhere)
+  const otherDownload = await queue.add(`${other.url}/nothing`)
+  await queue.ended(otherDownload)
   expect((await queue.find(second)).status).toBe('PENDING')
   await act(queue, first, 'CANCEL')
   expect((await queue.ended(second)).status).toBe('COMPLETED')
 })
 
 describe('after a crash', { concurrent: true }, () => {
-  const left = async (queue: TestQueue, id: string, change: object) =>
+  const updateRow = async (queue: TestQueue, id: string, change: object) =>
     queue.ground.db
       .updateTable('download')
       .set({ status: 'DOWNLOADING', leaseOwner: 'dead', leaseUntil: Date.now() + 50_000, slot: 'mangadex.org#0', runNumber: 1, ...change })
@@ -168,9 +168,9 @@ describe('after a crash', { concurrent: true }, () => {
     const queue = await queueFor({ source, worker: false })
     const [paused, cancelled, deleted] = await Promise.all(['a', 'b', 'c'].map((x) => queue.add(`https://example.org/${x}`)))
     if (!paused || !cancelled || !deleted) throw new Error('not queued')
-    await left(queue, paused, { wish: 'PAUSED', slot: 'x' })
-    await left(queue, cancelled, { wish: 'CANCELLED', slot: 'y' })
-    await left(queue, deleted, { wish: 'DELETED', slot: 'z' })
+    await updateRow(queue, paused, { wish: 'PAUSED', slot: 'x' })
+    await updateRow(queue, cancelled, { wish: 'CANCELLED', slot: 'y' })
+    await updateRow(queue, deleted, { wish: 'DELETED', slot: 'z' })
     await queue.startWorker()
     expect((await queue.find(paused)).status).toBe('PAUSED')
     expect((await queue.find(cancelled)).status).toBe('CANCELLED')
@@ -182,7 +182,7 @@ describe('after a crash', { concurrent: true }, () => {
     source.heal()
     const queue = await queueFor({ source, worker: false })
     const id = await queue.add(source.titleUrl())
-    await left(queue, id, {})
+    await updateRow(queue, id, {})
     await queue.startWorker()
     expect((await queue.ended(id)).status).toBe('COMPLETED')
   })

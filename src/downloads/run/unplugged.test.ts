@@ -35,8 +35,8 @@ describe('a drive that is disconnected during a download', { concurrent: true },
       attempt: 0,
       message: expect.stringMatching(/is unavailable|isn't connected|disk is connected/),
     })
-    const left = await queue.files().catch(() => [])
-    expect(left.filter((path) => !path.startsWith('.'))).toEqual([])
+    const remainingFiles = await queue.files().catch(() => [])
+    expect(remainingFiles.filter((path) => !path.startsWith('.'))).toEqual([])
     const recorded = await queue.ground.db.selectFrom('chapterUrl').select('chapterKey').execute()
     expect(recorded).toHaveLength(1)
 

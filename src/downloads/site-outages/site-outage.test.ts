@@ -35,14 +35,14 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
       )
     await rested()
     expect(site.listed).toHaveLength(3)
-    const standing = await Promise.all(ids.map(queue.find))
-    expect(standing.map(({ status, attempt }) => `${status} ${attempt}`).toSorted()).toEqual([
+    const downloads = await Promise.all(ids.map(queue.find))
+    expect(downloads.map(({ status, attempt }) => `${status} ${attempt}`).toSorted()).toEqual([
       'FAILED 1',
       'FAILED 1',
       'PENDING 0',
       'PENDING 0',
     ])
-    for (const { status, message } of standing) {
+    for (const { status, message } of downloads) {
       expect(message).toContain(status === 'FAILED' ? "Couldn't reach" : "site.example hasn't responded since")
     }
     for (let passed = 0; passed < 60; passed += 10) {
@@ -100,8 +100,8 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(site.listed).toHaveLength(listed + 1)
 
     site.up = true
-    const answer = await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'try_now' })
-    expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING', nextAttemptAt: null } })
+    const response = await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'try_now' })
+    expect(response).toMatchObject({ status: 200, body: { status: 'PENDING', nextAttemptAt: null } })
     await queue.becomes(other?.id ?? '', ({ status }) => status === 'COMPLETED')
     expect(await leftAlone()).toBeUndefined()
     expect((await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'TRY_NOW' })).status).toBe(400)
