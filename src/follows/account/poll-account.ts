@@ -47,9 +47,9 @@ export interface PollReport {
  * reason
  */
 export async function pollAccount(deps: PollDeps, run: CheckRun): Promise<PollReport> {
-  const things = (await listLibraries(deps.db)).map(({ id }) => checkClaim(id))
-  const poll = (lost: AbortSignal) => pollNow(deps, { ...run, signal: AbortSignal.any([run.signal, lost]) })
-  return deps.claims.hold(things, poll, { signal: run.signal, withinMs: 0 })
+  const claimKeys = (await listLibraries(deps.db)).map(({ id }) => checkClaim(id))
+  const poll = (claimSignal: AbortSignal) => pollNow(deps, { ...run, signal: AbortSignal.any([run.signal, claimSignal]) })
+  return deps.claims.hold(claimKeys, poll, { signal: run.signal, withinMs: 0 })
 }
 
 async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
@@ -59,21 +59,21 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const language = downloader.config.default_language ?? 'en'
   const seenUntilMs = await deps.memory.seenUntilMs()
-  const asked = await callAccount(deps, async (account) => ({
+  const accountData = await callAccount(deps, async (account) => ({
     account,
     follows: await account.listFollows(run.signal),
     feed: await account.listFeed({ sinceMs: feedSinceMs(seenUntilMs, startedAtMs), language }, run.signal),
   }))
-  const known = await listAccountTitles(deps.db)
-  const shelves = await readFollowingLibraries(deps, asked.account)
-  const unknown = asked.follows.filter((id) => !known.has(id))
-  const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, shelves, asked))])
-  const titles = await Promise.all([...wanted].map((id) => followedTitle(deps, shelves, asked.account.titleUrl(id))))
+  const knownTitles = await listAccountTitles(deps.db)
+  const shelves = await readFollowingLibraries(deps, accountData.account)
+  const unknown = accountData.follows.filter((id) => !knownTitles.has(id))
+  const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, shelves, accountData))])
+  const titles = await Promise.all([...wanted].map((id) => followedTitle(deps, shelves, accountData.account.titleUrl(id))))
   const checks = await checkTitles(deps, run, { titles, provider: downloader.provider, language })
-  await saveSeenTitles(deps, { ...asked, known, wanted: [...wanted] }, checks)
+  await saveSeenTitles(deps, { ...accountData, knownTitles, wanted: [...wanted] }, checks)
   await deps.memory.advanceTo(seenUntilMs, startedAtMs)
   return {
-    followed: asked.follows.length,
+    followed: accountData.follows.length,
     lookedAt: titles.length,
     queued: new Set(checks.flatMap(({ downloadId }) => downloadId ?? [])).size,
     problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: textOfSentence(problem) }])),
@@ -124,16 +124,17 @@ async function listUpdatedTitles(
   shelves: FollowingLibraries,
   { account, feed }: AccountTitles,
 ): Promise<readonly string[]> {
-  const found: string[] = []
+  const updatedIds: string[] = []
   for (const [titleId, chapters] of Map.groupBy(feed, (chapter) => chapter.titleId)) {
     const keys = chapters.map(({ chapterId }) => chapterKeyOf(chapterId))
     const { libraries } = await followedTitle(deps, shelves, account.titleUrl(titleId))
     for (const { id } of libraries) {
       const coverage = await loadChapterCoverage(deps.db, id, { keys, nowMs: deps.clock.now(), byPerson: false })
-      if (keys.some((key) => !coverage.recorded.has(key) && !coverage.queued.has(key) && !coverage.putOff.has(key))) found.push(titleId)
+      if (keys.some((key) => !coverage.recorded.has(key) && !coverage.queued.has(key) && !coverage.putOff.has(key)))
+        updatedIds.push(titleId)
     }
   }
-  return found
+  return updatedIds
 }
 
 interface PolledTitles {
@@ -163,20 +164,20 @@ async function checkTitles(deps: PollDeps, run: CheckRun, { titles, provider, la
 }
 
 interface SettledTitles extends AccountTitles {
-  readonly known: ReadonlySet<string>
+  readonly knownTitles: ReadonlySet<string>
   readonly wanted: readonly string[]
 }
 
 /** Titles with errors count as newly followed next time. */
 async function saveSeenTitles(
   { db, clock }: PollDeps,
-  { account, follows, known, wanted }: SettledTitles,
+  { account, follows, knownTitles, wanted }: SettledTitles,
   checks: readonly TitleCheck[],
 ): Promise<void> {
   const troubled = new Set(checks.flatMap(({ titleKey, problem }) => (problem === null ? [] : [titleKey])))
-  const inTrouble = wanted.filter((id) => troubled.has(titleKeyOf(account.titleUrl(id))))
+  const failedIds = wanted.filter((id) => troubled.has(titleKeyOf(account.titleUrl(id))))
   const followed = new Set(follows)
-  await removeAccountTitles(db, [...inTrouble, ...[...known].filter((id) => !followed.has(id))])
-  const caredFor = wanted.filter((id) => followed.has(id) && !inTrouble.includes(id))
-  await addAccountTitles(db, caredFor, clock.now())
+  await removeAccountTitles(db, [...failedIds, ...[...knownTitles].filter((id) => !followed.has(id))])
+  const coveredIds = wanted.filter((id) => followed.has(id) && !failedIds.includes(id))
+  await addAccountTitles(db, coveredIds, clock.now())
 }

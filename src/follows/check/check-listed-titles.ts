@@ -31,10 +31,10 @@ async function checkSite(context: CheckContext, titles: readonly FollowedTitle[]
   let failure: SourceReply<TitleListing> | undefined
   for (const title of titles) {
     context.signal.throwIfAborted()
-    const asked = failure && failuresInARow >= maxConsecutiveFailures ? failure : await listTitle(context, title)
-    failure = 'problem' in asked && asked.ofSource === true ? asked : undefined
+    const reply = failure && failuresInARow >= maxConsecutiveFailures ? failure : await listTitle(context, title)
+    failure = 'problem' in reply && reply.ofSource === true ? reply : undefined
     failuresInARow = failure ? failuresInARow + 1 : 0
-    for (const followed of await loadFollowedTitles(context, [title])) context.report(await conclude(context, followed, asked))
+    for (const followed of await loadFollowedTitles(context, [title])) context.report(await conclude(context, followed, reply))
   }
 }
 
@@ -42,9 +42,9 @@ async function listTitle(context: CheckContext, { url }: FollowedTitle): Promise
   if (!context.provider.canHandleUrl(url)) return { problem: AddressUnknown() }
   const refusal = await refusalOf(context, url)
   if (refusal) return { problem: refusal }
-  const asked = await callSource(context, () => context.provider.getAvailableChapters(url, context.signal))
-  const isEmpty = 'answer' in asked && asked.answer.chapters.length === 0
-  return isEmpty ? { problem: ListsNothing() } : asked
+  const reply = await callSource(context, () => context.provider.getAvailableChapters(url, context.signal))
+  const isEmpty = 'value' in reply && reply.value.chapters.length === 0
+  return isEmpty ? { problem: ListsNothing() } : reply
 }
 
 /** The tool would request any address, so private ones are rejected first. */
@@ -58,9 +58,9 @@ async function refusalOf({ outbound }: CheckContext, url: string): Promise<Sente
   }
 }
 
-async function conclude(context: CheckContext, followed: FollowedTitleState, asked: SourceReply<TitleListing>): Promise<TitleCheck> {
-  if ('problem' in asked) return concludeProblem(context, followed, asked.problem)
-  const { title, chapters } = asked.answer
+async function conclude(context: CheckContext, followed: FollowedTitleState, reply: SourceReply<TitleListing>): Promise<TitleCheck> {
+  if ('problem' in reply) return concludeProblem(context, followed, reply.problem)
+  const { title, chapters } = reply.value
   const listed = chapters.map(({ id }) => chapterKeyOf(id))
   const keys = chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const recorded = await listRecordedKeys(context.db, followed.library.id, keys)

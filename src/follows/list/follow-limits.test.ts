@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Stores a full check a day ago for each title, with no chapter missing. */
 async function rememberAll(): Promise<void> {
   const { db } = trial.server.app.ground
-  const lookedAt = Date.now() - 24 * 3_600_000
+  const checkedAt = Date.now() - 24 * 3_600_000
   const rows = source.titles.map((title) => ({
     libraryId: trial.library.id,
     titleKey: title.id,
@@ -32,12 +32,12 @@ async function rememberAll(): Promise<void> {
     title: title.title.en ?? null,
     language: 'en',
     marker: source.chaptersOf(title).at(-1)?.id ?? null,
-    lastFullLookAt: lookedAt,
+    lastFullLookAt: checkedAt,
     lookAgainAt: null,
     wanted: '[]',
     listedChapters: 1,
     newChapters: 0,
-    lastCheckedAt: lookedAt,
+    lastCheckedAt: checkedAt,
     lastError: null,
   }))
   for (let start = 0; start < rows.length; start += 100)
@@ -76,13 +76,13 @@ test('lines that read like options are not addresses and cause no requests', asy
 
 test('a list sent in another encoding is rejected, and the existing one stays', async () => {
   await trial.library.write('# mine')
-  const answer = await trial.server.http.inject({
+  const response = await trial.server.http.inject({
     method: 'PUT',
     url: `${base}/follow-txt/${trial.library.id}`,
     headers: { 'content-type': 'application/json' },
     payload: Buffer.from('{"content":"# \xe4"}', 'latin1'),
   })
-  expect(answer.json()).toMatchObject({ status: 400, code: 'BODY_NOT_READABLE' })
+  expect(response.json()).toMatchObject({ status: 400, code: 'BODY_NOT_READABLE' })
   expect(await trial.library.text()).toBe('# mine')
 })
 

@@ -54,9 +54,9 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
   })
 
   test('are hidden from accounts that may not see the series', async () => {
-    const elsewhere = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [other.id] } })
-    expect(await shown(elsewhere)).toEqual(['Elsewhere 1-1 1'])
-    expect(await ask(elsewhere, `library_id=${library.id}`)).toMatchObject({ totalElements: 0, content: [] })
+    const otherUser = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [other.id] } })
+    expect(await shown(otherUser)).toEqual(['Elsewhere 1-1 1'])
+    expect(await ask(otherUser, `library_id=${library.id}`)).toMatchObject({ totalElements: 0, content: [] })
     const [series] = await other.series()
     await server.http.patch(`/api/v1/series/${series?.id}/metadata`, { ageRating: 18 })
     const child = await server.aUser('child@example.org', { ageRestriction: { age: 12, restriction: 'EXCLUDE' } })

@@ -115,8 +115,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a check of all libraries requested through the scheduler returns an empty response and runs', async () => {
-    const answer = await trial.server.http.post(`${base}/scheduler/check-now`)
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    const response = await trial.server.http.post(`${base}/scheduler/check-now`)
+    expect([response.statusCode, response.body]).toEqual([204, ''])
     await trial.server.app.ground.tasks.idle()
     expect((await scheduler()).libraries[0].lastCheckAt).not.toBeNull()
   })
@@ -148,8 +148,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     test('requests a check on only one of two nodes that run at the same time', async () => {
       const nowMs = Date.now()
       await lookAt(nowMs)
-      const asked = await Promise.all([lookAt(nowMs + 25 * hourMs), lookAt(nowMs + 25 * hourMs)])
-      expect(asked.filter((taskId) => taskId !== undefined)).toHaveLength(1)
+      const taskIds = await Promise.all([lookAt(nowMs + 25 * hourMs), lookAt(nowMs + 25 * hourMs)])
+      expect(taskIds.filter((taskId) => taskId !== undefined)).toHaveLength(1)
     })
 
     test('runs as long as the server, and immediately checks what became due while the server was down', async () => {
