@@ -112,5 +112,5 @@ const sourceEvents = defineLiveEvent({
   on: 'metadata.source-changed',
   event: 'MetadataSourceChanged',
   data: z.object({ provider: z.string() }),
-  publish: (told, who) => (who.roles.has('ADMIN') ? told : undefined),
+  publish: (payload, principal) => (principal.roles.has('ADMIN') ? payload : undefined),
 })

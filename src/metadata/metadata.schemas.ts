@@ -5,7 +5,7 @@ import { sourcedFields } from './values/precedence.rules.ts'
 
 const text = z.string().max(100_000)
 const texts = z.array(text).max(5000).readonly()
-const webAddress = text.refine((given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''), 'must be an http or https URL')
+const webAddress = text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https URL')
 const instant = z.string().nullable()
 
 export const PluginTitleParams = z.object({

@@ -48,13 +48,13 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
   async function bindingsIn(files: NonNullable<LibrarySpec['files']>) {
     const library = await aLibrary({ server, files })
     libraries.push(library)
-    const told = await Promise.all(
+    const entries = await Promise.all(
       (await library.series()).map(async ({ id, name }) => {
         const { sources } = (await server.http.get(`/api/v1/series/${id}/metadata/sources`)).json()
         return [name, sources] as const
       }),
     )
-    return { library, of: Object.fromEntries(told) }
+    return { library, of: Object.fromEntries(entries) }
   }
   const bound = (provider: string, externalId: string, origin: string) => ({ provider, externalId, origin, fault: null })
 
@@ -139,11 +139,11 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
       Gone: [{ provider: 'srca', externalId: '', fault: expect.stringContaining('has no title with the old number 99') }],
     })
     expect((await library.series()).map(({ metadata }) => metadata.title).sort()).toEqual(['Gone', 'Old', 'Old'])
-    const asked = () => mangaDex.count(/^\/legacy/)
-    const before = asked()
+    const requestCount = () => mangaDex.count(/^\/legacy/)
+    const before = requestCount()
     for (const { id, name } of await library.series()) if (name !== 'Gone') await server.http.post(`/api/v1/series/${id}/metadata/refresh`)
     await server.app.ground.tasks.idle()
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
   })
 
   test('a series that is deleted while its series.json is read is not bound, and the task succeeds on the first attempt', async () => {

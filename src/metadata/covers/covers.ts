@@ -15,13 +15,13 @@ export async function fetchCover({ sources, outbound }: MetadataDeps, coverUrl: 
   const url = URL.parse(coverUrl)
   const source = sources.all.find(({ hosts }) => hosts.includes(url?.host ?? ''))
   if (!url || !source || !isSafe(url)) throw CoverHostUnknown(url?.host ?? coverUrl.slice(0, 100))
-  const answer = await outbound.request(url.href, {
+  const response = await outbound.request(url.href, {
     maxBytes: largestCoverBytes,
     allowedHosts: source.hosts,
     headers: { accept: 'image/*' },
   })
-  if (answer.status !== 200) throw CoverMissing(source.name, answer.status)
-  return answer
+  if (response.status !== 200) throw CoverMissing(source.name, response.status)
+  return response
 }
 
 /** An administrator may configure a source's URL without HTTPS: a local mirror with its own port. */

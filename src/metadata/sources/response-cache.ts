@@ -5,7 +5,7 @@ import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 
 export interface ResponseCache {
   /** @param provider a new object for each configuration; its cached responses are dropped with it */
-  get<T>(provider: object, question: string, ask: () => Promise<T>): Promise<{ readonly value: T; readonly answeredAtMs: number }>
+  get<T>(provider: object, question: string, load: () => Promise<T>): Promise<{ readonly value: T; readonly answeredAtMs: number }>
 }
 
 const maxResponses = 200
@@ -18,15 +18,15 @@ interface CachedResponse {
 export function createResponseCache(clock: Clock, keepMs: number): ResponseCache {
   const byProvider = new WeakMap<object, LRUCache<string, CachedResponse>>()
   return {
-    get: async <T>(provider: object, question: string, ask: () => Promise<T>) => {
-      const answers = byProvider.get(provider) ?? new LRUCache<string, CachedResponse>({ max: maxResponses })
-      byProvider.set(provider, answers)
-      const known = answers.get(question)
-      if (known && isYounger(known.answeredAtMs, clock.now(), keepMs)) return { ...known, value: known.value as T }
-      const value = await ask()
-      const kept = { value, answeredAtMs: clock.now() }
-      answers.set(question, kept)
-      return kept
+    get: async <T>(provider: object, question: string, load: () => Promise<T>) => {
+      const cache = byProvider.get(provider) ?? new LRUCache<string, CachedResponse>({ max: maxResponses })
+      byProvider.set(provider, cache)
+      const cached = cache.get(question)
+      if (cached && isYounger(cached.answeredAtMs, clock.now(), keepMs)) return { ...cached, value: cached.value as T }
+      const value = await load()
+      const response = { value, answeredAtMs: clock.now() }
+      cache.set(question, response)
+      return response
     },
   }
 }

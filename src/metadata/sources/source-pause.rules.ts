@@ -47,9 +47,9 @@ export function pauseAfter(before: SourcePause | undefined, { fault, status, ret
   }
   const failures = (before?.failures ?? 0) + 1
   const sinceMs = before?.sinceMs ?? nowMs
-  const isToldWhen = status === 429 && retryAtMs !== undefined
+  const hasRetryTime = status === 429 && retryAtMs !== undefined
   const grownMs = nowMs + (pauseStepsMs[Math.min(failures, pauseStepsMs.length) - 1] ?? 0)
-  return { failures, sinceMs, fault, status, untilMs: isToldWhen ? Math.max(statedMs, nowMs + shortestMs) : Math.max(statedMs, grownMs) }
+  return { failures, sinceMs, fault, status, untilMs: hasRetryTime ? Math.max(statedMs, nowMs + shortestMs) : Math.max(statedMs, grownMs) }
 }
 
 const shortestMs = 1_000
