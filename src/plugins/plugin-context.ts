@@ -39,7 +39,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
   const allowedHosts = [...plugin.hosts(parts.settings), ...trustedHosts]
   const log = parts.logs.of(plugin.id, values.secrets)
   const noteRequest = createRequestLog(log, clock)
-  const patience = plugin.type === 'METADATA' ? { patienceMs: metadataPatienceMs } : {}
+  const patience = plugin.type === 'METADATA' ? { maxWaitMs: metadataPatienceMs } : {}
   return {
     config: values.config,
     settings: parts.settings,

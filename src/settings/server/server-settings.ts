@@ -96,7 +96,7 @@ export async function withStoredAddress(db: Db, settings: Settings): Promise<Set
   const { serverPort, serverContextPath } = storedSettings(await listServerSettings(db))
   return {
     ...settings,
-    port: settings.given.has('HONDANA_PORT') ? settings.port : (serverPort ?? settings.port),
-    basePath: settings.given.has('HONDANA_BASE_PATH') ? settings.basePath : (serverContextPath ?? settings.basePath),
+    port: settings.explicitNames.has('HONDANA_PORT') ? settings.port : (serverPort ?? settings.port),
+    basePath: settings.explicitNames.has('HONDANA_BASE_PATH') ? settings.basePath : (serverContextPath ?? settings.basePath),
   }
 }
