@@ -114,6 +114,6 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
 // Background actions on files that users request: the tasks with their work.
 const fileTasks = (deps: RescanManyDeps & Pick<AppContext, 'clock' | 'claims'>): readonly AnyTask[] => [
   anyTask({ ...deleteFilesTask, run: ({ signal }, { libraryId, ...choice }) => deleteFiles(deps, { libraryId, choice }, signal) }),
-  anyTask({ ...deleteManyFilesTask, run: (run, chosen) => deleteManyFiles(deps, chosen, run) }),
-  anyTask({ ...rescanTask, run: (run, look) => rescanMany(deps, look, run) }),
+  anyTask({ ...deleteManyFilesTask, run: (run, payload) => deleteManyFiles(deps, payload, run) }),
+  anyTask({ ...rescanTask, run: (run, payload) => rescanMany(deps, payload, run) }),
 ]

@@ -14,7 +14,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   afterAll(() => server.close())
 
   test('one row with damaged lists leaves every other row of a list as it is, and the rest of its own', async () => {
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const [book] = await library.books()
     const metadata = { tags: '["school",7]', authors: '{', links: `"${randomUUID()}"`, locks: '["title"]' }
     await db
@@ -28,7 +28,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('an option of a library that this version does not know has its default; the others stay', async () => {
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const { options } = await db.selectFrom('library').select('options').executeTakeFirstOrThrow()
     const changed = { ...JSON.parse(options), scanInterval: 'EVERY_FULL_MOON', scanPdf: false }
     await db

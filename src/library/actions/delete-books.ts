@@ -73,9 +73,9 @@ const claimsOn = ({ id, root }: Library, books: readonly SelectedBook[]) => [
 ]
 
 async function deleteSome(deps: DeleteBooksDeps, books: readonly SelectedBook[], deletion: Deletion): Promise<void> {
-  const gone = await removeFiles(deps, books, deletion)
-  await toTrash(deps, deletion.library, gone)
-  await removeEmptyFolders(deps, deletion.library, gone)
+  const removed = await removeFiles(deps, books, deletion)
+  await toTrash(deps, deletion.library, removed)
+  await removeEmptyFolders(deps, deletion.library, removed)
 }
 
 /** @returns the books whose file no longer exists */
@@ -84,17 +84,17 @@ async function removeFiles(
   books: readonly SelectedBook[],
   { library, onFailed }: Deletion,
 ): Promise<readonly SelectedBook[]> {
-  const gone: SelectedBook[] = []
+  const removed: SelectedBook[] = []
   for (const book of books) {
     try {
       await removeFile(deps, library, book.path)
-      gone.push(book)
+      removed.push(book)
     } catch (error) {
       if (ClaimLost.matches(error)) throw error
       onFailed(book, error)
     }
   }
-  return gone
+  return removed
 }
 
 async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library, books: readonly SelectedBook[]): Promise<void> {

@@ -48,29 +48,29 @@ const FilesDeleted = defineSentence('PROGRESS_FILES_DELETED', '{done:number} of 
  */
 export async function deleteManyFiles(
   deps: DeleteBooksDeps,
-  { libraryId, ...chosen }: Selection & { readonly libraryId: string },
+  { libraryId, ...selection }: Selection & { readonly libraryId: string },
   { signal, progress }: Pick<TaskRun, 'signal' | 'progress'>,
 ): Promise<TaskOutcome> {
   const library = await getReachable(deps.db, libraryId)
-  const parts = [...inParts(chosen)]
+  const parts = [...inParts(selection)]
   let total = 0
   for (const part of parts) total += await countBooksOf(deps.db, part)
   const refusals = createRejections()
-  const counts = { looked: 0, failed: 0 }
-  const tell = () => progress((100 * counts.looked) / Math.max(1, total), FilesDeleted(counts.looked - counts.failed, total))
-  tell()
+  const counts = { processed: 0, failed: 0 }
+  const report = () => progress((100 * counts.processed) / Math.max(1, total), FilesDeleted(counts.processed - counts.failed, total))
+  report()
   const deletion = {
     library,
     signal,
     onFailed: (book: SelectedBook, error: unknown) => {
-      refusals.add(chosen.of === 'SERIES' ? book.seriesId : book.id, error)
+      refusals.add(selection.of === 'SERIES' ? book.seriesId : book.id, error)
       counts.failed++
     },
     onDone: (books: number) => {
-      counts.looked += books
-      tell()
+      counts.processed += books
+      report()
     },
   }
   for (const part of parts) await deleteBooks(deps, await listBooksOf(deps.db, part), deletion)
-  return { done: new Set(chosen.ids).size - refusals.count(), files: counts.looked - counts.failed, ...refusals.listed() }
+  return { done: new Set(selection.ids).size - refusals.count(), files: counts.processed - counts.failed, ...refusals.listed() }
 }

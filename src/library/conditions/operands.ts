@@ -71,7 +71,7 @@ export const booleanOperand = komgaInput(z.object({ operator: z.enum(['isTrue', 
 export const enumOperand = <const T extends readonly [string, ...string[]]>(words: T) =>
   z
     .string()
-    .transform((given) => given.toUpperCase())
+    .transform((value) => value.toUpperCase())
     .pipe(z.enum(words))
 
 /** A date and time, or a duration before now in whole days. */

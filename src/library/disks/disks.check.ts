@@ -18,18 +18,18 @@ const FoldersUnavailable = defineSentence(
 export const disksCheck = ({ db }: { readonly db: Db }): Check => ({
   component: 'libraryFolders',
   run: async () => {
-    const away = await listUnavailableFolders(db)
-    if (away.length === 0) return { status: 'UP' }
+    const unavailable = await listUnavailableFolders(db)
+    if (unavailable.length === 0) return { status: 'UP' }
     const names = new Map((await listLibraries(db)).map(({ id, name }) => [id, name]))
     const nameOf = ({ libraryId }: UnavailableFolder) => names.get(libraryId) ?? ''
-    return { status: 'DOWN', reason: reasonFor(away, nameOf) }
+    return { status: 'DOWN', reason: reasonFor(unavailable, nameOf) }
   },
 })
 
-function reasonFor(away: readonly UnavailableFolder[], nameOf: (folder: UnavailableFolder) => string): Sentence {
-  const [first, second] = away
+function reasonFor(unavailable: readonly UnavailableFolder[], nameOf: (folder: UnavailableFolder) => string): Sentence {
+  const [first, second] = unavailable
   if (first && !second) return FolderUnavailable(nameOf(first), first.path, isoInstant(first.awaySince), first.books)
-  const folders = away.map((folder) => `${nameOf(folder)}: ${folder.path}`).join(', ')
-  const books = away.reduce((sum, folder) => sum + folder.books, 0)
-  return FoldersUnavailable(away.length, folders, books)
+  const folders = unavailable.map((folder) => `${nameOf(folder)}: ${folder.path}`).join(', ')
+  const books = unavailable.reduce((sum, folder) => sum + folder.books, 0)
+  return FoldersUnavailable(unavailable.length, folders, books)
 }

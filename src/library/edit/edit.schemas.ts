@@ -9,8 +9,8 @@ import { isIsbn, isLanguageTag } from './metadata-values.rules.ts'
 const longestText = 100_000
 const lock = z.boolean('must be true or false').nullish()
 const text = z.string('must be a string').max(longestText, `must have at most ${longestText} characters`)
-const filled = text.refine((given) => given.trim() !== '', 'must not be blank')
-const webAddress = text.refine((given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''), 'must be an http or https URL')
+const filled = text.refine((value) => value.trim() !== '', 'must not be blank')
+const webAddress = text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https URL')
 const words = z.array(text, 'must be a list of strings').max(5000, 'must have at most 5000 items')
 const links = z.array(z.object({ label: filled, url: webAddress }), 'must be a list of links')
 const largestInteger = 2_147_483_647
@@ -33,7 +33,7 @@ export const SeriesEdit = komgaInput(
     publisherLock: lock,
     ageRating: z.int('must be a whole number').min(0, 'must be at least 0').max(largestInteger, 'is too large').nullish(),
     ageRatingLock: lock,
-    language: text.refine((given) => given === '' || isLanguageTag(given), 'must be a language tag, for example ja or pt-BR').nullish(),
+    language: text.refine((value) => value === '' || isLanguageTag(value), 'must be a language tag, for example ja or pt-BR').nullish(),
     languageLock: lock,
     genres: words.nullish(),
     genresLock: lock,
@@ -72,7 +72,7 @@ const BookEditFields = z.object({
   authorsLock: lock,
   tags: words.nullish(),
   tagsLock: lock,
-  isbn: text.refine((given) => given.trim() === '' || isIsbn(given), 'must be an ISBN').nullish(),
+  isbn: text.refine((value) => value.trim() === '' || isIsbn(value), 'must be an ISBN').nullish(),
   isbnLock: lock,
   links: links.nullish(),
   linksLock: lock,

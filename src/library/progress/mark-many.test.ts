@@ -92,8 +92,8 @@ describe.each(databases)('bulk marking on %s', (_engine, aDatabase) => {
 
   test('connected clients receive one event per series, and a book event for a single book', async () => {
     const output: string[] = []
-    const onData = (news: string) => void output.push(news)
-    const { events } = server.app.ground
+    const onData = (data: string) => void output.push(data)
+    const { events } = server.app.context
     const stops = [
       events.on('library.series-progress-changed', ({ seriesId }) => onData(`series ${seriesId}`)),
       events.on('library.progress-changed', ({ bookId }) => onData(`book ${bookId}`)),
@@ -113,8 +113,8 @@ describe.each(databases)('bulk marking on %s', (_engine, aDatabase) => {
     [{ of: 'BOOKS', ids: ['A'] }, 'read'],
     [{ of: 'BOOKS', ids: Array.from({ length: 501 }, (_, n) => `${n}`), read: true }, 'ids'],
   ])('%#: an invalid request is rejected with the name of the field', async (body, field) => {
-    const answer = await reader.post(`${address}/mark`, body)
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
+    const response = await reader.post(`${address}/mark`, body)
+    expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(field)])
     expect((await server.anonymous.post(`${address}/mark`, body)).statusCode).toBe(401)
   })
 })

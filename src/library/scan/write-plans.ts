@@ -37,7 +37,7 @@ export interface WriteRequest {
   readonly libraryId: string
   readonly plans: readonly SeriesPlan[]
   readonly nowMs: number
-  readonly onChanges: (news: ScanChanges) => void
+  readonly onChanges: (changes: ScanChanges) => void
   /** Called when the series of these plans are stored. */
   readonly onStored: (plans: readonly SeriesPlan[]) => void
 }
@@ -146,10 +146,12 @@ async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number
     trx,
     updated.filter(({ metadata, before }) => metadata !== before?.metadata).map(({ book }) => book.id),
   )
-  const left = updated.flatMap(({ before, book }) => (before && before.book.seriesId !== book.seriesId ? [before.book.seriesId] : []))
+  const formerSeriesIds = updated.flatMap(({ before, book }) =>
+    before && before.book.seriesId !== book.seriesId ? [before.book.seriesId] : [],
+  )
   const recounted = updated.filter(({ kind }) => kind === 'moved' || kind === 'restored').map(({ book }) => book.seriesId)
-  if (left.length > 0) await recountBooks(trx, [...new Set(left)], nowMs)
-  if (recounted.length > 0) await recountProgress(trx, [...new Set([...left, ...recounted])])
+  if (formerSeriesIds.length > 0) await recountBooks(trx, [...new Set(formerSeriesIds)], nowMs)
+  if (recounted.length > 0) await recountProgress(trx, [...new Set([...formerSeriesIds, ...recounted])])
 }
 
 async function keepProgress(trx: Db, { book, media, epub, before }: BookChange): Promise<void> {

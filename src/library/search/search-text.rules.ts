@@ -53,10 +53,10 @@ export function needlesOfWord(text: string, role?: string): readonly string[] {
     const words = tokenize(text)
     return words.length === 0 ? [] : [`${role !== undefined || isShort(words[0]) ? beginning(role) : ''}${words.join(between)}`]
   }
-  const pieces = text.split(/[*?]+/)
-  return pieces.flatMap((piece, index) => {
-    const words = tokenize(piece)
-    const needle = `${index === 0 ? beginning(role) : ''}${words.join(between)}${index === pieces.length - 1 ? between : ''}`
+  const parts = text.split(/[*?]+/)
+  return parts.flatMap((part, index) => {
+    const words = tokenize(part)
+    const needle = `${index === 0 ? beginning(role) : ''}${words.join(between)}${index === parts.length - 1 ? between : ''}`
     return words.length > 0 && [...needle].length >= 3 ? [needle] : []
   })
 }

@@ -14,21 +14,21 @@ import { type OnDeckRequest, pageOfBooksOnDeck } from './on-deck.queries.ts'
 /** Finds books as the caller may see them. */
 export const listBooks = async (parts: ListParts, caller: Principal, question: BookListQuery): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
-  found: await pageOfBooks(parts, caller, question),
+  matches: await pageOfBooks(parts, caller, question),
   page: question.page,
 })
 
 /** The next books of the series that the caller is reading. */
 export const listBooksOnDeck = async (parts: ListParts, caller: Principal, request: OnDeckRequest): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
-  found: await pageOfBooksOnDeck(parts, caller, request),
+  matches: await pageOfBooksOnDeck(parts, caller, request),
   page: { ...request.page, sort: [] },
 })
 
 /** Books whose file exists more than once. */
 export const listDuplicates = async (parts: ListParts, caller: Principal, page: PageRequest): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
-  found: await pageOfDuplicates(parts, caller, page),
+  matches: await pageOfDuplicates(parts, caller, page),
   page,
 })
 

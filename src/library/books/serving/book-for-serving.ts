@@ -97,8 +97,8 @@ const localHeaderBytes = 30
 async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable): Promise<PageTable> {
   if (!pages.dataOffsets.includes(-1)) return pages
   const file = await open(path, 'r').catch(() => undefined)
-  const offsets = pages.dataOffsets.map((known, index) => {
-    if (known >= 0 || !file) return Math.max(known, 0)
+  const offsets = pages.dataOffsets.map((offset, index) => {
+    if (offset >= 0 || !file) return Math.max(offset, 0)
     return findDataOffset(file, pageFact(pages.localHeaderOffsets, index), sizeBytes)
   })
   const dataOffsets = await Promise.all(offsets).finally(() => file?.close())

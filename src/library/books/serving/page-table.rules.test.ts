@@ -32,10 +32,10 @@ test('a page table is unchanged after being stored and loaded', () => {
 test('the size range matches the table for any page names', () => {
   fc.assert(
     fc.property(anyTable, fc.constantFrom('', ',"widthsPx":[9]', ',"widthsPx":9,"heightsPx":9}'), (table, name) => {
-      const named = { ...table, names: table.names.map((one) => one + name) }
-      const { widthsPx, heightsPx } = named
+      const renamed = { ...table, names: table.names.map((one) => one + name) }
+      const { widthsPx, heightsPx } = renamed
       const expected = { widestPx: Math.max(0, ...widthsPx), highestPx: Math.max(0, ...heightsPx), lowestPx: Math.min(...heightsPx) }
-      expect(sizeRange(encodePages(named))).toEqual(expected)
+      expect(sizeRange(encodePages(renamed))).toEqual(expected)
     }),
   )
 })

@@ -29,7 +29,7 @@ export interface ScanParts {
   /** Whether a stored path could not be read, so that its absence means nothing. */
   isUnreadable(path: string): boolean
   now(): number
-  onChanges(news: ScanChanges): void
+  onChanges(changes: ScanChanges): void
   onProgress(done: number, total: number): void
   /** Throws when the scan must stop. */
   checkStop(): void
@@ -114,8 +114,8 @@ async function startReading(
   const signatures = new Map(ofSeries.map((row) => [row.path, row]))
   const unknown = batch.flatMap((series) => series.files.map((file) => pathIn(series, file))).filter((path) => !signatures.has(path))
   // A file that only belongs to another series now is not reopened.
-  const elsewhere = suspectSeriesIds.length > 0 ? await listSignaturesAt(db, library.id, unknown) : []
-  for (const row of elsewhere) signatures.set(row.path, row)
+  const otherSignatures = suspectSeriesIds.length > 0 ? await listSignaturesAt(db, library.id, unknown) : []
+  for (const row of otherSignatures) signatures.set(row.path, row)
   const files = batch.flatMap((series) => filesToRead(series, signatures).map((file) => ({ ...file, path: pathIn(series, file) })))
   const reading = readers.read(files.map((file) => ({ ...file, path: fromStoredPath(library.root, file.path) })))
   const opened = reading.then((all) =>

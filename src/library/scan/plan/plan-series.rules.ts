@@ -183,9 +183,9 @@ function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly Book
 
 /** The metadata of a file about its series, as far as the library imports it. */
 function importedOf({ embedded, bookId }: BookChange['metadata'], options: LibraryOptions): Embedded | null {
-  const said = embedded === null ? null : readEmbedded(embedded, bookId)
-  if (said === null) return null
-  return (said.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? said : null
+  const parsed = embedded === null ? null : readEmbedded(embedded, bookId)
+  if (parsed === null) return null
+  return (parsed.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? parsed : null
 }
 
 function kindOf({ known, found }: SeriesScan, books: readonly BookChange[], missing: readonly StoredBook[]): SeriesPlan['kind'] {
