@@ -38,8 +38,8 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
   return {
     searchSeries: async (text, language, signal) => {
       if (text.trim() === '') return []
-      const found = await ask({ search: text.trim(), sort: ['SEARCH_MATCH'] }, signal)
-      return found.map((media) => searchResultOf(media, preferencesOf(ctx, language)))
+      const matches = await ask({ search: text.trim(), sort: ['SEARCH_MATCH'] }, signal)
+      return matches.map((media) => searchResultOf(media, preferencesOf(ctx, language)))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const id = idIn({ seriesId, sourceUrl })
@@ -52,9 +52,9 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
       most: maxIds,
       get: async (keys, signal) => {
         const ids = keys.map(idIn)
-        const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-        if (wanted.length === 0) return keys.map(() => undefined)
-        const byId = new Map((await ask({ ids: wanted, perPage: maxIds }, signal)).map((media) => [media.id, media]))
+        const uniqueIds = [...new Set(ids.flatMap((id) => id ?? []))]
+        if (uniqueIds.length === 0) return keys.map(() => undefined)
+        const byId = new Map((await ask({ ids: uniqueIds, perPage: maxIds }, signal)).map((media) => [media.id, media]))
         return ids.map((id) => {
           const media = byId.get(id ?? 0)
           return media && seriesMetadataOf(media, preferencesOf(ctx, null))
@@ -85,6 +85,6 @@ function idAt(url: string): number | undefined {
 /** The caller's preferences come first, then the configuration, then whatever exists. */
 function preferencesOf({ config }: PluginContext, language: string | null): AnilistPreferences {
   const fallbacks = JSON.parse(config.fallbackTitleTypes || '[]') as readonly string[]
-  const wanted = [language === null ? undefined : titleTypeOf(language), config.preferredTitleType, ...fallbacks, ...titleTypes]
-  return { titleTypes: wanted.flatMap((name) => titleTypes.find((type) => type === name) ?? []) }
+  const candidates = [language === null ? undefined : titleTypeOf(language), config.preferredTitleType, ...fallbacks, ...titleTypes]
+  return { titleTypes: candidates.flatMap((name) => titleTypes.find((type) => type === name) ?? []) }
 }

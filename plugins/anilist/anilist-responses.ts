@@ -30,7 +30,7 @@ const media = z.object({
 })
 export type Media = z.infer<typeof media>
 
-const answer = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
+const responseSchema = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
 const refusal = z.object({ errors: z.array(z.object({ message: z.string(), status: z.int().nullish() })).min(1) })
 
 /** The error in a response, if any; AniList also sends errors with status 200. */
@@ -43,7 +43,7 @@ export function findErrorResponse(response: PluginResponse): { readonly status: 
 
 /** @throws SourceAnswerInvalid when the response does not have this shape */
 export function parseMedia(response: PluginResponse): readonly Media[] {
-  const read = answer.safeParse(response.json())
+  const read = responseSchema.safeParse(response.json())
   if (read.success) return read.data.data.Page.media
   const [issue] = read.error.issues
   throw new SourceAnswerInvalid(SourceAnsweredOtherwise('AniList', issue?.path.join('.') || 'the top', issue?.message ?? ''))

@@ -106,8 +106,8 @@ function chooseTitle(media: Media, { titleTypes: wanted }: AnilistPreferences): 
 const synonymsOf = ({ synonyms }: Media): readonly string[] => filled(synonyms)
 
 function otherTitles(media: Media, chosen: LabelledTitle): readonly LabelledTitle[] {
-  const named = Object.values(titlesOf(media)).filter((title) => title !== undefined)
-  const all = [...named, ...synonymsOf(media).map((title) => ({ label: '', title }))]
+  const available = Object.values(titlesOf(media)).filter((title) => title !== undefined)
+  const all = [...available, ...synonymsOf(media).map((title) => ({ label: '', title }))]
   const byTitle = new Map(all.toReversed().map((title) => [title.title, title]))
   return [...byTitle.values()].reverse().filter(({ title }) => title !== chosen.title)
 }

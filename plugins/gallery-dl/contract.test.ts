@@ -40,8 +40,8 @@ downloadProviderContract('gallery-dl with another site', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-config-'))
   const extractorConfigFile = join(folder, 'extractor.json')
   // An administrator's configuration file adds the site; loading one module and disabling retries only makes the tests faster.
-  const theirs = { extractor: { modules: ['foolslide'], foolslide: { loopsite: { root: site.url } }, loopsite: { retries: 0 } } }
-  await writeFile(extractorConfigFile, JSON.stringify(theirs))
+  const userConfig = { extractor: { modules: ['foolslide'], foolslide: { loopsite: { root: site.url } }, loopsite: { retries: 0 } } }
+  await writeFile(extractorConfigFile, JSON.stringify(userConfig))
   const ctx = aPluginContext(galleryDl, { settings: { extractorConfigFile } })
   const chapters = () => site.series[0]?.chapters ?? []
   const [, second] = chapters()

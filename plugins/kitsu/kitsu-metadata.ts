@@ -12,7 +12,7 @@ import { isNovel, languages, searchResultOf, seriesMetadataOf } from './series-m
 
 /** Kitsu's maximum page size. */
 const maxResults = 20
-const beside = 'categories,genres,staff.person'
+const includes = 'categories,genres,staff.person'
 const hosts: ReadonlySet<string> = new Set(['kitsu.app', 'www.kitsu.app', 'kitsu.io', 'www.kitsu.io'])
 
 interface Found {
@@ -28,10 +28,10 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
   }
   const find = async (key: string, signal: AbortSignal): Promise<Found> => {
     if (/^\d+$/.test(key)) {
-      const { data, included } = parseResponse(mangaEntity, await get(`/manga/${key}`, { include: beside }, signal))
+      const { data, included } = parseResponse(mangaEntity, await get(`/manga/${key}`, { include: includes }, signal))
       return { manga: data, included: included ?? [] }
     }
-    const { data, included } = parseResponse(mangaList, await get('/manga', { 'filter[slug]': key, include: beside }, signal))
+    const { data, included } = parseResponse(mangaList, await get('/manga', { 'filter[slug]': key, include: includes }, signal))
     const [manga] = data
     if (!manga) throw new SourceNotFound(SourceItemNotFound('Kitsu', 'manga'))
     return { manga, included: included ?? [] }
@@ -47,8 +47,8 @@ export function createKitsuMetadata(ctx: PluginContext): MetadataProvider {
       if (text.trim() === '') return []
       const params = { 'filter[text]': text.trim(), 'page[limit]': String(maxResults) }
       const { data } = parseResponse(mangaList, await get('/manga', params, signal))
-      const wanted = language ?? (await ctx.defaultLanguage())
-      return data.filter((manga) => !isNovel(manga)).map((manga) => searchResultOf(manga, wanted))
+      const searchLanguage = language ?? (await ctx.defaultLanguage())
+      return data.filter((manga) => !isNovel(manga)).map((manga) => searchResultOf(manga, searchLanguage))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const key = keyOf(seriesId) ?? keyAt(sourceUrl ?? '')

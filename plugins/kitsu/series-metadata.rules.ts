@@ -107,11 +107,11 @@ function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitl
 
 /** Genres are Kitsu's old, short list; for a manga without genres the categories are used instead. */
 function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'genres' | 'tags'> {
-  const named = (type: string, key: string) => [
+  const textsOf = (type: string, key: string) => [
     ...new Set(included.filter((one) => one.type === type).flatMap(({ attributes }) => textOf(attributes?.[key]) ?? [])),
   ]
-  const genres = named('genres', 'name')
-  const categories = named('categories', 'title')
+  const genres = textsOf('genres', 'name')
+  const categories = textsOf('categories', 'title')
   return genres.length > 0 ? { genres, tags: categories.filter((title) => !genres.includes(title)) } : { genres: categories, tags: [] }
 }
 

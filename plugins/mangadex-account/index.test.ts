@@ -134,8 +134,8 @@ describe('lists', () => {
     const { source, account } = await anAccount({}, 3)
     for (const { id } of source.titles) source.account.follows.add(id)
     source.breakPath(/^\/user/, fault)
-    const asked = account.listFollows(never)
-    await expect(asked).rejects.toSatisfy((error) => error instanceof SourceAnswerInvalid || error instanceof SourceUnavailable)
+    const pending = account.listFollows(never)
+    await expect(pending).rejects.toSatisfy((error) => error instanceof SourceAnswerInvalid || error instanceof SourceUnavailable)
   })
 
   test('fail with an outage instead of a wrong password when the whole server refuses requests', async () => {

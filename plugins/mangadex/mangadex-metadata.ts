@@ -30,8 +30,8 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
   /** Titles had numeric ids until 2021; libraries from that time still use them. */
   const idOfNumber = async (number: number, signal: AbortSignal): Promise<string> => {
     const body = { type: 'manga', ids: [number] }
-    const answer = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
-    const id = parseMappings(accepted(answer)).get(number)
+    const response = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
+    const id = parseMappings(accepted(response)).get(number)
     if (id === undefined) throw new SourceNotFound(`MangaDex has no title with the old number ${number}`)
     return id
   }
@@ -59,9 +59,9 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
       most: maxIds,
       get: async (keys, signal) => {
         const ids = keys.map(idOf)
-        const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-        if (wanted.length === 0) return keys.map(() => undefined)
-        const params = { 'ids[]': wanted, limit: String(maxIds), 'includes[]': includes, 'contentRating[]': everyRating }
+        const uniqueIds = [...new Set(ids.flatMap((id) => id ?? []))]
+        if (uniqueIds.length === 0) return keys.map(() => undefined)
+        const params = { 'ids[]': uniqueIds, limit: String(maxIds), 'includes[]': includes, 'contentRating[]': everyRating }
         const data = parseManga(await get('/manga', params, signal))
         const byId = new Map(data.map((manga) => [manga.id, manga]))
         return ids.map((id) => {

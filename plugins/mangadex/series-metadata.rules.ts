@@ -83,8 +83,8 @@ const titlesOf = ({ attributes }: Manga): readonly NamedTitle[] =>
 /** The first preferred language that has a title, the main title before the alternatives; otherwise the first title. */
 function chooseTitle(manga: Manga, languages: readonly string[]): NamedTitle {
   const titles = titlesOf(manga)
-  const wanted = languages.map((language) => titles.find((title) => title.language.toLowerCase() === language.toLowerCase()))
-  return wanted.find((title) => title !== undefined) ?? titles[0] ?? { title: manga.id, language: '' }
+  const candidates = languages.map((language) => titles.find((title) => title.language.toLowerCase() === language.toLowerCase()))
+  return candidates.find((title) => title !== undefined) ?? titles[0] ?? { title: manga.id, language: '' }
 }
 
 const otherTitles = (manga: Manga, chosen: NamedTitle): readonly NamedTitle[] =>

@@ -95,10 +95,10 @@ export function pluginsFeature(
   const logs = createPluginLogs(app)
   const secretBox = createSecretBox(app.settings.configDir)
   const defaultLanguage = () => findDefaultLanguage(app.db, installed.find(downloaderId))
-  const instances = createPluginInstances({ ground: app, settings, logs, secretBox, defaultLanguage, faults })
+  const instances = createPluginInstances({ context: app, settings, logs, secretBox, defaultLanguage, faults })
   const downloader = createDownloaders(installed, instances)
   const probe = () => probeDownloader(installed, instances)
-  const toolUpdate = createToolUpdate({ ground: app, downloader })
+  const toolUpdate = createToolUpdate({ context: app, downloader })
   const noticeOf = async (id: string) => {
     const version = id === downloaderId ? await probe()?.toolVersion() : undefined
     return version ? toolUpdate.noticeFor(version) : undefined

@@ -14,9 +14,9 @@ export function titleInfoOf(manga: Manga, preferences: TitlePreferences): TitleI
   const { attributes, id } = manga
   const title = chooseTitle(manga, preferences.language)
   const tags = attributes.tags ?? []
-  const namesOf = (wanted: (group: string | null | undefined) => boolean) =>
+  const namesOf = (predicate: (group: string | null | undefined) => boolean) =>
     tags
-      .filter((tag) => wanted(tag.attributes.group))
+      .filter((tag) => predicate(tag.attributes.group))
       .flatMap((tag) => tag.attributes.name.en ?? Object.values(tag.attributes.name)[0] ?? [])
   return {
     id,
@@ -61,8 +61,8 @@ function titlesOf({ attributes }: Manga): readonly NamedTitle[] {
 /** The configured language, then English, the romanized original, and the first title; the id when there is no title. */
 function chooseTitle(manga: Manga, language: string): string {
   const titles = titlesOf(manga)
-  const wanted = [language, 'en', `${manga.attributes.originalLanguage}-ro`]
-  for (const code of wanted) {
+  const languages = [language, 'en', `${manga.attributes.originalLanguage}-ro`]
+  for (const code of languages) {
     const found = titles.find((title) => title.language === code)
     if (found) return found.title
   }

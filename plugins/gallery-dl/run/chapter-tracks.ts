@@ -107,10 +107,10 @@ export function chapterFailureFrom({ errors, lastWarning }: ChapterTrack): Chapt
   const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
   if (!error) return undefined
   if (!isAboutFile(error)) return chapterFailureOf(parseToolError(error.message, lastWarning ?? ''))
-  const said = `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`
+  const text = `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`
   // For a single file the message is enough, except for messages that only our own proxy sends.
-  const complaint = parseToolError(said)
-  return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: said.slice(0, longestReason), permanent: false }
+  const complaint = parseToolError(text)
+  return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: text.slice(0, longestReason), permanent: false }
 }
 
 const longestReason = 500

@@ -26,11 +26,11 @@ export async function withConfigFile<T>(config: object, use: (path: string) => P
 }
 
 /** The administrator's file comes first, so that our options override it. */
-export const configArguments = (theirs: string | undefined, ours: string): readonly string[] => [
+export const configArguments = (userConfig: string | undefined, ownConfig: string): readonly string[] => [
   '--config-ignore',
-  ...(theirs === undefined ? [] : ['-c', theirs]),
+  ...(userConfig === undefined ? [] : ['-c', userConfig]),
   '-c',
-  ours,
+  ownConfig,
 ]
 
 /** Removes the configuration folders of servers that no longer run, and stops processes that still use them. */

@@ -25,7 +25,7 @@ test('hostile names appear neither in a path nor in a line of output', async () 
 
 describe("an administrator's gallery-dl file", () => {
   test('cannot omit, move, pack or record pages', async () => {
-    const theirs = {
+    const userConfig = {
       directory: ['elsewhere'],
       'image-range': '1',
       archive: 'seen.sqlite3',
@@ -44,7 +44,7 @@ describe("an administrator's gallery-dl file", () => {
         },
       },
     }
-    await withExtractorFile(theirs, async (spec) => {
+    await withExtractorFile(userConfig, async (spec) => {
       const source = await threeChapters()
       await using trial = await aDownloadFixture(source, spec)
       const run = trial.start()

@@ -96,10 +96,10 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
     test('only chapters after the last known one are new', async () => {
       const first = await trial.provider.checkForUpdates(trial.titleUrl, null, never)
       expect(first.newChapters).toHaveLength(3)
-      const known = first.latestChapter?.id ?? null
-      expect(await trial.provider.checkForUpdates(trial.titleUrl, known, never)).toMatchObject({ hasUpdates: false, newChapters: [] })
+      const lastKnown = first.latestChapter?.id ?? null
+      expect(await trial.provider.checkForUpdates(trial.titleUrl, lastKnown, never)).toMatchObject({ hasUpdates: false, newChapters: [] })
       trial.publish()
-      const { hasUpdates, newChapters, latestChapter } = await trial.provider.checkForUpdates(trial.titleUrl, known, never)
+      const { hasUpdates, newChapters, latestChapter } = await trial.provider.checkForUpdates(trial.titleUrl, lastKnown, never)
       expect([hasUpdates, newChapters]).toEqual([true, [latestChapter]])
     })
 
@@ -118,9 +118,9 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       const job = download(chapters)
       await job.ended
       for (const { id } of chapters) {
-        const told = job.events.filter((event) => 'chapterId' in event && event.chapterId === id)
-        expect(told.map(({ type }) => type)).toEqual(['chapter-start', 'page', 'page', 'chapter-end'])
-        expect(told.at(-1)).toMatchObject({ pages: 2 })
+        const chapterEvents = job.events.filter((event) => 'chapterId' in event && event.chapterId === id)
+        expect(chapterEvents.map(({ type }) => type)).toEqual(['chapter-start', 'page', 'page', 'chapter-end'])
+        expect(chapterEvents.at(-1)).toMatchObject({ pages: 2 })
       }
     })
 

@@ -54,8 +54,8 @@ export function notifierContract(name: string, open: () => Promise<NotifierTrial
     })
 
     test('only the configured kinds are wanted', () => {
-      const wanted: readonly NewsKind[] = newsKinds.filter((kind) => trial.notifier.wants(kind))
-      expect(wanted).toEqual(['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED'])
+      const wantedKinds: readonly NewsKind[] = newsKinds.filter((kind) => trial.notifier.wants(kind))
+      expect(wantedKinds).toEqual(['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED'])
     })
 
     test.each([400, 401, 403, 404, 413])('HTTP %i is a permanent rejection', async (status) => {

@@ -7,8 +7,8 @@ import type { ChapterInfo, UpdateCheckResult } from './download-provider.ts'
 export function listedAfter(chapters: readonly ChapterInfo[], lastKnownId: string | null): readonly ChapterInfo[] {
   const dated = chapters.every(({ releaseDate }) => releaseDate !== null)
   const ordered = dated ? chapters.toSorted((a, b) => compare(a.releaseDate ?? '', b.releaseDate ?? '')) : chapters
-  const known = ordered.findIndex(({ id }) => id === lastKnownId)
-  return ordered.slice(known + 1).filter(({ state }) => state === 'available')
+  const lastKnownIndex = ordered.findIndex(({ id }) => id === lastKnownId)
+  return ordered.slice(lastKnownIndex + 1).filter(({ state }) => state === 'available')
 }
 
 /** Returns the result of an update check. @param chapters the whole listing */

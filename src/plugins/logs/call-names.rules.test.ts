@@ -14,8 +14,8 @@ test.each([
   ['send', undefined, 'sent'],
   ['somethingElse', undefined, undefined],
   ['somethingElse', [1, 2], '2 entries'],
-])('the result of %s, %j, is described as: %s', (call, answer, expected) => {
-  expect(summarizeResult(call, answer)).toBe(expected)
+])('the result of %s, %j, is described as: %s', (call, result, expected) => {
+  expect(summarizeResult(call, result)).toBe(expected)
 })
 
 test('a call without a description is shown by its name', () => {

@@ -23,7 +23,7 @@ export interface PackageHosts {
 }
 
 interface HostParts {
-  readonly found: PluginPackage
+  readonly pluginPackage: PluginPackage
   readonly ctx: PluginContext
   readonly limits: PackageLimits
   readonly faults: PluginFaults
@@ -38,10 +38,10 @@ interface HostParts {
 export function createPackageHosts(parts: HostParts): PackageHosts {
   const { ctx, limits, process } = parts
   const underWay = new Map<number, AbortController>()
-  const said = new LRUCache<number, CodedSentence>({ max: maxRemembered })
+  const sentences = new LRUCache<number, CodedSentence>({ max: maxRemembered })
   const remember = (id: number, error: unknown) => {
     const sentence = error instanceof SentenceError ? error.sentence : ''
-    if (typeof sentence !== 'string') said.set(id, sentence)
+    if (typeof sentence !== 'string') sentences.set(id, sentence)
   }
   const defaultLanguage = rememberBriefly(ctx.defaultLanguage)
   const reply = (id: number, work: Promise<unknown>): void => {
@@ -80,7 +80,7 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     abandon: () => {
       for (const controller of underWay.values()) controller.abort(new Error('The plugin has exited'))
     },
-    sentenceFor: (id) => said.get(id),
+    sentenceFor: (id) => sentences.get(id),
     get size() {
       return underWay.size
     },
@@ -118,15 +118,15 @@ const rememberMs = 5_000
 
 /** Limits how often the database is queried, however often the value is read. */
 function rememberBriefly<T>(find: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined
+  let cached: Promise<T> | undefined
   return () => {
-    if (!known) {
-      known = find()
+    if (!cached) {
+      cached = find()
       setTimeout(() => {
-        known = undefined
+        cached = undefined
       }, rememberMs).unref()
     }
-    return known
+    return cached
   }
 }
 

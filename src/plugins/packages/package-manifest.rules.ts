@@ -66,7 +66,7 @@ const withoutPackages: Readonly<Record<Exclude<PluginType, PackageType>, string>
   ANALYZER: "plugins of type ANALYZER aren't supported and would do nothing",
 }
 
-const isPluginType = (type: unknown): type is PluginType => pluginTypes.some((known) => known === type)
+const isPluginType = (type: unknown): type is PluginType => pluginTypes.some((candidate) => candidate === type)
 
 function sentenceOnType(type: unknown): string {
   const must = `must be ${packageTypes.slice(0, -1).join(', ')} or ${packageTypes.at(-1)}`
@@ -123,8 +123,11 @@ export function readManifest(text: string): ReadManifest {
   }
   const read = Manifest.safeParse(json)
   if (read.success) return { manifest: read.data as PackageManifest }
-  const said = (json as { readonly hondana?: { readonly type?: unknown } } | null)?.hondana?.type
-  return { fault: `package.json: ${read.error.issues.map(sentenceOf).join('; ')}.`, ...(isPluginType(said) ? { type: said } : {}) }
+  const declaredType = (json as { readonly hondana?: { readonly type?: unknown } } | null)?.hondana?.type
+  return {
+    fault: `package.json: ${read.error.issues.map(sentenceOf).join('; ')}.`,
+    ...(isPluginType(declaredType) ? { type: declaredType } : {}),
+  }
 }
 
 const sentenceOf = ({ path, message }: z.core.$ZodIssue): string => (path.length === 0 ? message : `${path.join('.')}: ${message}`)

@@ -93,7 +93,7 @@ const Listing = z.object({
         language: optional(code),
         groups: list(word),
         /** A date without a time is allowed too. */
-        releaseDate: optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((said) => new Date(said).toISOString())),
+        releaseDate: optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text).toISOString())),
         pages: optional(z.int().positive()),
         state: z
           .enum(['available', 'external', 'removed', 'future'])
@@ -132,8 +132,8 @@ export const PackageAnswers = {
 }
 
 /** @throws SourceAnswerInvalid naming the invalid field */
-export function parsePackageResult<T>(schema: z.ZodType<T>, answer: unknown, pluginName: string): T {
-  const read = schema.safeParse(answer)
+export function parsePackageResult<T>(schema: z.ZodType<T>, result: unknown, pluginName: string): T {
+  const read = schema.safeParse(result)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new SourceAnswerInvalid(`${pluginName} returned an unexpected response: ${issue?.path.join('.')}: ${issue?.message}`)

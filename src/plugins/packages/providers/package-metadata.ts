@@ -19,11 +19,11 @@ export function metadataOf(
   const runner = run(speech)
   return {
     searchSeries: async (query, language, signal) =>
-      parsePackageResult(PackageAnswers.searchSeries, await runner.ask('searchSeries', [query, language], signal), name),
+      parsePackageResult(PackageAnswers.searchSeries, await runner.call('searchSeries', [query, language], signal), name),
     getSeriesMetadata: async (seriesId, sourceUrl, signal) =>
-      parsePackageResult(PackageAnswers.getSeriesMetadata, await runner.ask('getSeriesMetadata', [seriesId, sourceUrl], signal), name),
+      parsePackageResult(PackageAnswers.getSeriesMetadata, await runner.call('getSeriesMetadata', [seriesId, sourceUrl], signal), name),
     getBookMetadata: async (bookId, sourceUrl, signal) =>
-      parsePackageResult(PackageAnswers.getBookMetadata, await runner.ask('getBookMetadata', [bookId, sourceUrl], signal), name),
+      parsePackageResult(PackageAnswers.getBookMetadata, await runner.call('getBookMetadata', [bookId, sourceUrl], signal), name),
     getSupportedLanguages: () => languages,
     canHandle: (url) => handlesAddress(addresses, url),
   }
