@@ -116,13 +116,13 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     const second = await app.open(linkOf(first.link, 'next'))
     expect(rels(second)).toEqual(['previous', 'next'])
     let last = second
-    const seen = [...titlesOf(first), ...titlesOf(second)]
+    const titles = [...titlesOf(first), ...titlesOf(second)]
     while (last.link.some(({ rel }) => rel === 'next')) {
       last = await app.open(linkOf(last.link, 'next'))
-      seen.push(...titlesOf(last))
+      titles.push(...titlesOf(last))
     }
-    expect([new Set(seen).size, seen.length, rels(last)]).toEqual([7, 7, ['previous']])
-    expect(seen).toContain(`Abyss 1: ${deepTitle}`)
+    expect([new Set(titles).size, titles.length, rels(last)]).toEqual([7, 7, ['previous']])
+    expect(titles).toContain(`Abyss 1: ${deepTitle}`)
     expect(pathOf(linkOf(second.link, 'self'))).toBe('/opds/v1.2/books/latest?size=2&page=1')
   })
 
@@ -175,8 +175,8 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
       'collections',
     ]
     for (const path of [...everywhere, `libraries/${shelf.library.id}`]) {
-      const answer = await shelf.child.get(`/opds/v1.2/${path}`)
-      expect([path, answer.statusCode, answer.body.match(/Crimson<|secret|Forbidden/)]).toEqual([path, 200, null])
+      const response = await shelf.child.get(`/opds/v1.2/${path}`)
+      expect([path, response.statusCode, response.body.match(/Crimson<|secret|Forbidden/)]).toEqual([path, 200, null])
     }
     const book = await shelf.idOf('secret.cbz')
     for (const path of ['thumbnail', 'thumbnail/small', 'file/secret.cbz', 'pages/0']) {
@@ -195,11 +195,11 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   })
 
   test('an unchanged feed is not sent again', async () => {
-    const answer = await shelf.server.http.get('/opds/v1.2/series')
+    const response = await shelf.server.http.get('/opds/v1.2/series')
     const again = await shelf.server.http.inject({
       method: 'GET',
       url: '/opds/v1.2/series',
-      headers: { 'if-none-match': String(answer.headers.etag) },
+      headers: { 'if-none-match': String(response.headers.etag) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
@@ -208,8 +208,8 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
 test('URLs are those of a trusted proxy, including the server’s base path', async () => {
   const server = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1', HONDANA_BASE_PATH: '/komga' } })
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'books.example.org' }
-  const answer = await server.http.inject({ method: 'GET', url: catalog, headers })
-  const addresses = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')
+  const response = await server.http.inject({ method: 'GET', url: catalog, headers })
+  const addresses = [...response.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')
   expect(addresses.length).toBeGreaterThan(10)
   expect(addresses.filter((href) => !href.startsWith('https://books.example.org/komga/opds/v'))).toEqual([])
   const json = await server.http.inject({ method: 'GET', url: '/opds/v2/catalog', headers })

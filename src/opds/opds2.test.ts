@@ -32,15 +32,15 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
 
   test('every URL returns sign-in instructions to unauthenticated clients', async () => {
     for (const path of [catalog, '/opds/v2/libraries', '/opds/v2/books/0000000000000/manifest', '/opds/v2/books/x/file']) {
-      const answer = await shelf.server.anonymous.get(path)
-      expect([path, answer.statusCode]).toEqual([path, 401])
-      expect(answer.headers['content-type']).toMatch(/^application\/opds-authentication\+json/)
-      expect(answer.headers['www-authenticate']).toBe('Basic realm="Realm"')
-      const document = /^<([^>]+)>; rel="http:\/\/opds-spec\.org\/auth\/document"/.exec(String(answer.headers.link))?.[1] ?? ''
+      const response = await shelf.server.anonymous.get(path)
+      expect([path, response.statusCode]).toEqual([path, 401])
+      expect(response.headers['content-type']).toMatch(/^application\/opds-authentication\+json/)
+      expect(response.headers['www-authenticate']).toBe('Basic realm="Realm"')
+      const document = /^<([^>]+)>; rel="http:\/\/opds-spec\.org\/auth\/document"/.exec(String(response.headers.link))?.[1] ?? ''
       expect(pathOf(document)).toBe('/opds/v2/auth')
       const open = await shelf.server.anonymous.get(pathOf(document))
-      expect([open.statusCode, open.json()]).toEqual([200, answer.json()])
-      expect(answer.json()).toMatchObject({ authentication: [{ type: 'http://opds-spec.org/auth/basic' }] })
+      expect([open.statusCode, open.json()]).toEqual([200, response.json()])
+      expect(response.json()).toMatchObject({ authentication: [{ type: 'http://opds-spec.org/auth/basic' }] })
     }
     const wrong = await withPassword(shelf.server, administrator.email, 'wrong').get(catalog)
     expect([wrong.statusCode, wrong.json().authentication.length]).toEqual([401, 1])
@@ -126,8 +126,8 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     const address = pathOf(link?.href ?? '')
     expect((await shelf.server.http.get(address)).statusCode).toBe(204)
     const locator = { href: '', type: 'image/jpeg', locations: { position: 1 } }
-    const told = { modified: new Date().toISOString(), device: { id: 'c', name: 'Cantook' }, locator }
-    expect((await shelf.server.http.put(address, told)).statusCode).toBe(204)
+    const progression = { modified: new Date().toISOString(), device: { id: 'c', name: 'Cantook' }, locator }
+    expect((await shelf.server.http.put(address, progression)).statusCode).toBe(204)
     expect((await shelf.server.http.get(address)).json()).toMatchObject({
       device: { name: 'Cantook' },
       locator: { locations: { position: 1 } },
@@ -170,10 +170,10 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     await http.post('/api/v1/collections', { name: 'Night', ordered: true, seriesIds })
     const bookIds = [await shelf.idOf('secret.cbz'), await shelf.idOf('3.cbz'), await shelf.idOf('4.cbz')]
     await http.post('/api/v1/readlists', { name: 'Arc', summary: 'An arc', bookIds })
-    const away = `/opds/v2/libraries/${shelf.other.id}`
-    const collections = await app.openJson(`${away}/collections`)
+    const otherLibrary = `/opds/v2/libraries/${shelf.other.id}`
+    const collections = await app.openJson(`${otherLibrary}/collections`)
     expect(titlesOf((await follow(collections.navigation, 'Night')).navigation)).toEqual(['Dusk', 'Crimson'])
-    expect((await app.openJson(`${away}/readlists`)).navigation).toBeUndefined()
+    expect((await app.openJson(`${otherLibrary}/readlists`)).navigation).toBeUndefined()
     const arc = await follow((await app.openJson('/opds/v2/libraries/readlists')).navigation, 'Arc')
     expect([arc.metadata.description, booksOf(arc)]).toEqual(['An arc', ['secret', '3']])
     expect(arc.metadata.numberOfItems).toBe(2)
@@ -184,8 +184,8 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
   test('hidden items are in no feed and at no URL', async () => {
     const lists = ['', '/browse', '/books/latest?size=100', '/series/latest', '/collections', '/readlists', `/${shelf.library.id}/browse`]
     for (const path of lists) {
-      const answer = await shelf.child.get(`/opds/v2/libraries${path}`)
-      expect([path, answer.statusCode, answer.body.match(/Crimson"|secret|Forbidden/)]).toEqual([path, 200, null])
+      const response = await shelf.child.get(`/opds/v2/libraries${path}`)
+      expect([path, response.statusCode, response.body.match(/Crimson"|secret|Forbidden/)]).toEqual([path, 200, null])
     }
     const latest = await child.openJson('/opds/v2/libraries/books/latest')
     expect(latest.metadata.numberOfItems).toBe(6)

@@ -74,15 +74,15 @@ const isKept = ({ mode, minHeight }: PageFilter): boolean => mode === 'wide' || 
 
 /** Keeps only the tallest pages in memory, however many there are. */
 async function lookThroughAll(db: Db, filter: PageFilter, { offset, limit }: LargePageWindow) {
-  const wanted = offset + limit
+  const neededCount = offset + limit
   let highest: FoundPage[] = []
   let total = 0
   for await (const page of everyPage(db, filter)) {
     total += 1
     highest.push(page)
-    if (highest.length >= 2 * wanted + 1000) highest = highest.sort(byHeight).slice(0, wanted)
+    if (highest.length >= 2 * neededCount + 1000) highest = highest.sort(byHeight).slice(0, neededCount)
   }
-  return { pages: highest.sort(byHeight).slice(offset, wanted), total }
+  return { pages: highest.sort(byHeight).slice(offset, neededCount), total }
 }
 
 const byHeight = (a: FoundPage, b: FoundPage): number =>

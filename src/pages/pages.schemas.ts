@@ -16,7 +16,7 @@ const minRatio = z.coerce
 const preserveOriginal = z
   .enum(['true', 'false', ''], 'must be true or false')
   .default('true')
-  .transform((given) => given !== 'false')
+  .transform((value) => value !== 'false')
   .meta({
     title: 'Keep original',
     description: 'Keeps the original next to the book, with ".original" appended to its name.',

@@ -65,7 +65,7 @@ describe.each(databases)('lists from files, on %s', (_engine, aDatabase) => {
     await library.add('A/2.cbz', arc('War', '7'))
     await library.scan()
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(second).toBeDefined()
     expect(await readLists()).toEqual({ War: ['A/3.cbz', 'A/1.cbz', 'A/0.cbz'] })
   })

@@ -61,7 +61,7 @@ interface Member {
 }
 
 export interface MemberChange {
-  readonly put: readonly Member[]
+  readonly upserts: readonly Member[]
   readonly remove: readonly string[]
 }
 
@@ -73,11 +73,11 @@ export const applyMembershipChange = (
 ): MemberChange => (arrangedBy === 'PERSON' ? appendMembers(members, change) : insertMembersInOrder(members, change))
 
 function appendMembers(members: readonly Member[], { added }: MembershipChange): MemberChange {
-  const known = new Set(members.map(({ id }) => id))
+  const memberIds = new Set(members.map(({ id }) => id))
   return {
-    put: appendAtEnd(
+    upserts: appendAtEnd(
       members,
-      [...added.keys()].filter((id) => !known.has(id)),
+      [...added.keys()].filter((id) => !memberIds.has(id)),
     ),
     remove: [],
   }
@@ -89,8 +89,11 @@ function insertMembersInOrder(members: readonly Member[], { added, renumbered, r
   const said = [...added, ...renumbered]
   const numbered = said.flatMap(([id, number]) => (number === null ? [] : [{ id, position: number }]))
   const others = said.filter(([id, number]) => number === null && !positions.has(id)).map(([id]) => id)
-  const put = [...numbered, ...appendAtEnd([...members, ...numbered], others)]
-  return { put: put.filter(({ id, position }) => positions.get(id) !== position), remove: removed.filter((id) => positions.has(id)) }
+  const upserts = [...numbered, ...appendAtEnd([...members, ...numbered], others)]
+  return {
+    upserts: upserts.filter(({ id, position }) => positions.get(id) !== position),
+    remove: removed.filter((id) => positions.has(id)),
+  }
 }
 
 function appendAtEnd(members: readonly Member[], ids: readonly string[]): readonly Member[] {

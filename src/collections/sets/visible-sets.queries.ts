@@ -60,16 +60,16 @@ function visibleMembersOf(
   { kind, access, libraryIds }: Required<Pick<VisibleSetsRequest, 'kind' | 'access' | 'libraryIds'>>,
 ) {
   const members = eb.selectFrom('setMember').select('setMember.setId').whereRef('setMember.setId', '=', 'memberSet.id')
-  const isAsked = libraryIds.length > 0
+  const isFiltered = libraryIds.length > 0
   return kind === 'COLLECTION'
     ? members
         .innerJoin('series', 'series.id', 'setMember.seriesId')
         .where((inner) => visibleSeries(db, access)(inner))
-        .$if(isAsked, (query) => query.where((inner) => inList(db, inner, 'series.libraryId', libraryIds)))
+        .$if(isFiltered, (query) => query.where((inner) => inList(db, inner, 'series.libraryId', libraryIds)))
     : members
         .innerJoin('book', 'book.id', 'setMember.bookId')
         .where((inner) => visibleBooks(db, access)(inner))
-        .$if(isAsked, (query) => query.where((inner) => inList(db, inner, 'book.libraryId', libraryIds)))
+        .$if(isFiltered, (query) => query.where((inner) => inList(db, inner, 'book.libraryId', libraryIds)))
 }
 
 export interface VisibleMember {

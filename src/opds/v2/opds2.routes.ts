@@ -85,20 +85,20 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
   const params = names.length > 0 ? { params: z.object(Object.fromEntries(names)) } : {}
   const schema = { querystring, ...params, response: { 200: Feed } }
   http.get(`${opds2}/${path}`, { schema: { ...schema, summary: summaryOf(path) }, config: { right: 'user' } }, async (request, reply) => {
-    const asked = toCatalogRequest(request, deps.settings.basePath, opds2)
+    const catalogRequest = toCatalogRequest(request, deps.settings.basePath, opds2)
     const { id = '', libraryId } = request.params as { readonly id?: string; readonly libraryId?: string }
     const { page, size, ...wishes } = request.query
-    if (libraryId !== undefined) await getVisibleLibrary(deps.db, asked.caller, libraryId)
+    if (libraryId !== undefined) await getVisibleLibrary(deps.db, catalogRequest.caller, libraryId)
     const feed = await make(deps, {
-      ...asked,
+      ...catalogRequest,
       ...wishes,
       id,
-      shelves: `${asked.root}/libraries${libraryId === undefined ? '' : `/${encodeURIComponent(libraryId)}`}`,
+      librariesHref: `${catalogRequest.root}/libraries${libraryId === undefined ? '' : `/${encodeURIComponent(libraryId)}`}`,
       excerpt: { page, size, libraryIds: libraryId === undefined ? [] : [libraryId] },
       place: placeFor(request, deps.settings, address),
     })
     reply.type(opdsType)
-    return buildFeed(feed, { ...asked, modified: deps.startedAt })
+    return buildFeed(feed, { ...catalogRequest, modified: deps.startedAt })
   })
 }
 

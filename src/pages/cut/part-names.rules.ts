@@ -16,11 +16,12 @@ export interface CutPage {
  * @returns the names of each page's parts, undefined when no naming keeps the order
  */
 export function namesOfParts(pages: readonly CutPage[], others: readonly string[]): readonly (readonly string[])[] | undefined {
-  const taken = new Set(others.map((name) => name.toLowerCase()))
+  const takenNames = new Set(others.map((name) => name.toLowerCase()))
   for (const joint of joints) {
     const names = pages.map((page) => partsOf(page, joint))
     const flat = names.flat()
-    const free = new Set(flat.map((name) => name.toLowerCase())).size === flat.length && !flat.some((name) => taken.has(name.toLowerCase()))
+    const free =
+      new Set(flat.map((name) => name.toLowerCase())).size === flat.length && !flat.some((name) => takenNames.has(name.toLowerCase()))
     if (free && isInOrder(flat)) return names
   }
   return undefined

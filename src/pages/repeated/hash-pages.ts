@@ -83,9 +83,9 @@ async function createDigest(): Promise<Digest> {
   return async (fd, page) => {
     xxh.init()
     let sizeBytes = 0
-    for await (const piece of streamEntry(fd, page, maxPageBytes)) {
-      xxh.update(piece)
-      sizeBytes += piece.length
+    for await (const chunk of streamEntry(fd, page, maxPageBytes)) {
+      xxh.update(chunk)
+      sizeBytes += chunk.length
     }
     return { hash: xxh.digest('hex'), sizeBytes }
   }

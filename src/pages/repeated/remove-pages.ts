@@ -29,10 +29,10 @@ export async function removePages(
   signal: AbortSignal,
 ): Promise<number> {
   if (!(await findBookForServing(deps.db, bookId))) return 0
-  const changed = await withBookClaim(deps, bookId, async (book, lost) => {
+  const changed = await withBookClaim(deps, bookId, async (book, claimSignal) => {
     if (pages.length === 0 || pages.length >= book.pageCount || !(await isAsHashed(deps, book))) return undefined
     try {
-      await remove(deps, book, { pages, signal: AbortSignal.any([signal, lost]) })
+      await remove(deps, book, { pages, signal: AbortSignal.any([signal, claimSignal]) })
       return book
     } catch (error) {
       throw asRefusal(error)

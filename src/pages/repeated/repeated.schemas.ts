@@ -11,8 +11,8 @@ export const KnownQuery = pageQuery.extend({
   action: z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .transform((given) =>
-      [given ?? []]
+    .transform((value) =>
+      [value ?? []]
         .flat()
         .flatMap((text) => text.split(','))
         .filter(Boolean)

@@ -40,8 +40,8 @@ export function createDecodedPages(decoder: Decoder, cacheBytes: number): Decode
   return {
     read: async (file, number) => {
       const key = keyOf(file, number)
-      const known = cache.get(key)
-      if (known) return known
+      const cached = cache.get(key)
+      if (cached) return cached
       const pass = await (underWay.get(key) ?? begin(file, pagesOfOnePass(file.pages, number, maxPassBytes)))
       for (const [one, page] of pass) if (page instanceof Buffer) cache.set(keyOf(file, one), page)
       const page = pass.get(number)
@@ -73,11 +73,11 @@ async function decode(decoder: Decoder, file: DecodableFile, numbers: readonly n
 }
 
 async function unpack(decoder: Decoder, { path, pages }: DecodableFile, numbers: readonly number[]): Promise<Pass> {
-  const wanted = numbers.map((number) => wantedPage(pages, number))
-  const unpacked = new Map((await decoder.unpack(path, wanted)).map((page) => [page.ordinal, page]))
+  const wantedPages = numbers.map((number) => wantedPage(pages, number))
+  const unpacked = new Map((await decoder.unpack(path, wantedPages)).map((page) => [page.ordinal, page]))
   return new Map(
     numbers.flatMap((number, index) => {
-      const page = unpacked.get(wanted[index]?.ordinal ?? -1)
+      const page = unpacked.get(wantedPages[index]?.ordinal ?? -1)
       if (page === undefined) return []
       return [[number, 'bytes' in page ? Buffer.from(page.bytes.buffer) : errorOf(page.error)]]
     }),

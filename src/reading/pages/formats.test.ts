@@ -91,9 +91,9 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
       { number: 3, fileName: 'later/10.webp', mediaType: 'image/webp', width: 30, height: 45 },
     ])
     for (const [index, page] of names.entries()) {
-      const answer = await get(name, `pages/${index + 1}`)
-      expect([answer.statusCode, answer.rawPayload.equals(files[page] ?? Buffer.alloc(0))], page).toEqual([200, true])
-      const { etag } = answer.headers
+      const response = await get(name, `pages/${index + 1}`)
+      expect([response.statusCode, response.rawPayload.equals(files[page] ?? Buffer.alloc(0))], page).toEqual([200, true])
+      const { etag } = response.headers
       expect((await get(name, `pages/${index + 1}`, { 'if-none-match': String(etag) })).statusCode).toBe(304)
     }
     expect((await sharp((await get(name, 'pages/1/thumbnail')).rawPayload).metadata()).height).toBe(300)
@@ -121,7 +121,7 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     expect((await library.book(name)).media).toMatchObject({ status, comment, mediaType })
   })
 
-  const look = async (bytes: Buffer) => {
+  const decode = async (bytes: Buffer) => {
     const picture = sharp(bytes)
     const { format, width, height } = await picture.metadata()
     const { r, b } = (await picture.stats()).dominant
@@ -141,10 +141,10 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     ])
     const page = await get('doc.pdf', 'pages/2', { accept: 'image/*' })
     expect(page.headers).toMatchObject({ 'content-type': 'image/jpeg', vary: 'Accept, Accept-Encoding' })
-    expect(await look(page.rawPayload)).toEqual({ format: 'jpeg', width: 3200, height: 2133, colour: 'blue' })
-    expect(await look((await get('doc.pdf', 'pages/1?convert=png')).rawPayload)).toMatchObject({ format: 'png', colour: 'red' })
-    expect(await look((await get('doc.pdf', 'pages/1/thumbnail')).rawPayload)).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
-    expect(await look((await get('doc.pdf', 'thumbnail')).rawPayload)).toMatchObject({ height: 300, colour: 'red' })
+    expect(await decode(page.rawPayload)).toEqual({ format: 'jpeg', width: 3200, height: 2133, colour: 'blue' })
+    expect(await decode((await get('doc.pdf', 'pages/1?convert=png')).rawPayload)).toMatchObject({ format: 'png', colour: 'red' })
+    expect(await decode((await get('doc.pdf', 'pages/1/thumbnail')).rawPayload)).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
+    expect(await decode((await get('doc.pdf', 'thumbnail')).rawPayload)).toMatchObject({ height: 300, colour: 'red' })
     expect((await get('doc.pdf', 'file')).headers['content-type']).toBe('application/pdf')
   })
 
@@ -154,14 +154,14 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
       ['pages/2', 'application/pdf, image/jpeg;q=0.9'],
       ['pages/2/raw', 'image/jpeg'],
     ] as const) {
-      const answer = await get('doc.pdf', path, { accept })
-      expect([answer.headers['content-type'], answer.rawPayload.toString('latin1', 0, 5)], `${path} ${accept}`).toEqual([
+      const response = await get('doc.pdf', path, { accept })
+      expect([response.headers['content-type'], response.rawPayload.toString('latin1', 0, 5)], `${path} ${accept}`).toEqual([
         'application/pdf',
         '%PDF-',
       ])
-      const again = await get('doc.pdf', path, { accept, 'if-none-match': String(answer.headers.etag) })
+      const again = await get('doc.pdf', path, { accept, 'if-none-match': String(response.headers.etag) })
       expect(again.statusCode).toBe(304)
-      const otherwise = { accept: 'image/jpeg', 'if-none-match': String(answer.headers.etag) }
+      const otherwise = { accept: 'image/jpeg', 'if-none-match': String(response.headers.etag) }
       expect((await get('doc.pdf', 'pages/2', otherwise)).statusCode).toBe(200)
     }
     const asListed = await get('doc.pdf', 'pages/1?contentNegotiation=false', { accept: '*/*' })
@@ -180,11 +180,15 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
       expect((await get('modern.cbz', 'pages/1', { accept })).headers['content-type'], accept).toBe('image/jxl')
     }
     const converted = await get('modern.cbz', 'pages/1', { accept: chrome })
-    expect(await look(converted.rawPayload)).toEqual({ format: 'jpeg', width: 300, height: 450, colour: 'red' })
-    expect(await look((await get('modern.cbz', 'pages/1?convert=png')).rawPayload)).toMatchObject({ format: 'png', colour: 'red' })
+    expect(await decode(converted.rawPayload)).toEqual({ format: 'jpeg', width: 300, height: 450, colour: 'red' })
+    expect(await decode((await get('modern.cbz', 'pages/1?convert=png')).rawPayload)).toMatchObject({ format: 'png', colour: 'red' })
     expect((await get('modern.cbz', 'pages/1?contentNegotiation=false', { accept: chrome })).headers['content-type']).toBe('image/jxl')
-    expect(await look((await get('modern.cbz', 'pages/1/thumbnail')).rawPayload)).toMatchObject({ width: 200, height: 300, colour: 'red' })
-    expect(await look((await get('modern.cbz', 'thumbnail')).rawPayload)).toMatchObject({ format: 'jpeg', colour: 'red' })
+    expect(await decode((await get('modern.cbz', 'pages/1/thumbnail')).rawPayload)).toMatchObject({
+      width: 200,
+      height: 300,
+      colour: 'red',
+    })
+    expect(await decode((await get('modern.cbz', 'thumbnail')).rawPayload)).toMatchObject({ format: 'jpeg', colour: 'red' })
     expect((await get('modern.cbz', 'pages/2', { accept: chrome })).headers['content-type']).toBe('image/avif')
     expect((await get('modern.cbz', 'pages/2', { accept: 'image/png' })).headers['content-type']).toBe('image/jpeg')
   })

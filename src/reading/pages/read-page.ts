@@ -142,12 +142,12 @@ async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: So
   const opened = Promise.withResolvers<Readable>()
   withArchive(files, archive, page, async ({ handle }) => {
     assertReadable(page, maxBytesOf(page))
-    const pieces = inPieces(handle.fd, page)
-    const first = await pieces.next()
-    const body = Readable.from(following(first, pieces), { objectMode: false, highWaterMark: 1 })
-    const ended = new Promise((resolve) => body.once('close', resolve))
+    const chunks = inPieces(handle.fd, page)
+    const first = await chunks.next()
+    const body = Readable.from(following(first, chunks), { objectMode: false, highWaterMark: 1 })
+    const closed = new Promise((resolve) => body.once('close', resolve))
     opened.resolve(body)
-    await ended
+    await closed
   }).catch(opened.reject)
   return { body: await opened.promise, lengthBytes, encoding: undefined, release: () => undefined }
 }

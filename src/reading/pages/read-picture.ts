@@ -20,10 +20,10 @@ export async function readPicture(
   parts: PictureParts,
   archive: ScannedArchive,
   page: StoredPage,
-  { hold, longEdgePx }: { readonly hold: ClaimMemory; readonly longEdgePx?: number },
+  { claimMemory, longEdgePx }: { readonly claimMemory: ClaimMemory; readonly longEdgePx?: number },
 ): Promise<Buffer> {
   const { files, decoder } = parts
-  await hold(page.method === pageMethods.rendered ? renderedBytes : heldBytes(page))
+  await claimMemory(page.method === pageMethods.rendered ? renderedBytes : heldBytes(page))
   if (page.method === pageMethods.rendered && longEdgePx !== undefined)
     return withArchive(files, archive, page, () => decoder.renderPdfPage({ path: archive.path, index: page.number - 1 }, longEdgePx))
   return readPage(parts, archive, page)

@@ -36,7 +36,7 @@ export const posterEvents: readonly LiveEvent[] = [
       on,
       event,
       data: ofBook,
-      publish: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined),
+      publish: ({ data, restriction }, principal) => (maySee(principal.access, restriction) ? data : undefined),
     }),
   ),
   ...(
@@ -49,7 +49,7 @@ export const posterEvents: readonly LiveEvent[] = [
       on,
       event,
       data: ofSeries,
-      publish: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined),
+      publish: ({ data, restriction }, principal) => (maySee(principal.access, restriction) ? data : undefined),
     }),
   ),
 ]
@@ -57,7 +57,7 @@ export const posterEvents: readonly LiveEvent[] = [
 /** Adds to each event the fields that decide who may receive it, for the lifetime of the process; the events keep their order. */
 export function forwardPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>, context: ReadingContext): void {
   const inOrder = new PQueue({ concurrency: 1 })
-  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
+  const publish = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
     const book = owner.kind === 'book' ? await context.books.find(owner.id) : undefined
     const series = owner.kind === 'series' ? await findSeriesForServing(db, owner.id) : undefined
     if (book) {
@@ -68,6 +68,6 @@ export function forwardPosterEvents({ db, events }: Pick<AppContext, 'db' | 'eve
       events.emit(`reading.series-poster-${change}`, { data: { seriesId: series.id, selected }, restriction: series.restriction })
     }
   }
-  events.on('reading.poster-added', (news) => inOrder.add(() => tell('added', news)))
-  events.on('reading.poster-deleted', (news) => inOrder.add(() => tell('deleted', news)))
+  events.on('reading.poster-added', (event) => inOrder.add(() => publish('added', event)))
+  events.on('reading.poster-deleted', (event) => inOrder.add(() => publish('deleted', event)))
 }

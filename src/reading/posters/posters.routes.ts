@@ -68,8 +68,8 @@ function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subjec
     async (request, reply) => {
       const one = ownerOf(request.params)
       await subject.check(one.id, callerOfRequest(request))
-      const shown = await showPoster.one(await posters.get(one, posterIdOf(request.params)))
-      return sendPoster(shown, { request, reply }, defaultCaching)
+      const poster = await showPoster.one(await posters.get(one, posterIdOf(request.params)))
+      return sendPoster(poster, { request, reply }, defaultCaching)
     },
   )
 }

@@ -35,7 +35,7 @@ const params = z.object({ bookId: z.string(), '*': z.string() })
  * @param books base path of the books
  */
 export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Http) => {
-  const { room: context } = deps
+  const { context } = deps
   http.get(
     `${books}/:bookId/resource/*`,
     { schema: { summary: 'Get a file from an EPUB', params }, config: { right: 'anyone' } },

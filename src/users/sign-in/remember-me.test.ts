@@ -9,14 +9,14 @@ const me = '/api/v2/users/me'
 const credentials = basic('reader@example.org', 'battery staple')
 
 type Answer = Awaited<ReturnType<TestServer['http']['get']>>
-const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name)
+const cookieOf = (response: Answer, name: string) => response.cookies.find((cookie) => cookie.name === name)
 
 /** Signs in a reader with remember-me. */
 async function aRememberedReader(server: TestServer) {
   const { id } = await server.aUser('reader@example.org')
   const remember = async (headers: Record<string, string> = {}) => {
-    const answer = await server.as({ ...credentials, ...headers }).get(`${me}?remember-me=true`)
-    return server.as({ cookie: `komga-remember-me=${cookieOf(answer, 'komga-remember-me')?.value}`, ...headers })
+    const response = await server.as({ ...credentials, ...headers }).get(`${me}?remember-me=true`)
+    return server.as({ cookie: `komga-remember-me=${cookieOf(response, 'komga-remember-me')?.value}`, ...headers })
   }
   return { id, remember }
 }
@@ -32,7 +32,7 @@ describe.each(databases)('remember-me on %s', (_engine, aDatabase) => {
     expect(cookieOf(signedIn, 'KOMGA-SESSION')).toBeDefined()
     expect(cookieOf(await server.as(credentials).get(`${me}?remember-me=false`), 'komga-remember-me')).toBeUndefined()
 
-    await server.app.ground.db.deleteFrom('session').execute()
+    await server.app.context.db.deleteFrom('session').execute()
     const back = await server.as({ cookie: `KOMGA-SESSION=over; komga-remember-me=${cookie?.value}`, 'user-agent': 'later' }).get(me)
     expect(back.json()).toMatchObject({ email: 'reader@example.org' })
     const session = cookieOf(back, 'KOMGA-SESSION')?.value
@@ -69,8 +69,8 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
     const { id } = await server.aUser('reader@example.org')
     const cookies: string[] = []
     for (const agent of ['laptop', 'phone']) {
-      const answer = await server.as({ ...credentials, 'user-agent': agent }).get(`${me}?remember-me=true`)
-      cookies.push(cookieOf(answer, 'komga-remember-me')?.value ?? '')
+      const response = await server.as({ ...credentials, 'user-agent': agent }).get(`${me}?remember-me=true`)
+      cookies.push(cookieOf(response, 'komga-remember-me')?.value ?? '')
     }
     const [laptop = '', phone = ''] = cookies
     const statusWith = async (value: string) => (await server.as({ cookie: `komga-remember-me=${value}` }).get(me)).statusCode
@@ -90,7 +90,7 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
 test('a cookie made from a copy of the database is refused', async () => {
   const server = await aServer()
   await server.aUser('reader@example.org')
-  const { db } = server.app.ground
+  const { db } = server.app.context
   const { id: userId, passwordHash } = await db
     .selectFrom('user')
     .selectAll()
@@ -135,9 +135,9 @@ test('wrong credentials are refused even with a valid cookie', async () => {
 test('an API key is never exchanged for a longer-lived credential', async () => {
   const server = await aServer()
   const { key } = (await server.http.post('/api/v2/users/me/api-keys', { comment: 'phone' })).json()
-  const answer = await server.as({ 'x-api-key': key }).get(`${me}?remember-me=true`)
-  expect(answer.statusCode).toBe(200)
-  expect(cookieOf(answer, 'komga-remember-me')).toBeUndefined()
+  const response = await server.as({ 'x-api-key': key }).get(`${me}?remember-me=true`)
+  expect(response.statusCode).toBe(200)
+  expect(cookieOf(response, 'komga-remember-me')).toBeUndefined()
   await server.close()
 })
 
