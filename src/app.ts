@@ -44,7 +44,7 @@ import { webAppFeature } from './webapp/index.ts'
 
 export interface App {
   readonly http: Http
-  readonly ground: AppContext
+  readonly context: AppContext
   /** Starts the background work for the roles of this process. */
   start(): Promise<void>
   /** Stops background work, closes connections and the database. */
@@ -77,18 +77,18 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
   if (location.engine === 'sqlite') await sweepTemporaryFolders(configured.configDir)
   const endMismatchLog = logStoredMismatches(log)
-  const ground = await createGround({ settings: configured, log }, location)
-  const { settings } = ground
-  const { features, authenticate } = createFeatures(ground, { ...hooks, configured })
+  const context = await createGround({ settings: configured, log }, location)
+  const { settings } = context
+  const { features, authenticate } = createFeatures(context, { ...hooks, configured })
   const migrations = [...taskMigrations, storeSentences, ...features.flatMap((feature) => feature.migrations)]
-  await backUpBeforeMigration(ground, migrations)
-  await migrate(ground.db, migrations)
-  ground.tasks.register(features.flatMap((feature) => feature.tasks))
+  await backUpBeforeMigration(context, migrations)
+  await migrate(context.db, migrations)
+  context.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
-  await closeConfigFolder(ground, exposed)
-  const http = await createHttpServer({ settings, log, authenticate, assertVisible: assertVisible(ground) })
+  await closeConfigFolder(context, exposed)
+  const http = await createHttpServer({ settings, log, authenticate, assertVisible: assertVisible(context) })
   await beforeRoutes?.(http)
-  const mounts = [tasksRoutes(ground), ...features.flatMap((feature) => feature.routes)]
+  const mounts = [tasksRoutes(context), ...features.flatMap((feature) => feature.routes)]
   await http.register(
     (scope, _, done) => {
       for (const mount of mounts) mount(scope as Http)
@@ -96,17 +96,17 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
     },
     { prefix: settings.basePath.replace(/\/$/, '') },
   )
-  const running = createRunning(ground, features)
+  const running = createRunning(context, features)
   return {
     http,
-    ground,
+    context,
     start: running.start,
     close: async () => {
       await running.stop()
       await http.close()
       for (const feature of features) await feature.close()
-      await ground.claims.close()
-      await ground.db.destroy()
+      await context.claims.close()
+      await context.db.destroy()
       endMismatchLog()
       unlock()
     },
@@ -142,34 +142,34 @@ interface FeatureParts
 
 /** Creates every feature with its dependencies on the others. */
 function createFeatures(
-  ground: AppContext,
+  context: AppContext,
   { configured, shutDown, onDownloadStep, onSplitStep, onArchiveStep, onCoverStep, logMemory = createLogMemory() }: FeatureParts,
 ): Features {
-  const serverSettings = settingsFeature(ground, configured)
-  const lists = createLists(ground, [setVocabulary])
-  const facets = createFacetCache(ground, lists)
-  const users = usersFeature(ground, serverSettings.server)
-  const plugins: Plugins = pluginsFeature(ground, builtInPlugins, {
+  const serverSettings = settingsFeature(context, configured)
+  const lists = createLists(context, [setVocabulary])
+  const facets = createFacetCache(context, lists)
+  const users = usersFeature(context, serverSettings.server)
+  const plugins: Plugins = pluginsFeature(context, builtInPlugins, {
     assertSettings: assertValidNamePattern,
-    onChange: refreshChangedSource(ground, () => plugins.metadataSources),
+    onChange: refreshChangedSource(context, () => plugins.metadataSources),
   })
-  const notifications = notificationsFeature(ground, plugins)
-  const chapters = chaptersFeature(ground, {
-    queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title),
-    afterImport: detectAfterImport(ground),
+  const notifications = notificationsFeature(context, plugins)
+  const chapters = chaptersFeature(context, {
+    queueTitle: (trx, title) => queueDownload({ ...context, db: trx }, title),
+    afterImport: detectAfterImport(context),
   })
-  const follows = followsFeature(ground, plugins)
-  const reading = readingFeature(ground, serverSettings.server)
-  const rooms: readonly Feature[] = [
+  const follows = followsFeature(context, plugins)
+  const reading = readingFeature(context, serverSettings.server)
+  const featureList: readonly Feature[] = [
     serverSettings.feature,
-    journalFeature(ground),
+    journalFeature(context),
     users.feature,
-    libraryFeature(ground, { lists, facets, followUps: followUpsOf(ground, reading) }),
+    libraryFeature(context, { lists, facets, followUps: followUpsOf(context, reading) }),
     reading.feature,
-    collectionsFeature(ground, { settings: serverSettings.server, lists, reading }),
+    collectionsFeature(context, { settings: serverSettings.server, lists, reading }),
     plugins.feature,
     chapters.feature,
-    downloadsFeature(ground, {
+    downloadsFeature(context, {
       history: chapters.history,
       downloadProvider: plugins.downloadProvider,
       librariesThatFollow: follows.librariesThatFollow,
@@ -178,41 +178,41 @@ function createFeatures(
     }),
     follows.feature,
     notifications.feature,
-    archivesFeature(ground, { onStep: onArchiveStep }),
-    metadataOf(ground, { plugins, reading, onCoverStep }),
-    pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
-    opdsFeature(ground, { lists, facets, reading }),
-    devicesFeature(ground),
-    backupsFeature(ground, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
-    databaseMaintenanceFeature(ground, serverSettings.server),
-    webAppFeature(ground),
+    archivesFeature(context, { onStep: onArchiveStep }),
+    metadataOf(context, { plugins, reading, onCoverStep }),
+    pagesFeature(context, { pagePicture: reading.pagePicture, onStep: onSplitStep }),
+    opdsFeature(context, { lists, facets, reading }),
+    devicesFeature(context),
+    backupsFeature(context, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
+    databaseMaintenanceFeature(context, serverSettings.server),
+    webAppFeature(context),
   ]
-  const checks = rooms.flatMap((feature) => feature.checks)
-  const meters = [ground.tasks.executions, ...rooms.flatMap((feature) => feature.meters)]
+  const checks = featureList.flatMap((feature) => feature.checks)
+  const meters = [context.tasks.executions, ...featureList.flatMap((feature) => feature.meters)]
   const features: readonly Feature[] = [
-    ...rooms,
+    ...featureList,
     maintenanceFeature(
-      ground,
-      rooms.flatMap((feature) => feature.fixes),
+      context,
+      featureList.flatMap((feature) => feature.fixes),
     ),
-    adminFeature(ground, { version, meters, logMemory, shutDown }),
+    adminFeature(context, { version, meters, logMemory, shutDown }),
     liveEventsFeature(
-      ground,
-      rooms.flatMap((feature) => feature.liveEvents),
+      context,
+      featureList.flatMap((feature) => feature.liveEvents),
     ),
-    healthFeature(ground, { checks, libraryFolders: () => watchedFolders(ground) }),
+    healthFeature(context, { checks, libraryFolders: () => watchedFolders(context) }),
   ]
   return { features, authenticate: users.authenticate }
 }
 
 /** The tasks that features queue after changes of the library, in the transaction of the change. */
-const followUpsOf = (ground: AppContext, reading: ReadingServices): readonly SomeFollowUps[] => [
-  chaptersFollowUps(ground),
+const followUpsOf = (context: AppContext, reading: ReadingServices): readonly SomeFollowUps[] => [
+  chaptersFollowUps(context),
   reading.followUps,
-  collectionsFollowUps(ground),
-  archivesFollowUps(ground),
-  metadataFollowUps(ground),
-  pagesFollowUps(ground),
+  collectionsFollowUps(context),
+  archivesFollowUps(context),
+  metadataFollowUps(context),
+  pagesFollowUps(context),
 ]
 
 interface MetadataInputs {
@@ -221,12 +221,12 @@ interface MetadataInputs {
   readonly reading: ReadingServices
 }
 
-const metadataOf = (ground: AppContext, { plugins, reading, onCoverStep }: MetadataInputs): Feature =>
-  metadataFeature(ground, {
+const metadataOf = (context: AppContext, { plugins, reading, onCoverStep }: MetadataInputs): Feature =>
+  metadataFeature(context, {
     onCoverStep,
     sources: plugins.metadataSources,
     ports: {
-      downloadedTitle: (place) => findTitleOfFolder(ground.db, place),
+      downloadedTitle: (place) => findTitleOfFolder(context.db, place),
       setPoster: (owner, bytes) => reading.posters.upload(owner, { bytes, selected: true }),
     },
   })
@@ -263,16 +263,16 @@ async function createGround(
 }
 
 /** Starts and stops tasks and services; a worker process runs tasks, every process runs the services of its roles. */
-function createRunning(ground: AppContext, features: readonly Feature[]) {
+function createRunning(context: AppContext, features: readonly Feature[]) {
   const stops: (() => Promise<void>)[] = []
   return {
     start: async () => {
-      if (ground.settings.roles.includes('worker')) {
-        await ground.tasks.start()
-        stops.push(() => ground.tasks.stop())
+      if (context.settings.roles.includes('worker')) {
+        await context.tasks.start()
+        stops.push(() => context.tasks.stop())
       }
       for (const service of features.flatMap((feature) => feature.services)) {
-        if (ground.settings.roles.includes(service.role)) stops.push(await service.start())
+        if (context.settings.roles.includes(service.role)) stops.push(await service.start())
       }
     },
     stop: async () => {

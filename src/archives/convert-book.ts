@@ -34,9 +34,9 @@ export async function convertBook(deps: ConvertDeps, bookId: string, signal: Abo
   try {
     await inTemporaryFolder(deps.settings.configDir, async (folder) => {
       const entries = await unpackInto(folder, deps.decoder, { book, signal })
-      await withBookFileClaim(deps, book, async (lost) => {
+      await withBookFileClaim(deps, book, async (claimSignal) => {
         await assertSameFile(deps.db, book, before)
-        await write(target, { entries, deps, signal: AbortSignal.any([signal, lost]), isOwnFile: target === book.path })
+        await write(target, { entries, deps, signal: AbortSignal.any([signal, claimSignal]), isOwnFile: target === book.path })
         const reason = `Converted from ${book.mediaType.replace('application/x-', '')}.`
         await replaceBookFile(deps, { book, target, reason, onStep: deps.onStep })
       })

@@ -6,7 +6,7 @@ const choice = (description: string) =>
   z
     .enum(['true', 'false', ''], 'must be true or false')
     .default('false')
-    .transform((given) => given === 'true')
+    .transform((value) => value === 'true')
     .meta({ description, ...describedAs('boolean') })
 
 /** Form fields next to the file. */

@@ -21,9 +21,9 @@ async function compactSqlite(db: Db, signal: AbortSignal): Promise<void> {
   for (let free = await countFreePages(db); free > 0; ) {
     signal.throwIfAborted()
     await sql`pragma incremental_vacuum(${sql.raw(String(pagesPerStep))})`.execute(db)
-    const left = await countFreePages(db)
-    if (left >= free) break
-    free = left
+    const remainingPages = await countFreePages(db)
+    if (remainingPages >= free) break
+    free = remainingPages
   }
   for (const name of await listTables(db)) {
     signal.throwIfAborted()

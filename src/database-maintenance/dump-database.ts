@@ -14,11 +14,11 @@ export function dumpDatabase(location: DatabaseLocation, to: string, signal?: Ab
 }
 
 async function copySqlite(order: CopyRequest): Promise<void> {
-  const answer = Promise.withResolvers<CopyReply>()
+  const reply = Promise.withResolvers<CopyReply>()
   const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), { workerData: order })
-  worker.once('message', answer.resolve).once('error', answer.reject)
-  worker.once('exit', () => answer.reject(new Error('The backup thread stopped unexpectedly.')))
-  const copied = await answer.promise
+  worker.once('message', reply.resolve).once('error', reply.reject)
+  worker.once('exit', () => reply.reject(new Error('The backup thread stopped unexpectedly.')))
+  const copied = await reply.promise
   if (!copied.ok) throw ServerBackupBroken(`${copied.message}.`)
 }
 

@@ -47,8 +47,8 @@ const keepCountSchema = 'must be a whole number from 1 to 1000'
 const minBetweenBackupsMs = 3_600_000
 
 function assertCronRule(rule: string, context: z.RefinementCtx): void {
-  const fault = cronFault(rule, minBetweenBackupsMs, Date.now())
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  const problem = cronFault(rule, minBetweenBackupsMs, Date.now())
+  if (problem) context.addIssue({ code: 'custom', message: problem })
 }
 
 const BackupScheduleUpdate = z

@@ -271,7 +271,7 @@ test('a finished chapter requests a scan of its folder in the same commit', { co
   const source = await site(aFakeMangaDex().title().chapters(1).start())
   const queue = await queueFor({ source })
   await queue.ended(await queue.add(source.titleUrl()))
-  const tasks = await queue.ground.db.selectFrom('task').select(['name', 'payload']).execute()
+  const tasks = await queue.context.db.selectFrom('task').select(['name', 'payload']).execute()
   expect(tasks).toEqual([
     { name: 'library.scan-folder', payload: JSON.stringify({ libraryId: queue.libraryId, path: join(queue.root, folderOf(source)) }) },
   ])

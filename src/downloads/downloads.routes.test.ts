@@ -33,7 +33,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
   const act = (id: string, action: string) => queue.ask<DownloadView & Problem>('POST', `/downloads/${id}/action`, { action })
   /** Sets a state that otherwise only a worker can set. */
   const set = (id: string, change: Partial<DownloadTable>) =>
-    queue.ground.db.updateTable('download').set(change).where('id', '=', id).execute()
+    queue.context.db.updateTable('download').set(change).where('id', '=', id).execute()
 
   describe('adding a URL', () => {
     test('returns 201 with the download and its location', async () => {
@@ -127,7 +127,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       const response = await post({ url: titleUrl })
       expect([response.status, response.body.code]).toEqual([400, 'DOWNLOAD_LIBRARY_NEEDED'])
       await queue.history.record(
-        queue.ground.db,
+        queue.context.db,
         { libraryId: other, seriesFolder: 'x' },
         {
           chapterKey: 'k',
@@ -266,7 +266,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       await queue.add(titleUrl)
       const other = await queue.addLibrary('Other')
       await queue.add(titleUrl, { libraryId: other })
-      await queue.ground.db.deleteFrom('library').where('id', '=', other).execute()
+      await queue.context.db.deleteFrom('library').where('id', '=', other).execute()
       expect((await list()).body.totalElements).toBe(1)
     })
   })
@@ -275,7 +275,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
     const id = await queue.add(titleUrl)
     await set(id, { status: 'DOWNLOADING', leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' })
     const response = act(id, 'PAUSE')
-    await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish).toBe('PAUSED')
+    await expect.poll(async () => (await findDownload(queue.context.db, id))?.wish).toBe('PAUSED')
     await set(id, { status: 'PAUSED', leaseOwner: null, leaseUntil: null, slot: null, wish: null })
     expect((await response).body.status).toBe('PAUSED')
   })
@@ -284,7 +284,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
     const id = await queue.add(titleUrl)
     await set(id, { status: 'DOWNLOADING', leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' })
     const response = act(id, 'CANCEL')
-    await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish).toBe('CANCELLED')
+    await expect.poll(async () => (await findDownload(queue.context.db, id))?.wish).toBe('CANCELLED')
     await set(id, { status: 'FAILED', leaseOwner: null, leaseUntil: null, slot: null, wish: null })
     expect((await response).body.status).toBe('CANCELLED')
   })

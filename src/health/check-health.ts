@@ -63,13 +63,13 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 function summarise(checks: readonly Check[], results: readonly CheckResult[]): HealthReport {
-  const named = results.map((result, index) => ({ component: checks[index]?.component ?? '', ...result }))
-  const down = named.filter(({ status }) => status === 'DOWN')
+  const withComponent = results.map((result, index) => ({ component: checks[index]?.component ?? '', ...result }))
+  const down = withComponent.filter(({ status }) => status === 'DOWN')
   return {
     status: down.length === 0 ? 'UP' : 'DOWN',
-    components: Object.fromEntries(named.map(({ component, status }) => [component, status])),
+    components: Object.fromEntries(withComponent.map(({ component, status }) => [component, status])),
     reasons: Object.fromEntries(down.map(({ component, reason }) => [component, reason ?? ''])),
-    notices: Object.fromEntries(named.flatMap(({ component, notice }) => (notice ? [[component, notice]] : []))),
-    facts: Object.assign({}, ...named.map(({ facts }) => facts)),
+    notices: Object.fromEntries(withComponent.flatMap(({ component, notice }) => (notice ? [[component, notice]] : []))),
+    facts: Object.assign({}, ...withComponent.map(({ facts }) => facts)),
   }
 }

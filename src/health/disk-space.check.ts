@@ -28,8 +28,8 @@ export const diskSpaceCheck = (folders: () => Promise<readonly WatchedFolder[]>)
   component: 'diskSpace',
   run: async () => {
     const troubles = await Promise.all((await folders()).map(findDiskProblem))
-    const found = troubles.filter((trouble) => trouble !== undefined)
-    return found.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: joinSentences(found) }
+    const problems = troubles.filter((trouble) => trouble !== undefined)
+    return problems.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: joinSentences(problems) }
   },
 })
 
@@ -59,9 +59,9 @@ export const measureDisks = (folders: readonly WatchedFolder[]): Promise<Disk[]>
 
 async function measure({ path }: WatchedFolder): Promise<Disk> {
   const silent = { path, freeBytes: null, totalBytes: null }
-  const answer = statfs(path).then(
+  const measurement = statfs(path).then(
     ({ bavail, blocks, bsize }) => ({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
     () => silent,
   )
-  return Promise.race([answer, new Promise<Disk>((resolve) => setTimeout(resolve, timeLimitMs, silent).unref())])
+  return Promise.race([measurement, new Promise<Disk>((resolve) => setTimeout(resolve, timeLimitMs, silent).unref())])
 }

@@ -27,7 +27,7 @@ export const healthQuery = z.object({
   strict: z
     .enum(['', 'true', 'false'], 'must be true or false')
     .optional()
-    .transform((given) => given !== undefined && given !== 'false')
+    .transform((value) => value !== undefined && value !== 'false')
     .meta(describedAs('boolean')),
 })
 

@@ -4,8 +4,8 @@ import { AuthenticationRequired, type Http, type Principal, type SseChannel } fr
 import { QueueStatusDto, sessionEvents } from './live-events.ts'
 
 /** The event stream. */
-export const liveEventsRoutes = (channel: SseChannel<Principal>, news: readonly LiveEvent[]) => (http: Http) => {
-  const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: messageOf(news) } } }
+export const liveEventsRoutes = (channel: SseChannel<Principal>, events: readonly LiveEvent[]) => (http: Http) => {
+  const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: messageOf(events) } } }
   http.get(
     '/sse/v1/events',
     { schema: { summary: 'Stream changes', response: { 200: stream } }, config: { right: 'user' } },
@@ -17,8 +17,8 @@ export const liveEventsRoutes = (channel: SseChannel<Principal>, news: readonly 
 }
 
 /** Schema of one message of the stream: its event name, and its data as JSON. */
-function messageOf(news: readonly LiveEvent[]): z.ZodType {
-  const named = [...news, ...sessionEvents.slice(0, 1)].map(({ event, data }) => z.object({ event: z.literal(event), data }))
+function messageOf(events: readonly LiveEvent[]): z.ZodType {
+  const schemas = [...events, ...sessionEvents.slice(0, 1)].map(({ event, data }) => z.object({ event: z.literal(event), data }))
   const queueStatus = z.object({ event: z.literal('TaskQueueStatus'), data: QueueStatusDto })
-  return z.union([queueStatus, ...named]).meta({ id: 'LiveMessage' })
+  return z.union([queueStatus, ...schemas]).meta({ id: 'LiveMessage' })
 }

@@ -28,7 +28,7 @@ export function createLiveEvents(app: Source, news: readonly LiveEvent[]): LiveE
       }),
     ),
     // A stream ends with the sessions of its account, because it was opened with permissions that may have been revoked.
-    ...sessionEnds.map((name) => events.on(name, ({ userId }) => channel.close((who) => who.userId === userId))),
+    ...sessionEnds.map((name) => events.on(name, ({ userId }) => channel.close((principal) => principal.userId === userId))),
     events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
   const sendQueueStatus = async () => {
@@ -47,7 +47,7 @@ export function createLiveEvents(app: Source, news: readonly LiveEvent[]): LiveE
   }
 }
 
-const isAdministrator = (who: Principal): boolean => who.roles.has('ADMIN')
+const isAdministrator = (principal: Principal): boolean => principal.roles.has('ADMIN')
 
 const sessionEnds = ['user.sessions-expired', 'user.deleted'] as const
 
@@ -57,6 +57,6 @@ export const sessionEvents: readonly LiveEvent[] = sessionEnds.map((on) =>
     on,
     event: 'SessionExpired',
     data: z.object({ userId: z.string() }),
-    publish: ({ userId }, who) => (who.userId === userId ? { userId } : undefined),
+    publish: ({ userId }, principal) => (principal.userId === userId ? { userId } : undefined),
   }),
 )

@@ -29,7 +29,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     }
     server = await aServer({ database: await aDatabase(), settings, working: true })
     // The fakes allow more requests than the real hosts.
-    for (const { url } of [mangaDex, kitsu]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
+    for (const { url } of [mangaDex, kitsu]) server.app.context.outbound.setRateLimit(new URL(url).host, 1000, 1000)
   })
   afterAll(async () => {
     await server.close()
@@ -48,7 +48,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     libraries.push(library)
     return library
   }
-  const idle = () => server.app.ground.tasks.idle()
+  const idle = () => server.app.context.tasks.idle()
   const only = async (library: TestLibrary) => {
     const [series] = await library.series()
     if (!series) throw new Error('No series')

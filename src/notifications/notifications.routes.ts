@@ -20,9 +20,9 @@ export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
       config: { right: 'admin' },
     },
     async ({ params }, reply) => {
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort(new Error('The caller has gone.')))
-      const result = await sendTest(deps, params.id, gone.signal)
+      const disconnect = new AbortController()
+      reply.raw.once('close', () => disconnect.abort(new Error('The caller has gone.')))
+      const result = await sendTest(deps, params.id, disconnect.signal)
       return reply.status(result.success ? 200 : 400).send(result)
     },
   )

@@ -37,12 +37,12 @@ test('a finished download is reported to ntfy once, even across a server restart
     click: `https://hondana.example.org/series/${series?.id}`,
   })
   // Stored as sent, so that a later start has nothing to send; a duplicate sent by now would be detected below.
-  const waiting = () => second.app.ground.db.selectFrom('pendingNotice').selectAll().execute()
+  const waiting = () => second.app.context.db.selectFrom('pendingNotice').selectAll().execute()
   await expect.poll(waiting).toEqual([])
   await second.close()
 
   const third = await start()
-  await third.app.ground.tasks.idle()
+  await third.app.context.tasks.idle()
   expect(ntfy.requests).toHaveLength(1)
   await third.close()
   await source.close()

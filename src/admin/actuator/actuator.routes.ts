@@ -25,7 +25,7 @@ const MeterDto = z
 const tags = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .transform((given) => [given ?? []].flat().filter((text) => text !== ''))
+  .transform((value) => [value ?? []].flat().filter((text) => text !== ''))
 
 export interface ActuatorRouteDeps {
   readonly build: Promise<Build>

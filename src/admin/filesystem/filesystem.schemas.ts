@@ -27,4 +27,4 @@ export const DirectoryRequest = komgaInput(
   }),
 )
   .nullish()
-  .transform((given) => given ?? { path: '', showFiles: false })
+  .transform((value) => value ?? { path: '', showFiles: false })

@@ -24,8 +24,8 @@ export async function listFolder({ path, showFiles }: { readonly path: string; r
   if (!isAbsolute(path)) throw FolderPathNotAbsolute(path)
   const folder = resolve(path)
   const entries = await readEntries(folder)
-  const found = await Promise.all(entries.filter(isShown).map((entry) => describe(folder, entry)))
-  const sorted = found.filter((entry) => entry !== undefined).sort((a, b) => compareNatural(a.name, b.name))
+  const listed = await Promise.all(entries.filter(isShown).map((entry) => describe(folder, entry)))
+  const sorted = listed.filter((entry) => entry !== undefined).sort((a, b) => compareNatural(a.name, b.name))
   const parent = dirname(folder)
   return {
     ...(parent === folder ? {} : { parent }),

@@ -92,8 +92,8 @@ export const releasesRoutes =
         config,
       },
       async ({ principal, body }, reply) => {
-        const known = new Set((await releases).map(idOf))
-        for (const announcementId of body.filter((id) => known.has(id))) {
+        const knownIds = new Set((await releases).map(idOf))
+        for (const announcementId of body.filter((id) => knownIds.has(id))) {
           await recordAnnouncementRead(db, { userId: callerOf({ principal }).userId, announcementId })
         }
         return reply.status(204).send()

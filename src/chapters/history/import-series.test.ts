@@ -29,13 +29,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const { taskIds } = (await server.http.post(`/api/v1/chapter-urls/import?libraryId=${id}`)).json<{ taskIds: readonly string[] }>()
     return taskIds[0] ?? ''
   }
-  const taskOf = (id: string) => server.app.ground.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const taskOf = (id: string) => server.app.context.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const finishedTask = async (id: string) => {
     await expect.poll(async () => (await taskOf(id)).finishedAt ?? (await taskOf(id)).error, pollOptions).not.toBeNull()
     return taskOf(id)
   }
   const recordedIn = async ({ id }: TestLibrary) => {
-    const rows = await server.app.ground.db.selectFrom('chapterUrl').select(['file', 'seriesId']).where('libraryId', '=', id).execute()
+    const rows = await server.app.context.db.selectFrom('chapterUrl').select(['file', 'seriesId']).where('libraryId', '=', id).execute()
     return rows.toSorted((a, b) => String(a.file).localeCompare(String(b.file)))
   }
 
@@ -48,7 +48,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const taskId = await importInto(library)
       await using writer = await reading()
       if (deleted === 'library') expect((await server.http.delete(`/api/v1/libraries/${library.id}`)).statusCode).toBe(204)
-      else await server.app.ground.db.deleteFrom('series').where('libraryId', '=', library.id).execute()
+      else await server.app.context.db.deleteFrom('series').where('libraryId', '=', library.id).execute()
       await writer.close()
       expect(await finishedTask(taskId)).toMatchObject({ state: 'SUCCEEDED', attempt: 1, error: null })
       expect(await recordedIn(library)).toEqual(deleted === 'library' ? [] : [{ file: 'c002.cbz', seriesId: null }])
@@ -56,7 +56,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   )
 
   test('a folder in use is read later, while the other series are read now and queued tasks get its slot', async () => {
-    const { claims } = server.app.ground
+    const { claims } = server.app.context
     const library = await aLibraryOf('Free', 'Taken')
     await library.add('Free/c002.cbz', aChapter(2))
     await library.add('Taken/c003.cbz', aChapter(3))
@@ -64,7 +64,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await claims.hold(taken, async () => {
       expect(await finishedTask(await importInto(library))).toMatchObject({ state: 'SUCCEEDED', outcome: '{"imported":1}' })
       expect((await recordedIn(library)).map(({ file }) => file)).toEqual(['c002.cbz'])
-      const queuedTasks = () => server.app.ground.db.selectFrom('task').selectAll().where('state', '=', 'QUEUED').execute()
+      const queuedTasks = () => server.app.context.db.selectFrom('task').selectAll().where('state', '=', 'QUEUED').execute()
       await expect.poll(queuedTasks, pollOptions).toMatchObject([{ name: 'chapters.import-series', attempt: 0, error: null }])
     })
     await expect.poll(async () => (await recordedIn(library)).map(({ file }) => file), pollOptions).toEqual(['c002.cbz', 'c003.cbz'])

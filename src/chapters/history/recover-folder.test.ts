@@ -60,11 +60,11 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
       await queue.history.hold(place(), async () => {
         recoveries.push(outside(recover))
         await rename(join(folder, from), join(folder, to))
-        if (record) await queue.history.record(queue.ground.db, place(), { ...record, file: to })
+        if (record) await queue.history.record(queue.context.db, place(), { ...record, file: to })
       })
     }
     await Promise.all(recoveries)
-    expect((await listFolderRecords(queue.ground.db, place())).map(({ file }) => file)).toEqual(['c001 [C].cbz'])
+    expect((await listFolderRecords(queue.context.db, place())).map(({ file }) => file)).toEqual(['c001 [C].cbz'])
   })
 
   test('identifies a chapter of another site by the URL in its ComicInfo', async () => {
@@ -115,7 +115,7 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
     await archive('c001.cbz', commentOf(1))
     await utimes(join(folder, 'c001.cbz'), 1, 1)
     expect((await recover()).records).toHaveLength(1)
-    expect([...(await listArchivesIn(queue.ground.db, place())).keys()]).toEqual(['c001.cbz'])
+    expect([...(await listArchivesIn(queue.context.db, place())).keys()]).toEqual(['c001.cbz'])
   })
 
   test('ignores broken, hidden and partial files without an error', async () => {

@@ -22,8 +22,8 @@ export const KoreaderProgressUpdate = z
     percentage: z
       .number()
       .nullish()
-      .transform((given) => Math.min(1, Math.max(0, given ?? 0))),
-    device: line.nullish().transform((given) => given ?? ''),
-    device_id: line.nullish().transform((given) => given ?? ''),
+      .transform((value) => Math.min(1, Math.max(0, value ?? 0))),
+    device: line.nullish().transform((value) => value ?? ''),
+    device_id: line.nullish().transform((value) => value ?? ''),
   })
   .meta({ id: 'KoreaderProgressUpdate' })

@@ -31,7 +31,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     for (const name of await readdir(folder)) await rename(join(folder, name), join(queue.root, `.gone-${Math.random()}`))
     // Tasks left over from the previous test must not identify the archives of this one.
     await queue.scanned()
-    await queue.ground.db.deleteFrom('chapterUrl').execute()
+    await queue.context.db.deleteFrom('chapterUrl').execute()
   })
   afterAll(async () => {
     await queue.close()
@@ -137,7 +137,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect([started.status, started.body]).toMatchObject([202, { success: true, message: expect.any(String), taskId: expect.any(String) }])
     expect(await repair()).toMatchObject({ status: 409, body: { code: 'COMICINFO_REPAIR_RUNNING' } })
     await queue.scanned()
-    const task = await queue.ground.db.selectFrom('task').select('outcome').where('id', '=', started.body.taskId).executeTakeFirst()
+    const task = await queue.context.db.selectFrom('task').select('outcome').where('id', '=', started.body.taskId).executeTakeFirst()
     expect(JSON.parse(task?.outcome ?? '')).toMatchObject({ repaired: 1 })
   })
 

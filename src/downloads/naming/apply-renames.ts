@@ -98,8 +98,8 @@ async function renameOne(deps: RenameDeps, folder: LibraryFolder, pending: Pendi
 }
 
 /** Whether the row of the book has the pages that are in the file now, so that a scan recognizes the book by them in any case. */
-async function isRead({ db }: RenameDeps, shelf: LibraryFolder, file: string, facts: Stats): Promise<boolean> {
-  const book = await findBookAt(db, shelf.library.id, stored(shelf, file))
+async function isRead({ db }: RenameDeps, folder: LibraryFolder, file: string, facts: Stats): Promise<boolean> {
+  const book = await findBookAt(db, folder.library.id, stored(folder, file))
   return book?.contentKey != null && book.sizeBytes === facts.size && book.fileModifiedAt === Math.trunc(facts.mtimeMs)
 }
 
@@ -110,15 +110,15 @@ interface AppliedRename {
 }
 
 /** A scan may already have found the book under the new name. */
-async function recordName({ db, tasks }: RenameDeps, shelf: LibraryFolder, { chapterKey, from, to }: AppliedRename): Promise<void> {
-  const libraryId = shelf.library.id
+async function recordName({ db, tasks }: RenameDeps, folder: LibraryFolder, { chapterKey, from, to }: AppliedRename): Promise<void> {
+  const libraryId = folder.library.id
   await inTransaction(db, async (trx) => {
-    const book = await findBookAt(trx, libraryId, stored(shelf, from))
-    const isFound = await isKnownPath(trx, libraryId, stored(shelf, to))
-    if (book && !isFound) await setBookFile(trx, { bookId: book.id, seriesId: book.seriesId, path: stored(shelf, to) })
-    await saveRecordFileName(trx, shelf.folder, { chapterKey, file: to })
+    const book = await findBookAt(trx, libraryId, stored(folder, from))
+    const isFound = await isKnownPath(trx, libraryId, stored(folder, to))
+    if (book && !isFound) await setBookFile(trx, { bookId: book.id, seriesId: book.seriesId, path: stored(folder, to) })
+    await saveRecordFileName(trx, folder.folder, { chapterKey, file: to })
     await renameChapterFiles(trx, libraryId, { chapterKey, file: to })
-    await tasks.enqueue(trx, scanFolderTask, { libraryId, path: folderOf(shelf) })
+    await tasks.enqueue(trx, scanFolderTask, { libraryId, path: folderOf(folder) })
   })
 }
 

@@ -35,30 +35,30 @@ describe.each(databases)('a check that found new chapters on %s', (_engine, aDat
   afterAll(() => queue.close())
 
   const storedChapters = (...numbers: readonly number[]) =>
-    queueDownload(queue.ground, {
+    queueDownload(queue.context, {
       url,
       libraryId: queue.libraryId,
       createdBy: 'follow-list',
       title: aTitle(),
       chapters: numbers.map((n) => aChapter({ id: chapterId(n), number: String(n) })),
     })
-  const keysOf = async (id: string) => (await listChapters(queue.ground.db, id)).map(({ chapterKey }) => chapterKey)
+  const keysOf = async (id: string) => (await listChapters(queue.context.db, id)).map(({ chapterKey }) => chapterKey)
 
   test('queues one download of exactly these chapters, under the title', async () => {
     const { download, created } = await storedChapters(1, 2)
     expect(created).toBe(true)
     expect(await queue.find(download.id)).toMatchObject({ title: 'Berserk', totalChapters: 2, priority: 5, status: 'PENDING' })
     expect(await keysOf(download.id)).toEqual([chapterId(1), chapterId(2)])
-    const queued = await listQueuedChapters(queue.ground.db, queue.libraryId, [1, 2, 3].map(chapterId))
+    const queued = await listQueuedChapters(queue.context.db, queue.libraryId, [1, 2, 3].map(chapterId))
     expect(queued).toEqual(new Set([chapterId(1), chapterId(2)]))
-    expect((await findActiveDownload(queue.ground.db, queue.libraryId, url))?.id).toBe(download.id)
+    expect((await findActiveDownload(queue.context.db, queue.libraryId, url))?.id).toBe(download.id)
   })
 
   test('sends no event when its transaction is rolled back', async () => {
     const events: string[] = []
-    const stop = queue.ground.events.on('download.queued', ({ id }) => void events.push(id))
-    const undone = inTransaction(queue.ground.db, async (trx) => {
-      await queueDownload({ ...queue.ground, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
+    const stop = queue.context.events.on('download.queued', ({ id }) => void events.push(id))
+    const undone = inTransaction(queue.context.db, async (trx) => {
+      await queueDownload({ ...queue.context, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -83,20 +83,20 @@ describe.each(databases)('a check that found new chapters on %s', (_engine, aDat
   test('is extended to the whole title when a person requests it', async () => {
     const { download } = await storedChapters(1)
     await queue.ask('POST', '/downloads', { url, libraryId: queue.libraryId })
-    expect((await findActiveDownload(queue.ground.db, queue.libraryId, url))?.listsChapters).toBe(1)
+    expect((await findActiveDownload(queue.context.db, queue.libraryId, url))?.listsChapters).toBe(1)
     expect(await keysOf(download.id)).toEqual([chapterId(1)])
   })
 
   test('queues a new download when the last one has ended', async () => {
     const first = await storedChapters(1)
-    await queue.ground.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', first.download.id).execute()
+    await queue.context.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', first.download.id).execute()
     expect((await storedChapters(2)).created).toBe(true)
-    expect(await listQueuedChapters(queue.ground.db, queue.libraryId, [chapterId(1), chapterId(2)])).toEqual(new Set([chapterId(2)]))
+    expect(await listQueuedChapters(queue.context.db, queue.libraryId, [chapterId(1), chapterId(2)])).toEqual(new Set([chapterId(2)]))
   })
 
   test('queues a download in the same transaction as its own changes', async () => {
-    const failing = inTransaction(queue.ground.db, async (trx) => {
-      await queueDownload({ ...queue.ground, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
+    const failing = inTransaction(queue.context.db, async (trx) => {
+      await queueDownload({ ...queue.context, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
       throw new Error('the check fails')
     })
     await expect(failing).rejects.toThrow('the check fails')
@@ -119,7 +119,7 @@ describe('a download of certain chapters', () => {
   test('fetches only these, without requesting the list again', async () => {
     const [, second, , fourth] = source.chaptersOf()
     if (!second || !fourth) throw new Error('no chapters')
-    const { download } = await queueDownload(queue.ground, {
+    const { download } = await queueDownload(queue.context, {
       url: source.titleUrl(),
       libraryId: queue.libraryId,
       createdBy: 'follow-list',

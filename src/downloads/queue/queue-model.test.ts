@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   afterAll(() => queue.close())
 
   const depsOf = () => ({
-    ...queue.ground,
+    ...queue.context,
     history: queue.history,
     titleFolders: createTitleFolders(queue.history),
     onStep: () => undefined,
@@ -76,7 +76,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         await queue.forgetAll()
         const story = createStory()
-        const { download } = await queueDownload(queue.ground, {
+        const { download } = await queueDownload(queue.context, {
           url: 'https://example.org/title',
           libraryId: queue.libraryId,
           createdBy: 'test',
@@ -103,14 +103,14 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       held.delete(name)
     }
     const act = async (id: string, action: DownloadAction, before: DownloadRow) => {
-      const acting = actOnDownload(queue.ground, id, action).catch((error: unknown) => {
+      const acting = actOnDownload(queue.context, id, action).catch((error: unknown) => {
         if (!(error instanceof CatalogueError)) throw error
         return error
       })
       const holder = ['A', 'B'].find((name) => isCurrent(name, before))
       const asksToStop = holder !== undefined && (action === 'PAUSE' || action === 'CANCEL')
       if (asksToStop) {
-        await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish, { interval: 2 }).not.toBeNull()
+        await expect.poll(async () => (await findDownload(queue.context.db, id))?.wish, { interval: 2 }).not.toBeNull()
         await finish(holder, { kind: 'stopped', why: 'wish', root: undefined })
       }
       await acting
@@ -126,21 +126,21 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       if (each.kind === 'progress') {
         await held
           .get(each.worker)
-          ?.held.save(queue.ground.db, { progress: 42 })
+          ?.held.save(queue.context.db, { progress: 42 })
           .catch(() => undefined)
         return undefined
       }
-      const row = held.has(each.worker) ? undefined : await claimDownload(queue.ground.db, lease(each.worker))
-      if (row) held.set(each.worker, { row, held: holdDownload(queue.ground, row) })
+      const row = held.has(each.worker) ? undefined : await claimDownload(queue.context.db, lease(each.worker))
+      if (row) held.set(each.worker, { row, held: holdDownload(queue.context, row) })
       return undefined
     }
     return {
       happens: async (id: string, each: Event) => {
-        const before = await findDownload(queue.ground.db, id)
+        const before = await findDownload(queue.context.db, id)
         if (!before) throw new Error('The download is gone')
         const isStale = (each.kind === 'end' || each.kind === 'progress') && !isCurrent(each.worker, before)
         await play(id, each, before)
-        const after = await findDownload(queue.ground.db, id)
+        const after = await findDownload(queue.context.db, id)
         if (!after) throw new Error('The download is gone')
         expect([before.status, ...steps[before.status]]).toContain(after.status)
         expect([after.leaseOwner, after.slot].map((value) => value !== null)).toEqual(Array(2).fill(after.status === 'DOWNLOADING'))
@@ -157,12 +157,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const sites = 8
     for (let n = 0; n < 40; n++) {
       const url = `https://site${n % sites}.example.org/title/${n}`
-      await queueDownload(queue.ground, { url, libraryId: queue.libraryId, createdBy: 'test' })
+      await queueDownload(queue.context, { url, libraryId: queue.libraryId, createdBy: 'test' })
     }
     const claimed: DownloadRow[] = []
     const takeAll = async (owner: string) => {
       for (let misses = 0; misses < 5; ) {
-        const row = await claimDownload(queue.ground.db, lease(owner))
+        const row = await claimDownload(queue.context.db, lease(owner))
         if (row) claimed.push(row)
         else misses++
       }

@@ -49,7 +49,7 @@ async function aScene({ onTestFinished }: TestContext) {
     /** Resolves when it is neither running nor about to run. */
     rests: (id: string): Promise<DownloadView> =>
       queue.becomes(id, ({ status, nextAttemptAt }) => status !== 'DOWNLOADING' && (status !== 'PENDING' || nextAttemptAt !== null)),
-    dontWait: (id: string) => queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute(),
+    dontWait: (id: string) => queue.context.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute(),
     expectEverythingOnce: async () => {
       expect(await queue.archives()).toHaveLength(2)
       const { chapters } = await recordFileOf(queue.root, title.id)

@@ -10,14 +10,14 @@ test('progress that clients received is stored even if the next page never arriv
   const queue = await aDownloadQueue({ worker: false, clock })
   onTestFinished(queue.close)
   const percents: number[] = []
-  queue.ground.events.on('download.progress', ({ percent }) => void percents.push(percent))
+  queue.context.events.on('download.progress', ({ percent }) => void percents.push(percent))
   const id = await queue.add('https://example.org/1')
   const lease = { owner: 'here', clock, place: 0, sites: { except: [] } }
-  const row = await claimDownload(queue.ground.db, lease)
+  const row = await claimDownload(queue.context.db, lease)
   if (!row) throw new Error('It was not taken')
-  const held = holdDownload(queue.ground, row)
+  const held = holdDownload(queue.context, row)
   onTestFinished(held.release)
-  const progress = createRunProgress(queue.ground, held, row)
+  const progress = createRunProgress(queue.context, held, row)
   progress.count(0, 2)
   progress.beginChapter('Ch. 1', 4)
   clock.pass(600)

@@ -38,7 +38,7 @@ const hanging = async (queue: TestQueue, source: FakeMangaDex): Promise<string> 
 }
 const act = async (queue: TestQueue, id: string, action: string) => (await queue.ask('POST', `/downloads/${id}/action`, { action })).body
 const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
-  const row = await queue.ground.db.selectFrom('download').select('extractor').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await queue.context.db.selectFrom('download').select('extractor').where('id', '=', id).executeTakeFirstOrThrow()
   return (JSON.parse(row.extractor ?? '{}') as { pid: number }).pid
 }
 const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
@@ -110,11 +110,11 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
     const taken = { leaseOwner: 'another node', runNumber: 99, message: storeSentence('mine now') }
-    await queue.ground.db.updateTable('download').set(taken).where('id', '=', id).execute()
+    await queue.context.db.updateTable('download').set(taken).where('id', '=', id).execute()
     const pid = await extractorOf(queue, id)
     await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), pollOptions)
     await queue.stopWorker()
-    const row = await queue.ground.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await queue.context.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ ...taken, status: 'DOWNLOADING' })
     expect(await stagedPages(queue)).toHaveLength(1)
   })
@@ -123,10 +123,10 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
-    await queue.ground.db.updateTable('download').set({ listsChapters: 0 }).where('id', '=', id).execute()
+    await queue.context.db.updateTable('download').set({ listsChapters: 0 }).where('id', '=', id).execute()
     const again = await queue.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: queue.libraryId })
     expect([again.status, again.body.id]).toEqual([200, id])
-    const row = await queue.ground.db.selectFrom('download').select('listsChapters').where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await queue.context.db.selectFrom('download').select('listsChapters').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.listsChapters).toBe(1)
   })
 })
@@ -136,7 +136,7 @@ test('the download of a library that is deleted meanwhile ends, and its staged p
   const queue = await queueFor({ source })
   const id = await hanging(queue, source)
   const pid = await extractorOf(queue, id)
-  await queue.ground.db.deleteFrom('library').where('id', '=', queue.libraryId).execute()
+  await queue.context.db.deleteFrom('library').where('id', '=', queue.libraryId).execute()
   await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), pollOptions)
   await queue.stopWorker()
   expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
@@ -157,7 +157,7 @@ test('downloads of one site take turns while those of other sites run in paralle
 
 describe('after a crash', { concurrent: true }, () => {
   const updateRow = async (queue: TestQueue, id: string, change: object) =>
-    queue.ground.db
+    queue.context.db
       .updateTable('download')
       .set({ status: 'DOWNLOADING', leaseOwner: 'dead', leaseUntil: Date.now() + 50_000, slot: 'mangadex.org#0', runNumber: 1, ...change })
       .where('id', '=', id)
@@ -200,7 +200,7 @@ test('two nodes on one database never run the same download twice', { concurrent
   await Promise.all([one.startWorker(), two.startWorker()])
   for (const id of ids) expect((await one.ended(id)).status).toBe('COMPLETED')
   expect(await one.archives()).toHaveLength(6)
-  const runs = await one.ground.db.selectFrom('download').select('runNumber').execute()
+  const runs = await one.context.db.selectFrom('download').select('runNumber').execute()
   expect(runs.map(({ runNumber }) => runNumber)).toEqual([1, 1, 1])
 })
 

@@ -15,7 +15,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     const site = aScriptedSite()
     for (const name of ['a', 'b', 'c', 'd']) {
       const url = `${address}/${name}`
-      site.holds(url, { title: aListedTitle(url, `Title ${name}`), chapters: ['1', '2'].map((n) => aListedChapter(`${url}/${n}`, n)) })
+      site.setListing(url, { title: aListedTitle(url, `Title ${name}`), chapters: ['1', '2'].map((n) => aListedChapter(`${url}/${n}`, n)) })
     }
     site.up = false
     const clock = aClock()
@@ -56,7 +56,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     for (const id of ids) await queue.becomes(id, ({ status }) => status === 'COMPLETED')
     expect(site.fetched.toSorted()).toEqual(['a', 'b', 'c', 'd'].flatMap((name) => [`${address}/${name}/1`, `${address}/${name}/2`]))
     expect(await queue.archives()).toHaveLength(8)
-    expect(await queue.ground.db.selectFrom('siteTrouble').selectAll().execute()).toEqual([])
+    expect(await queue.context.db.selectFrom('siteTrouble').selectAll().execute()).toEqual([])
   })
 
   test('a user can retry one download of a paused site: on failure the pause stays unchanged, on success everything is downloaded', async ({
@@ -67,14 +67,14 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     const names = ['a', 'b', 'c', 'd', 'e']
     for (const name of names) {
       const url = `${address}/${name}`
-      site.holds(url, { title: aListedTitle(url, `Title ${name}`), chapters: [aListedChapter(`${url}/1`, '1')] })
+      site.setListing(url, { title: aListedTitle(url, `Title ${name}`), chapters: [aListedChapter(`${url}/1`, '1')] })
     }
     site.up = false
     const clock = aClock()
     const queue = await aDownloadQueue({ database: await aDatabase(), plugins: site.plugins, clock })
     onTestFinished(queue.close)
     const ids = await Promise.all(names.map((name) => queue.add(`${address}/${name}`)))
-    const leftAlone = async () => (await queue.ground.db.selectFrom('siteTrouble').selectAll().execute())[0]
+    const leftAlone = async () => (await queue.context.db.selectFrom('siteTrouble').selectAll().execute())[0]
     await expect.poll(async () => (await leftAlone())?.failures).toBe(3)
     const before = await leftAlone()
     const waiting = async () => {
@@ -91,7 +91,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     await expect.poll(() => site.listed.length).toBe(listed + 1)
     await expect.poll(waiting).toContainEqual(expect.objectContaining({ message: expect.stringContaining("hasn't responded since") }))
     // Wait until the one that was tried is queued again; it may be either of the two.
-    const underWay = queue.ground.db
+    const underWay = queue.context.db
       .selectFrom('download')
       .select('id')
       .where(({ eb, or }) => or([eb('triesNow', '=', 1), eb('status', '=', 'DOWNLOADING')]))

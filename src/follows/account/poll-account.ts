@@ -65,10 +65,10 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
     feed: await account.listFeed({ sinceMs: feedSinceMs(seenUntilMs, startedAtMs), language }, run.signal),
   }))
   const knownTitles = await listAccountTitles(deps.db)
-  const shelves = await readFollowingLibraries(deps, accountData.account)
+  const followingLibraries = await readFollowingLibraries(deps, accountData.account)
   const unknown = accountData.follows.filter((id) => !knownTitles.has(id))
-  const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, shelves, accountData))])
-  const titles = await Promise.all([...wanted].map((id) => followedTitle(deps, shelves, accountData.account.titleUrl(id))))
+  const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, followingLibraries, accountData))])
+  const titles = await Promise.all([...wanted].map((id) => followedTitle(deps, followingLibraries, accountData.account.titleUrl(id))))
   const checks = await checkTitles(deps, run, { titles, provider: downloader.provider, language })
   await saveSeenTitles(deps, { ...accountData, knownTitles, wanted: [...wanted] }, checks)
   await deps.memory.advanceTo(seenUntilMs, startedAtMs)
@@ -121,13 +121,13 @@ interface AccountTitles {
 /** Titles with a chapter in the feed that is not yet handled where the title belongs. */
 async function listUpdatedTitles(
   deps: PollDeps,
-  shelves: FollowingLibraries,
+  followingLibraries: FollowingLibraries,
   { account, feed }: AccountTitles,
 ): Promise<readonly string[]> {
   const updatedIds: string[] = []
   for (const [titleId, chapters] of Map.groupBy(feed, (chapter) => chapter.titleId)) {
     const keys = chapters.map(({ chapterId }) => chapterKeyOf(chapterId))
-    const { libraries } = await followedTitle(deps, shelves, account.titleUrl(titleId))
+    const { libraries } = await followedTitle(deps, followingLibraries, account.titleUrl(titleId))
     for (const { id } of libraries) {
       const coverage = await loadChapterCoverage(deps.db, id, { keys, nowMs: deps.clock.now(), byPerson: false })
       if (keys.some((key) => !coverage.recorded.has(key) && !coverage.queued.has(key) && !coverage.putOff.has(key)))

@@ -72,7 +72,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await trial.finishDownloads()
     await trial.library.check()
     expect(await trial.queued()).toEqual([])
-    await trial.server.app.ground.db.deleteFrom('chapterUrl').where('number', '=', '2').execute()
+    await trial.server.app.context.db.deleteFrom('chapterUrl').where('number', '=', '2').execute()
     await trial.library.check()
     expect(await numbersOf(trial)).toEqual([['2']])
   })
@@ -142,7 +142,7 @@ test.each(databases)(
     await mkdir(join(trial.library.root, 'Title 3'))
     await writeFile(join(trial.library.root, 'Title 3', 'c001.cbz'), anArchive())
     await trial.server.http.post(`/api/v1/libraries/${trial.library.id}/scan`)
-    await trial.server.app.ground.tasks.idle()
+    await trial.server.app.context.tasks.idle()
     expect((await titles('')).content).toMatchObject([{ title: 'Title 3', seriesId: expect.any(String), seriesTitle: 'Title 3' }])
   },
 )
@@ -166,7 +166,7 @@ describe('chapter selection', () => {
     if (!announced || !unavailable) throw new Error('no chapter')
     source.change(announced, { publishAt: new Date(Date.now() - 1_000).toISOString() })
     source.change(unavailable, { unavailable: false })
-    await trial.server.app.ground.db
+    await trial.server.app.context.db
       .updateTable('followTitle')
       .set({ lookAgainAt: Date.now() - 500 })
       .execute()

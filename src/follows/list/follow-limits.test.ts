@@ -17,13 +17,13 @@ afterAll(async () => {
   await source.close()
 })
 beforeEach(async () => {
-  const { db } = trial.server.app.ground
+  const { db } = trial.server.app.context
   for (const table of ['downloadChapter', 'download', 'followTitle'] as const) await db.deleteFrom(table).execute()
 })
 
 /** Stores a full check a day ago for each title, with no chapter missing. */
 async function rememberAll(): Promise<void> {
-  const { db } = trial.server.app.ground
+  const { db } = trial.server.app.context
   const checkedAt = Date.now() - 24 * 3_600_000
   const rows = source.titles.map((title) => ({
     libraryId: trial.library.id,

@@ -59,10 +59,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('twenty concurrent additions all end up in the list', async () => {
     const { library } = await aLibrary()
     // Two interfaces represent two nodes; with SQLite there is one.
-    const { ground } = trial.server.app
-    const nodes = [followsFeature(ground, plugins), followsFeature(ground, plugins)]
+    const { context } = trial.server.app
+    const nodes = [followsFeature(context, plugins), followsFeature(context, plugins)]
     const urls = Array.from({ length: 20 }, (_, n) => `https://example.org/${n}`)
-    const engine = ground.databaseLocation.engine
+    const engine = context.databaseLocation.engine
     await Promise.all(urls.map((url, n) => nodes[engine === 'postgres' ? n % 2 : 0]?.appendUrls(library, [url])))
     expect((await library.text()).trim().split('\n').toSorted()).toEqual(urls.toSorted())
   })

@@ -45,7 +45,7 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     const [one, two] = (await library.books()).filter(({ seriesTitle }) => seriesTitle === 'Followed')
     await reader.patch(`/api/v1/books/${one?.id}/read-progress`, { completed: true })
     expect(await shown(reader)).toEqual(['Elsewhere 1-1 1', 'Followed 2-3 2'])
-    await server.app.ground.db
+    await server.app.context.db
       .updateTable('book')
       .set({ createdAt: Date.now() - 31 * dayMs })
       .where('id', '=', two?.id ?? '')

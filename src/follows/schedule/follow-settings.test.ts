@@ -21,8 +21,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
   afterAll(() => trial.close())
   beforeEach(async () => {
-    await trial.server.app.ground.db.deleteFrom('followScheduler').execute()
-    await trial.server.app.ground.db.deleteFrom('followLibrary').execute()
+    await trial.server.app.context.db.deleteFrom('followScheduler').execute()
+    await trial.server.app.context.db.deleteFrom('followLibrary').execute()
     await library.write('')
   })
 
@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     [{ intervallHours: 6 }, 'intervallHours'],
   ])('%j is rejected with the field name, and the settings stay unchanged', async (bad, name) => {
     expect((await change(bad)).json()).toMatchObject({ status: 400, message: expect.stringContaining(name) })
-    expect(await readSchedule(trial.server.app.ground.db)).toMatchObject({ enabled: true, intervalHours: 24, scheduleMode: 'interval' })
+    expect(await readSchedule(trial.server.app.context.db)).toMatchObject({ enabled: true, intervalHours: 24, scheduleMode: 'interval' })
   })
 
   test('a library has its own switch and interval, and without one uses the general interval', async () => {
@@ -117,13 +117,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('a check of all libraries requested through the scheduler returns an empty response and runs', async () => {
     const response = await trial.server.http.post(`${base}/scheduler/check-now`)
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    await trial.server.app.ground.tasks.idle()
+    await trial.server.app.context.tasks.idle()
     expect((await scheduler()).libraries[0].lastCheckAt).not.toBeNull()
   })
 
   describe('the scheduler', () => {
     const schedulerDeps = () => {
-      const { ground: context } = trial.server.app
+      const { context } = trial.server.app
       const plugins = { downloadProvider: async () => ({ state: 'disabled', reason: 'Not here.' }) as const }
       return { ...context, checkTask: checkFollowsTask({ ...context, files: createFollowFiles(context.claims), plugins }) }
     }
@@ -131,7 +131,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const deps = schedulerDeps()
       return requestDueChecks({ ...deps, clock: { ...deps.clock, now: () => nowMs } })
     }
-    afterEach(() => trial.server.app.ground.tasks.idle())
+    afterEach(() => trial.server.app.context.tasks.idle())
 
     test('requests a check once when a library is due, and again an interval after it was checked', async () => {
       const nowMs = Date.now()
@@ -153,7 +153,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
 
     test('runs as long as the server, and immediately checks what became due while the server was down', async () => {
-      const { db } = trial.server.app.ground
+      const { db } = trial.server.app.context
       await scheduler()
       await db
         .updateTable('followLibrary')
@@ -177,7 +177,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       await new Promise((resolve) => setTimeout(resolve, 100))
       clock.pass(72 * hourMs)
       await expect.poll(checks).toBe(1)
-      await trial.server.app.ground.tasks.idle()
+      await trial.server.app.context.tasks.idle()
       clock.pass(0.5 * hourMs)
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect(await checks()).toBe(1)
@@ -194,7 +194,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const other = await trial.addLibrary()
     await configure({ libraryId: other.id, enabled: false })
     expect((await trial.server.http.delete(`/api/v1/libraries/${other.id}`)).statusCode).toBe(204)
-    const rows = await trial.server.app.ground.db.selectFrom('followLibrary').select('libraryId').execute()
+    const rows = await trial.server.app.context.db.selectFrom('followLibrary').select('libraryId').execute()
     expect(rows.map(({ libraryId }) => libraryId)).not.toContain(other.id)
     await rm(other.root, { recursive: true, force: true })
   })

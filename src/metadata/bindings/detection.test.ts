@@ -28,7 +28,7 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
       HONDANA_SRCB_API_URL: aniList.url,
     }
     server = await aServer({ database: await aDatabase(), settings, working: true })
-    for (const { url } of [mangaDex, aniList]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
+    for (const { url } of [mangaDex, aniList]) server.app.context.outbound.setRateLimit(new URL(url).host, 1000, 1000)
     for (const id of ['srca', 'srcb']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
   })
   afterAll(async () => {
@@ -142,14 +142,14 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
     const requestCount = () => mangaDex.count(/^\/legacy/)
     const before = requestCount()
     for (const { id, name } of await library.series()) if (name !== 'Gone') await server.http.post(`/api/v1/series/${id}/metadata/refresh`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(requestCount()).toBe(before)
   })
 
   test('a series that is deleted while its series.json is read is not bound, and the task succeeds on the first attempt', async () => {
     const library = await aLibrary({ server, files: { [`${idOf(0)}/1.cbz`]: {} } })
     libraries.push(library)
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const [series] = await library.series()
     const reading = await aSlowFile(join(library.root, idOf(0), 'series.json'))
     await db.deleteFrom('sourceBinding').execute()
@@ -157,7 +157,7 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
     await using writer = await reading()
     await server.http.delete(`/api/v1/libraries/${library.id}`)
     await writer.close()
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     const refreshes = await db.selectFrom('task').select(['state', 'attempt', 'error']).where('name', 'like', 'metadata.refresh%').execute()
     expect(refreshes.filter(({ state, attempt }) => state !== 'SUCCEEDED' || attempt !== 1)).toEqual([])
   })

@@ -16,7 +16,7 @@ describe.each(databases)('the cover of a series, on %s', (_engine, aDatabase) =>
     mangaDex = await aFakeMangaDex().title({ title: 'One' }).title({ title: 'Two' }).start()
     const settings = { HONDANA_SRCA_API_URL: mangaDex.url, HONDANA_SRCA_UPLOADS_URL: mangaDex.url }
     server = await aServer({ database: await aDatabase(), settings, working: true })
-    server.app.ground.outbound.setRateLimit(new URL(mangaDex.url).host, 1000, 1000)
+    server.app.context.outbound.setRateLimit(new URL(mangaDex.url).host, 1000, 1000)
     await server.http.patch('/api/v1/plugins/srca', { enabled: true })
     covers = await Promise.all(
       mangaDex.titles.map(async ({ id }) => {

@@ -46,7 +46,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
   const startRefresh = () => server.http.post(`/api/v1/libraries/${library.id}/metadata/refresh`)
   const refresh = async () => {
     await startRefresh()
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     return (await tasks()).find(({ state }) => state === 'SUCCEEDED')?.outcome
   }
   const requests = () => [...sources.mangadex.requests, ...sources.anilist.requests, ...sources.kitsu.requests]
@@ -68,7 +68,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect(requests()).toEqual([])
     expect((await states())[0]).toMatchObject({ provider: 'srca', enabled: false, reason: expect.any(String), series: count, answered: 0 })
     await sources.openFor(server, fast)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     const sourceStates = await states()
     expect(sourceStates.map(({ answered, failed, fault }: never) => ({ answered, failed, fault }))).toEqual(
       [1, 2, 3].map(() => ({ answered: count, failed: 0, fault: null })),
@@ -100,7 +100,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     const before = (await tasks()).length
     const body = { action: 'REFRESH_METADATA', of: 'SERIES', ids: response }
     expect((await server.http.post('/api/v1/actions', body)).json()).toMatchObject({ accepted: 10, refusedCount: 0 })
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect([sources.mangadex.requests.length, sources.anilist.requests.length, sources.kitsu.requests.length]).toEqual([1, 1, 10])
     const [latest, ...others] = await tasks()
     expect([latest?.outcome, others.length]).toMatchObject([{ series: 10, answered: 30, failed: 0, postponed: 0 }, before])
@@ -119,7 +119,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     sources.kitsu.heal()
     server = await start()
     await sources.openFor(server, fast)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     const requestsByPath = Map.groupBy(sources.kitsu.requests, ({ path }) => path)
     expect(requestsByPath.size).toBe(count)
     // Only requests in flight may be repeated.
@@ -152,7 +152,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     // During the pause there are no requests; afterwards one request is enough to see that it is still down.
     await refresh()
     expect(sources.anilist.requests).toHaveLength(1)
-    await server.app.ground.db.updateTable('sourcePause').set({ until: Date.now() }).execute()
+    await server.app.context.db.updateTable('sourcePause').set({ until: Date.now() }).execute()
     await refresh()
     expect(sources.anilist.requests).toHaveLength(2)
     expect(await waits()).toBe(15)
@@ -219,8 +219,8 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
       fault: expect.stringContaining('is rate limiting the server'),
     })
     await watching.until('MetadataSourceChanged')
-    expect(watching.news).toContainEqual({ event: 'MetadataSourceChanged', data: { provider: 'srcb' } })
-    expect(otherStream.news).toEqual([])
+    expect(watching.events).toContainEqual({ event: 'MetadataSourceChanged', data: { provider: 'srcb' } })
+    expect(otherStream.events).toEqual([])
     await Promise.all([watching.end(), otherStream.end()])
     await server.http.patch('/api/v1/plugins/srcb', { enabled: false })
     expect((await states())[1]).toMatchObject({ state: 'DISABLED', reason: expect.stringContaining('AniList') })
