@@ -109,23 +109,23 @@ async function openInspector(port: number): Promise<Inspector> {
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
   await once(socket, 'open')
   let lastId = 0
-  const ask = async (method: string): Promise<Readonly<Record<string, number>>> => {
+  const send = async (method: string): Promise<Readonly<Record<string, number>>> => {
     const id = ++lastId
-    const answered = Promise.withResolvers<Readonly<Record<string, number>>>()
+    const reply = Promise.withResolvers<Readonly<Record<string, number>>>()
     const listen = ({ data }: MessageEvent) => {
       const message = JSON.parse(String(data)) as { id?: number; result: Readonly<Record<string, number>> }
-      if (message.id === id) answered.resolve(message.result)
+      if (message.id === id) reply.resolve(message.result)
     }
     socket.addEventListener('message', listen)
     socket.send(JSON.stringify({ id, method }))
-    const result = await answered.promise
+    const result = await reply.promise
     socket.removeEventListener('message', listen)
     return result
   }
   return {
     heapAfterCollection: async () => {
-      await ask('HeapProfiler.collectGarbage')
-      return ((await ask('Runtime.getHeapUsage')).usedSize ?? Number.NaN) / 2 ** 20
+      await send('HeapProfiler.collectGarbage')
+      return ((await send('Runtime.getHeapUsage')).usedSize ?? Number.NaN) / 2 ** 20
     },
     close: () => socket.close(),
   }

@@ -105,7 +105,7 @@ async function openQueue(size: number): Promise<Queue> {
   })
   // Not started, so that no worker takes the measured downloads.
   const app = await createApp({ settings, log: silentLog, shutDown: () => undefined })
-  const { db } = app.ground
+  const { db } = app.context
   await insertRows(
     db,
     'library',
@@ -123,12 +123,12 @@ async function openQueue(size: number): Promise<Queue> {
     size,
     app,
     ask: async (method, path) => {
-      const answer = await app.http.inject({
+      const response = await app.http.inject({
         method,
         url: `/api/v1/downloads${path}`,
         headers: { cookie },
       })
-      if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.body}`)
+      if (response.statusCode >= 400) throw new Error(`${method} ${path}: ${response.body}`)
     },
     complete: async (count) => {
       const rows = Array.from({ length: count }, () => ({ ...downloadRow(completed++), status: 'COMPLETED' as const }))

@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, string | number | null>>
 
 const insert = (server: TestServer, table: string, values: Values) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((key) => sql.ref(key)))}) values (${sql.join(Object.values(values))})`.execute(
-    server.app.ground.db,
+    server.app.context.db,
   )
 
 const aTask = (id: string, message: string | null, error: string | null): Values => ({
@@ -80,7 +80,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
     const result = JSON.stringify({ success: true, message: '2 titles followed, 1 queued' })
     await insert(server, 'pluginState', { pluginId: 'srca-subscription', key: 'last_result', value: result })
 
-    await storeSentences.up(server.app.ground.db)
+    await storeSentences.up(server.app.context.db)
 
     const get = async <T>(path: string): Promise<T> => (await server.http.get(path)).json<T>()
     expect(await get('/api/v1/tasks/T1')).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
   test('is converted row by row, whatever its size', async ({ onTestFinished }) => {
     const server = await aServer({ database: await aDatabase() })
     onTestFinished(server.close)
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const ids = Array.from({ length: 2_001 }, (_, n) => `T${String(n).padStart(5, '0')}`)
     const rowOf = (id: string, n: number) => aTask(id, `${n} posters`, null) as never
     await insertRows(db, 'task', ids.map(rowOf))

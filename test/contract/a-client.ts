@@ -30,22 +30,22 @@ export interface Page<T> {
 export const aClient = (caller: Caller, headers: Readonly<Record<string, string>> = {}): Client => ({
   ask: async (endpoint, { ids = {}, query = '', body, status = 200 } = {}) => {
     const [method, path = ''] = endpoint.split(' ')
-    const answer = await caller.inject({
+    const response = await caller.inject({
       method: method as 'GET',
       url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')}?${query}`,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-    expect([endpoint, answer.statusCode, komgaViolations(endpoint, answer)]).toEqual([endpoint, status, []])
-    return (answer.body === '' ? undefined : answer.json()) as never
+    expect([endpoint, response.statusCode, komgaViolations(endpoint, response)]).toEqual([endpoint, status, []])
+    return (response.body === '' ? undefined : response.json()) as never
   },
   download: async (path) => {
-    const answer = await caller.inject({ method: 'GET', url: path, headers })
-    expect([path, answer.statusCode]).toEqual([path, 200])
+    const response = await caller.inject({ method: 'GET', url: path, headers })
+    expect([path, response.statusCode]).toEqual([path, 200])
     return {
-      type: String(answer.headers['content-type']),
-      bytes: answer.rawPayload.length,
-      disposition: String(answer.headers['content-disposition'] ?? ''),
+      type: String(response.headers['content-type']),
+      bytes: response.rawPayload.length,
+      disposition: String(response.headers['content-disposition'] ?? ''),
     }
   },
 })

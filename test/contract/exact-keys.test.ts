@@ -22,7 +22,7 @@ interface Operation {
 
 const load = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Document
 const komga = load(join(import.meta.dirname, 'komga-openapi.json'))
-const ours = load('docs/openapi.json')
+const ownContract = load('docs/openapi.json')
 
 /** Third-party formats that Komga passes through, and lists that the generator of its document omits. */
 const open =
@@ -34,7 +34,7 @@ const answerOf = (operation: Operation | undefined): Schema | undefined =>
 
 const common = Object.entries(komga.paths).flatMap(([path, methods]) =>
   Object.keys(methods).flatMap((method) => {
-    const our = Object.entries(ours.paths).find(([other]) => shapeOf(other) === shapeOf(path))?.[1][method]
+    const our = Object.entries(ownContract.paths).find(([other]) => shapeOf(other) === shapeOf(path))?.[1][method]
     const [theirs, mine] = [answerOf(methods[method]), answerOf(our)]
     return theirs && mine ? [{ endpoint: `${method.toUpperCase()} ${path}`, theirs, mine }] : []
   }),
@@ -44,7 +44,7 @@ const common = Object.entries(komga.paths).flatMap(([path, methods]) =>
 function* extraKeys(mine: Schema, theirs: Schema, place = ''): Generator<string> {
   const known = resolved(theirs, komga)
   if (known === undefined) return
-  const own = resolved(mine, ours) ?? {}
+  const own = resolved(mine, ownContract) ?? {}
   for (const [key, schema] of Object.entries(own.properties ?? {})) {
     const property = known.properties?.[key]
     if (property) yield* extraKeys(schema, property, `${place}/${key}`)

@@ -24,12 +24,12 @@ const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 /** Streams do not end, and routes that contact other sites are tested with fakes in their own folders. */
-const elsewhere =
+const testedElsewhere =
   /events$|\/progress$|\/stream$|shutdown|srca|plugins\/(cover|\{id\}\/(search|metadata|test))|check-(now|new|only)|follow-check/
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
-const asked = operations.filter(({ path }) => !elsewhere.test(path))
+const tested = operations.filter(({ path }) => !testedElsewhere.test(path))
 
 /** Values that the two databases handle differently. */
 const strange = ['a\0b', '99999999999999999999']
@@ -85,7 +85,7 @@ function* attemptsAt(
   const schema = operation.requestBody?.content['application/json']?.schema
   const good = schema && sample(schema)
   const body = good === undefined ? {} : { body: JSON.stringify(good) }
-  const filled = (given: string) => shelf.address(given).replaceAll(/\{[^}]+\}/g, '1')
+  const filled = (template: string) => shelf.address(template).replaceAll(/\{[^}]+\}/g, '1')
   for (const [place] of path.matchAll(/\{[^}]+\}/g))
     for (const text of nonsense.texts) yield { method, url: filled(path.replace(place, encoded(text))), ...body }
   for (const { name } of (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'))
@@ -96,20 +96,20 @@ function* attemptsAt(
 }
 
 describe.each(databases)('invalid values on %s', (engine, aDatabase) => {
-  let shelf: FullSampleServer
+  let sample: FullSampleServer
   beforeAll(async () => {
-    shelf = await aFullSampleServer(await aDatabase())
+    sample = await aFullSampleServer(await aDatabase())
   })
-  afterAll(() => shelf.close())
+  afterAll(() => sample.close())
 
   // Deletions come last, so that the data exists until then.
   test.each(['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])('%s', async (method) => {
     const failures: string[] = []
     let count = 0
-    for (const operation of asked.filter((one) => one.method === method)) {
-      for (const { url, body } of attemptsAt(shelf, operation, nonsenseFor(engine))) {
+    for (const operation of tested.filter((one) => one.method === method)) {
+      for (const { url, body } of attemptsAt(sample, operation, nonsenseFor(engine))) {
         const json = body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } }
-        const { statusCode } = await shelf.server.http.inject({ method: method as 'GET', url, ...json })
+        const { statusCode } = await sample.server.http.inject({ method: method as 'GET', url, ...json })
         count++
         // 502 and 503 report that a source or a disk is unavailable.
         if (statusCode >= 500 && statusCode !== 502 && statusCode !== 503)

@@ -132,9 +132,9 @@ function strict(name: string, schema: JsonSchema): unknown {
     const exact = intoContract(format ? { ...inner, format } : inner)
     return [property, mayBeNull(property) ? { anyOf: [exact, { type: 'null' }] } : exact]
   })
-  const demanded = dropsEmpties.test(name) || loose.test(name) ? required : Object.keys(properties)
+  const requiredKeys = dropsEmpties.test(name) || loose.test(name) ? required : Object.keys(properties)
   const others = loose.test(name) ? {} : { additionalProperties: schema.additionalProperties ?? false }
-  return { ...schema, ...others, properties: Object.fromEntries(entries), required: demanded }
+  return { ...schema, ...others, properties: Object.fromEntries(entries), required: requiredKeys }
 }
 
 /** Spring's page contains no nulls, although its schema requires nothing. */

@@ -14,11 +14,11 @@ const files = projectFiles()
 const texts = new Map(
   files.filter((path) => !binary.test(path) && !notOurs.has(path)).map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
 )
-const known = new Set(files)
+const knownFiles = new Set(files)
 
 /** A document by its path from the root or from the file that names it. */
 const find = (from: string, name: string): string | undefined =>
-  [name, join(dirname(from), name)].map((path) => normalize(path).replaceAll('\\', '/')).find((path) => known.has(path))
+  [name, join(dirname(from), name)].map((path) => normalize(path).replaceAll('\\', '/')).find((path) => knownFiles.has(path))
 
 /** Names of documents in a text, except those in web addresses. */
 const namedIn = (text: string): readonly string[] =>
@@ -65,7 +65,7 @@ function leads(from: string, target: string): boolean {
       : normalize(join(dirname(from), name))
           .replaceAll('\\', '/')
           .replace(/\/$/, '')
-  if (!known.has(path)) return anchor === undefined && files.some((file) => file.startsWith(`${path}/`))
+  if (!knownFiles.has(path)) return anchor === undefined && files.some((file) => file.startsWith(`${path}/`))
   return (
     anchor === undefined ||
     headingsOf(texts.get(path) ?? '')

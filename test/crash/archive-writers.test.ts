@@ -201,11 +201,13 @@ test.runIf(process.platform === 'linux')(
       ((await server.ask<{ content: readonly { readonly state: string }[] }>('GET', '/tasks')).content ?? []).filter(
         ({ state }) => state === 'RUNNING',
       )
-    const left = await leftovers(root)
+    const leftoverFiles = await leftovers(root)
     await server.ask('POST', `/libraries/${libraryId}/scan`)
     await vi.waitFor(async () => expect([await leftovers(root), await unfinished()]).toEqual([[], []]), pollOptions)
     await server.stop()
-    process.stdout.write(`seed ${seed}: ${kills} kills, ${left.length} parts to sweep, ${JSON.stringify(Object.fromEntries(scene.done))}\n`)
+    process.stdout.write(
+      `seed ${seed}: ${kills} kills, ${leftoverFiles.length} parts to sweep, ${JSON.stringify(Object.fromEntries(scene.done))}\n`,
+    )
     expect(await faultsOf(root)).toEqual([])
     expect(await leftovers(root)).toEqual([])
     const temporary = join(server.databaseFile, '../tmp')

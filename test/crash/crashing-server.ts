@@ -122,9 +122,9 @@ function callerOf(send: (path: string, init: RequestInit) => Promise<Response>):
     fetch: withCredentials,
     ask: async <T>(method: string, path: string, body?: object): Promise<T> => {
       const json = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
-      const answer = await withCredentials(`/api/v1${path}`, { method, ...json })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      const response = await withCredentials(`/api/v1${path}`, { method, ...json })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
       return (text === '' ? undefined : JSON.parse(text)) as T
     },
   }

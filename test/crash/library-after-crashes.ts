@@ -19,13 +19,13 @@ export async function expectIntactLibrary(
   chapters: readonly FakeChapter[],
 ): Promise<void> {
   const folder = chapters[0]?.titleId ?? ''
-  const wanted = chapters.map(({ id }) => id).toSorted()
+  const expectedIds = chapters.map(({ id }) => id).toSorted()
   const files = await readdir(root, { recursive: true })
   const archives = files.filter((path) => path.endsWith('.cbz'))
   expect(files.toSorted()).toEqual([...archives, folder, join(folder, '.chapter-urls.json')].toSorted())
-  expect((await Promise.all(archives.map((path) => chapterIn(join(root, path), source)))).toSorted()).toEqual(wanted)
-  expect((await recordFileOf(root, folder)).chapters.map(({ chapter_id }) => chapter_id).toSorted()).toEqual(wanted)
-  expectDatabase(databaseFile, wanted)
+  expect((await Promise.all(archives.map((path) => chapterIn(join(root, path), source)))).toSorted()).toEqual(expectedIds)
+  expect((await recordFileOf(root, folder)).chapters.map(({ chapter_id }) => chapter_id).toSorted()).toEqual(expectedIds)
+  expectDatabase(databaseFile, expectedIds)
 }
 
 /** Id of the chapter whose pages on the site equal those of an archive, one by one. */
@@ -41,14 +41,14 @@ async function chapterIn(path: string, source: FakeMangaDex): Promise<string> {
   return id
 }
 
-function expectDatabase(file: string, wanted: readonly string[]): void {
+function expectDatabase(file: string, expectedIds: readonly string[]): void {
   const database = new Database(file, { readonly: true })
   try {
     const list = (query: string) => database.prepare(query).pluck().all()
-    expect(list('select chapterKey from chapterUrl order by chapterKey')).toEqual(wanted)
+    expect(list('select chapterKey from chapterUrl order by chapterKey')).toEqual(expectedIds)
     expect(list('select distinct status from download')).toEqual(['COMPLETED'])
     expect(list('select count(*) from download where leaseOwner is not null or slot is not null')).toEqual([0])
-    expect(list('select count(*) from book where deletedAt is null')).toEqual([wanted.length])
+    expect(list('select count(*) from book where deletedAt is null')).toEqual([expectedIds.length])
     expect(list('select count(*) from book where deletedAt is not null')).toEqual([0])
     expect(list('select distinct status from bookMedia')).toEqual(['READY'])
     expect(list('pragma integrity_check')).toEqual(['ok'])

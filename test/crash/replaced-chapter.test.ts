@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')('a chapter that is being replaced survi
   const { id: downloadId } = await server.ask<{ id: string }>('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
   const archives = async () => (await readdir(server.root, { recursive: true })).filter((name) => /\.(cbz|part)$/.test(name))
   const books = async () => (await server.ask<{ content: readonly Book[] }>('GET', '/books?size=50')).content
-  const until = (look: () => Promise<void>) => vi.waitFor(look, pollOptions)
+  const until = (check: () => Promise<void>) => vi.waitFor(check, pollOptions)
 
   await until(async () => expect(await books()).toMatchObject([{ name: 'c001 [Group 0]' }]))
   const [first] = await books()

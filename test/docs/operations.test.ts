@@ -39,10 +39,10 @@ test('every operation has a summary: a short sentence without a period', () => {
 })
 
 test('every operation has one tag that the document describes', () => {
-  const known = new Set(document.tags.map(({ name }) => name))
-  expect(namesOf(operations.filter(({ tags = [] }) => tags.length !== 1 || !known.has(tags[0] ?? '')))).toEqual([])
+  const tagNames = new Set(document.tags.map(({ name }) => name))
+  expect(namesOf(operations.filter(({ tags = [] }) => tags.length !== 1 || !tagNames.has(tags[0] ?? '')))).toEqual([])
   const used = new Set(operations.flatMap(({ tags = [] }) => tags))
-  expect([...known].filter((tag) => !used.has(tag))).toEqual([])
+  expect([...tagNames].filter((tag) => !used.has(tag))).toEqual([])
 })
 
 test('every operation has a unique operation id in camel case', () => {
@@ -53,7 +53,7 @@ test('every operation has a unique operation id in camel case', () => {
 
 test('every operation declares its security, and only public ones need no sign-in', () => {
   const schemes = new Set(Object.keys(document.components.securitySchemes))
-  const isKnown = (way: object) => Object.keys(way).every((name) => schemes.has(name))
+  const isKnown = (requirement: object) => Object.keys(requirement).every((name) => schemes.has(name))
   expect(namesOf(operations.filter(({ security }) => !security?.every(isKnown)))).toEqual([])
   expect(namesOf(operations.filter(({ security }) => security?.length === 0)).sort()).toEqual([
     'GET /actuator/health',

@@ -44,9 +44,9 @@ function theBrowser(): Promise<Browser> {
 }
 
 async function connect(): Promise<Browser> {
-  const answer = await fetch(inject('browserDoor'))
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
+  const response = await fetch(inject('browserDoor'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
   const browser = await chromium.connect(text)
   return browser.once('disconnected', () => {
     connected = undefined

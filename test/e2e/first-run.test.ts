@@ -114,10 +114,10 @@ test('a second check queues nothing and sends one request to the source', async 
   const { page } = visitor
   await openLibrary(page, 'Manga')
   await openFollows(page)
-  const asked = source.requests.length
+  const requestCount = source.requests.length
   await checkNow(page)
   await page.getByText('No new chapters.').waitFor()
-  expect(source.requests.length - asked).toBe(1)
+  expect(source.requests.length - requestCount).toBe(1)
   expect(await chapterFiles()).toHaveLength(keeperChapters + teaChapters)
 })
 
@@ -224,16 +224,16 @@ const titleUrl = (name: string): string => source.titleUrl(titleOf(name))
 
 /** Reading progress of the account, by chapter. */
 async function reached(): Promise<readonly object[]> {
-  const answer = await server
+  const response = await server
     .as(basic(account.email, account.password))
     .get('/api/v1/books?sort=metadata.numberSort,asc&read_status=READ&read_status=IN_PROGRESS')
-  const { content } = answer.json<{ content: { number: number; readProgress: { page: number; completed: boolean } | null }[] }>()
+  const { content } = response.json<{ content: { number: number; readProgress: { page: number; completed: boolean } | null }[] }>()
   return content.map(({ number, readProgress }) => ({ number, page: readProgress?.page, completed: readProgress?.completed }))
 }
 
 async function libraryId(): Promise<string> {
-  const answer = await server.as(basic(account.email, account.password)).get('/api/v1/libraries')
-  return answer.json<{ id: string }[]>()[0]?.id ?? ''
+  const response = await server.as(basic(account.email, account.password)).get('/api/v1/libraries')
+  return response.json<{ id: string }[]>()[0]?.id ?? ''
 }
 
 async function chapterFiles(): Promise<readonly string[]> {

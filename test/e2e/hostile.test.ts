@@ -79,8 +79,8 @@ beforeAll(async () => {
     hondana: { name: hostileText('plugin'), configSchema: texts, hostsFromConfig: [] },
   })
   const logMemory = createLogMemory()
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: nowhere, memory: logMemory })
+  const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: noOutput, memory: logMemory })
   server = await aServer({ configDir, working: true, log, logMemory, settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true' } })
   library = await aLibrary({
     server,
@@ -126,7 +126,7 @@ test('only our own scripts may run, and the browser enforces it', async () => {
 })
 
 test('every page shows text literally', async () => {
-  const rooms: Readonly<Record<string, readonly string[]>> = {
+  const pages: Readonly<Record<string, readonly string[]>> = {
     '/': ['library', 'series'],
     [`/libraries/${library.id}`]: ['library', 'series'],
     [`/libraries/${library.id}?show=books`]: ['series'],
@@ -150,19 +150,19 @@ test('every page shows text literally', async () => {
     [`/settings/plugins/${pluginId}`]: ['plugin', 'plugin-author', 'field', 'help'],
     [`/settings/plugins/${pluginId}/log`]: ['log'],
   }
-  await visitAll(rooms)
+  await visitAll(pages)
 })
 
 test('the administration pages show text literally: accounts, keys, tasks, the log, backups, the history and service responses', async () => {
-  await visitAll(own.rooms)
+  await visitAll(own.pages)
   const { page } = visitor
   await page.getByRole('button', { name: 'Send test notification' }).click()
   await showsText(page, 'a notice that was refused', 'service')
   await expectHarmless(page, 'a notice that was refused')
 })
 
-const visitAll = async (rooms: Readonly<Record<string, readonly string[]>>): Promise<void> => {
-  for (const [address, fields] of Object.entries(rooms)) {
+const visitAll = async (pages: Readonly<Record<string, readonly string[]>>): Promise<void> => {
+  for (const [address, fields] of Object.entries(pages)) {
     await openPage(visitor.page, address)
     if (fields.length === 0) await visitor.page.locator('h1:not([data-before])').first().waitFor()
     for (const field of fields) await showsText(visitor.page, address, field)
@@ -265,13 +265,13 @@ async function openPage(page: Page, address: string): Promise<void> {
 }
 
 /** The whole text is shown, including its markup. */
-async function showsText(page: Page, room: string, field: string): Promise<void> {
+async function showsText(page: Page, address: string, field: string): Promise<void> {
   await page
     .getByText(hostileText(field), { exact: false })
     .first()
     .waitFor({ state: 'attached' })
     .catch((error: Error) => {
-      throw new Error(`${room} does not show ${field}: ${error.message}`)
+      throw new Error(`${address} does not show ${field}: ${error.message}`)
     })
 }
 
@@ -280,8 +280,8 @@ const injected = `[...document.querySelectorAll('[onerror], [onload], script:not
   .map(({ outerHTML }) => outerHTML)
   .concat([...document.querySelectorAll('a[href]')].filter(({ protocol }) => !/^https?:$/.test(protocol)).map(({ outerHTML }) => outerHTML))`
 
-async function expectHarmless(page: Page, room: string): Promise<void> {
-  expect(await page.evaluate<string[]>(injected), room).toEqual([])
-  expect(dialogs, room).toEqual([])
-  expect([...hosts], room).toEqual([new URL(await server.url()).host])
+async function expectHarmless(page: Page, address: string): Promise<void> {
+  expect(await page.evaluate<string[]>(injected), address).toEqual([])
+  expect(dialogs, address).toEqual([])
+  expect([...hosts], address).toEqual([new URL(await server.url()).host])
 }

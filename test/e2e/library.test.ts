@@ -75,15 +75,15 @@ test('a letter jumps to its titles, and going back or reloading restores the she
   await page.getByRole('button', { name: 'R, 3 titles' }).click()
   await page.getByRole('link', { name: 'Reta' }).waitFor()
   await expect.poll(() => scrolled(page)).toBeGreaterThan(500)
-  const left = await scrolled(page)
+  const scrollBefore = await scrolled(page)
   await page.getByRole('link', { name: 'Reta' }).click()
   await page.getByRole('heading', { name: 'Reta', level: 1 }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Reta' }).waitFor()
-  await expect.poll(() => scrolled(page)).toBe(left)
+  await expect.poll(() => scrolled(page)).toBe(scrollBefore)
   await page.reload()
   await page.getByRole('link', { name: 'Reta' }).waitFor()
-  await expect.poll(() => scrolled(page)).toBe(left)
+  await expect.poll(() => scrolled(page)).toBe(scrollBefore)
 })
 
 test('one click marks a title as read, and another undoes it', async () => {

@@ -41,12 +41,12 @@ test('a first scan, image bombs and fifty slow readers together stay below 700 M
   const bombed = await server.addLibrary('Bombs', join(folder, 'bombs'))
   await server.settled()
   const books = (await bookIds(bombed)).filter((_, index) => index % 10 === 0)
-  const asked = books.flatMap((id) => [
+  const requests = books.flatMap((id) => [
     fetch(`${server.url}/api/v1/books/${id}/pages/1/thumbnail`, { headers }),
     fetch(`${server.url}/api/v1/books/${id}/pages/1?convert=png`, { headers }),
   ])
-  const answers = await Promise.all(asked)
-  await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+  const responses = await Promise.all(requests)
+  await Promise.all(responses.map((response) => response.arrayBuffer()))
   const peak = await peakMb(server.pid)
   expect(peak).toBeLessThan(limitMb)
   for (const reader of readers) reader.destroy()

@@ -42,7 +42,7 @@ beforeAll(async () => {
     settings: { HONDANA_SRCA_API_URL: mangaDex.url, HONDANA_SRCA_UPLOADS_URL: mangaDex.url, HONDANA_SRCB_API_URL: aniList.url },
   })
   // The fakes allow a higher rate than the real hosts.
-  for (const { url } of [mangaDex, aniList]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
+  for (const { url } of [mangaDex, aniList]) server.app.context.outbound.setRateLimit(new URL(url).host, 1000, 1000)
   for (const id of ['srca', 'srcb']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
   library = await aLibrary({ server, name: 'Manga', files: await chapterFiles() })
   seriesId = (await library.series())[0]?.id ?? ''
@@ -262,7 +262,7 @@ async function menuOf(page: Page, chapter: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-async function lookAround(page: Page, room: string): Promise<void> {
-  expect(await findAccessibilityViolations(page), room).toEqual([])
-  await saveScreenshot(page, `phone-${room}`)
+async function lookAround(page: Page, address: string): Promise<void> {
+  expect(await findAccessibilityViolations(page), address).toEqual([])
+  await saveScreenshot(page, `phone-${address}`)
 }

@@ -65,7 +65,7 @@ test('a search shows live which source requires a pause, which is unavailable, a
 test('a phone shows it in German, with the series for which a source did not respond', async () => {
   sources.mangadex.breakPath(/^\/manga/, { status: 404 })
   await server.http.post(`/api/v1/series/${seriesId}/metadata/refresh`)
-  await server.app.ground.tasks.idle()
+  await server.app.context.tasks.idle()
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', locale: 'de-DE' })
   const { page } = guest
   await addSession(page, administrator)

@@ -185,8 +185,8 @@ test('the age restriction of an account is removed, and the account is deleted',
 /** The browser logs an error when the server rejects a taken name or a restricted series. */
 const isRefusal = (complaint: string): boolean => /status of 40[03]/.test(complaint)
 
-async function openSettings(page: Page, room: string): Promise<void> {
+async function openSettings(page: Page, address: string): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: room }).click()
-  await page.getByRole('heading', { name: room, level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: address }).click()
+  await page.getByRole('heading', { name: address, level: 1 }).waitFor()
 }

@@ -35,7 +35,7 @@ export function aFakeAniList(): Builder {
       return builder
     },
     start: async () => {
-      const site: FakeSite = await startFakeSite((request) => answer(all, request, () => site.url))
+      const site: FakeSite = await startFakeSite((request) => respond(all, request, () => site.url))
       const asked = () => site.requests.filter(({ method }) => method === 'POST').map(({ body }) => variablesOf(body))
       return { ...site, asked }
     },
@@ -70,7 +70,7 @@ const smallestJpeg = Buffer.from(
   'base64',
 )
 
-function answer(all: readonly Media[], request: FakeRequest, url: () => string): FakeAnswer {
+function respond(all: readonly Media[], request: FakeRequest, url: () => string): FakeAnswer {
   if (request.path.startsWith('/covers/')) return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: smallestJpeg }
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return refusal(400, 'Must be JSON by POST')
   const { search, id, ids, sort, perPage = 10, ...others } = variablesOf(request.body)

@@ -19,7 +19,7 @@ export interface FakeGalleries extends FakeSite {
 export async function startFakeGalleries(pictures: number): Promise<FakeGalleries> {
   const images = createPageImages()
   const picture = (set: string, n: number) => images.bytes(`${set}/${n}`, defaultPageShape)
-  const site = await startFakeSite((request) => answer(request, { pictures, picture }))
+  const site = await startFakeSite((request) => respond(request, { pictures, picture }))
   const instance = { loopset: { root: site.url } }
   return {
     ...site,
@@ -36,7 +36,7 @@ interface Pictures {
   picture(set: string, n: number): Promise<Buffer>
 }
 
-async function answer({ path, query, headers }: FakeRequest, { pictures, picture }: Pictures): Promise<FakeAnswer> {
+async function respond({ path, query, headers }: FakeRequest, { pictures, picture }: Pictures): Promise<FakeAnswer> {
   const root = `http://${headers.host ?? ''}`
   const numbers = Array.from({ length: pictures }, (_, n) => n + 1)
   const [, set, wanted] = /^\/img\/(\w+)\/(?:[0-9a-f]{32}-)?(\d+)\.jpg$/.exec(path) ?? []

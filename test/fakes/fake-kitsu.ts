@@ -31,7 +31,7 @@ export function aFakeKitsu(): Builder {
       return builder
     },
     start: async () => {
-      const site: FakeSite = await startFakeSite((request) => answer(all, request, site.url))
+      const site: FakeSite = await startFakeSite((request) => respond(all, request, site.url))
       return site
     },
   }
@@ -71,7 +71,7 @@ const besideOf = (manga: Stored) => [
   ...(manga.staffBeside ? [...staffOf(manga), ...peopleOf(manga)] : []),
 ]
 
-function answer(all: readonly Stored[], { path, query, headers }: FakeRequest, url: string): FakeAnswer {
+function respond(all: readonly Stored[], { path, query, headers }: FakeRequest, url: string): FakeAnswer {
   if (headers.accept !== 'application/vnd.api+json') return failure(406, 'Not acceptable')
   if (Number(query.get('page[limit]') ?? 10) > 20) return failure(400, 'page[limit] is at most 20')
   const [, id, isStaff] = /^\/manga\/([^/]+)(\/staff)?$/.exec(path) ?? []

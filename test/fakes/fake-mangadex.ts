@@ -109,8 +109,8 @@ async function open({ catalogue, limits, account: spec }: Contents, port: number
   const site: FakeSite = await startFakeSite(async (request) => {
     const turn = isApiPath(request.path) ? limit.take(request.path) : { headers: {} }
     if ('refused' in turn) return turn.refused
-    const answer = await answerMangaDex({ catalogue, pages, account, baseUrl: () => site.url }, request)
-    return { ...answer, headers: { ...answer.headers, ...turn.headers } }
+    const response = await answerMangaDex({ catalogue, pages, account, baseUrl: () => site.url }, request)
+    return { ...response, headers: { ...response.headers, ...turn.headers } }
   }, port)
   return { ...site, account: account.forTests, ...contents(catalogue), ...asked(catalogue, site, pages), ...faults(site, pages) }
 }

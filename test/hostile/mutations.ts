@@ -73,8 +73,8 @@ function applyChange(bytes: Buffer, change: Change, other: Uint8Array): Buffer {
     case 'drop':
       return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + lengthOf(change.share, bytes))])
     case 'repeat': {
-      const piece = bytes.subarray(at, at + lengthOf(change.share, bytes))
-      return Buffer.concat([bytes.subarray(0, at), ...Array.from({ length: change.times }, () => piece), bytes.subarray(at)])
+      const slice = bytes.subarray(at, at + lengthOf(change.share, bytes))
+      return Buffer.concat([bytes.subarray(0, at), ...Array.from({ length: change.times }, () => slice), bytes.subarray(at)])
     }
     case 'cut':
       return bytes.subarray(0, at)

@@ -65,9 +65,9 @@ const serverUrl = (): Promise<string> => {
 }
 
 async function askForServer(): Promise<string> {
-  const answer = await fetch(inject('postgresDoor'))
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
+  const response = await fetch(inject('postgresDoor'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
   return text
 }
 
@@ -75,15 +75,15 @@ async function askForServer(): Promise<string> {
 const spare: string[] = []
 
 async function postgresFrom(server: string, template: string): Promise<TestDatabase & { readonly url: string }> {
-  const kept = template === 'template0' ? spare.pop() : undefined
-  const name = kept ?? newName()
-  if (kept === undefined) await runAdminCommand(server, `create database ${name} template ${template}`)
+  const spareName = template === 'template0' ? spare.pop() : undefined
+  const name = spareName ?? newName()
+  if (spareName === undefined) await runAdminCommand(server, `create database ${name} template ${template}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   return {
     url,
     location: { engine: 'postgres', url },
     copy: () => postgresFrom(server, name),
-    isEmpty: async () => (await ask(url, "select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1")).length === 0,
+    isEmpty: async () => (await query(url, "select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1")).length === 0,
     become: async ({ location }) => {
       if (location.engine !== 'postgres') throw new Error('Databases of one engine only')
       const aside = newName()
@@ -111,7 +111,7 @@ async function runAdminCommand(server: string, statement: string): Promise<void>
   await foreman.query(statement)
 }
 
-async function ask(url: string, question: string): Promise<readonly unknown[]> {
+async function query(url: string, question: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

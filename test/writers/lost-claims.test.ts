@@ -72,8 +72,8 @@ test('a page split that loses its claim keeps the archive, reports the error, an
   const query = 'minHeight=4000&maxHeight=2000&preserveOriginal=false'
   const split = () => server.http.post(`/api/v1/media-management/oversized-pages/split/${id}?${query}`)
   losesClaim = true
-  const answer = await split()
-  expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ code: 'CLAIM_LOST' })])
+  const response = await split()
+  expect([response.statusCode, response.json()]).toEqual([503, expect.objectContaining({ code: 'CLAIM_LOST' })])
   expect(lost).toBe(1)
   expect((await readFile(pathOf('Cut', 'cut.cbz'))).equals(original)).toBe(true)
   expect(await filesIn('Cut')).toEqual(['cut.cbz'])
@@ -90,7 +90,7 @@ test('a repair that loses its claim keeps the damaged archive, reports the error
   const { id } = await library.book('repaired.cbz')
   const repair = async () => {
     const { taskIds } = (await server.http.post(`/api/v1/books/${id}/archive/repair`)).json<{ taskIds: readonly string[] }>()
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     return (await server.http.get(`/api/v1/tasks/${taskIds[0]}`)).json()
   }
   losesClaim = true

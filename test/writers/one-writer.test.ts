@@ -70,9 +70,9 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
       during = outside(other)
       return Promise.race([during, delay(harmMs)])
     }
-    const answer = await split(bookId)
+    const response = await split(bookId)
     await during
-    return answer
+    return response
   }
   const hiddenFiles = async () => (await readdir(join(library.root, folder))).filter((name) => /part|tmp/.test(name))
 
@@ -81,7 +81,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
     const { id } = await addTallBook('repaired.cbz', Buffer.from(broken.toString('latin1').replace('some notes', 'some nites'), 'latin1'))
     const repair = async () => {
       await server.http.post(`/api/v1/books/${id}/archive/repair`)
-      await server.app.ground.tasks.idle()
+      await server.app.context.tasks.idle()
     }
     expect((await splitDuring(id, repair)).json()).toMatchObject({ newPageCount: 5 })
     const { entries } = await readWithYauzl(pathOf('repaired.cbz'))
@@ -105,12 +105,12 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
       if (step === 'listed') planned.resolve()
     }
     let downloading: Promise<void> = Promise.resolve()
-    const answer = await splitDuring(id, async () => {
+    const response = await splitDuring(id, async () => {
       downloading = download()
       await planned.promise
       await delay(harmMs)
     })
-    expect(answer.json()).toMatchObject({ newPageCount: 5 })
+    expect(response.json()).toMatchObject({ newPageCount: 5 })
     await downloading
     expect((await readWithYauzl(pathOf('cut.cbz'))).entries).toHaveLength(5)
     expect((await readdir(join(library.root, folder))).sort()).toEqual(expect.arrayContaining(['c001 [A].cbz', 'cut.cbz']))
@@ -118,7 +118,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
   })
 
   test('a split requested while the archive is being renamed splits the archive under its new name', async () => {
-    const { db, tasks } = server.app.ground
+    const { db, tasks } = server.app.context
     const file = 'c001 [A].cbz'
     const [chapter] = source.chaptersOf()
     const path = pathOf(file)

@@ -52,8 +52,8 @@ export async function answerMangaDex(source: Source, request: FakeRequest): Prom
 const defaultRatings: readonly ContentRating[] = ['safe', 'suggestive', 'erotica']
 
 function ratingsOf(query: URLSearchParams): readonly string[] {
-  const asked = query.getAll('contentRating[]')
-  return asked.length > 0 ? asked : defaultRatings
+  const ratings = query.getAll('contentRating[]')
+  return ratings.length > 0 ? ratings : defaultRatings
 }
 
 function listManga({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
@@ -129,8 +129,8 @@ function getAtHome(source: Source, _request: FakeRequest, id: string): FakeAnswe
 }
 
 function listCovers({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
-  const wanted = query.getAll('manga[]')
-  const titles = catalogue.titles.filter((title) => title.cover && (wanted.length === 0 || wanted.includes(title.id)))
+  const mangaIds = query.getAll('manga[]')
+  const titles = catalogue.titles.filter((title) => title.cover && (mangaIds.length === 0 || mangaIds.includes(title.id)))
   return pageOf(titles, query, { usual: 10, most: 100 }, (title) => ({
     ...coverEntity(title),
     relationships: [{ id: title.id, type: 'manga' }],
@@ -142,7 +142,12 @@ function listCovers({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
 function mapLegacyIds({ catalogue }: Source, { method, body }: FakeRequest): FakeAnswer {
   const { type, ids } = method === 'POST' ? (JSON.parse(body) as { type: string; ids: number[] }) : { type: '', ids: [] }
   if (type !== 'manga' || ids.length === 0 || !ids.every(Number.isInteger)) return failure(400, 'ids', 'must be numbers of manga')
-  const known = catalogue.titles.filter(({ legacyId }) => legacyId > 0 && ids.includes(legacyId))
-  const data = known.map(({ id, legacyId }) => ({ id, type: 'mapping_id', attributes: { type, legacyId, newId: id }, relationships: [] }))
+  const matching = catalogue.titles.filter(({ legacyId }) => legacyId > 0 && ids.includes(legacyId))
+  const data = matching.map(({ id, legacyId }) => ({
+    id,
+    type: 'mapping_id',
+    attributes: { type, legacyId, newId: id },
+    relationships: [],
+  }))
   return { status: 200, body: { result: 'ok', response: 'collection', data, limit: data.length, offset: 0, total: data.length } }
 }
