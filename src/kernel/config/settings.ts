@@ -208,7 +208,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),
   )
-  values.given = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
+  values.explicitNames = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
   values.proxyInEnvironment = Object.entries(env).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value)
   values.toolEnvironment = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== undefined && harmless.test(name)))
   return { settings: values as Settings, warnings: unknown.map((name) => `${name} isn't a known setting and has no effect.`) }
