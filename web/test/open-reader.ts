@@ -35,8 +35,8 @@ type Opening = {
 /** Settings for every series, as the server stores them. */
 export const forAll = (choices: object) => ({ 'hondana.reader.global': { all: choices } })
 
-export const openReader = async (given: Opening = {}): Promise<OpenedApp> => {
-  const { books = [aBook({ pages: 6 })], direction = '', settings = {}, wide, address = `/read/${books[0]?.id}`, answers } = given
+export const openReader = async (opening: Opening = {}): Promise<OpenedApp> => {
+  const { books = [aBook({ pages: 6 })], direction = '', settings = {}, wide, address = `/read/${books[0]?.id}`, answers } = opening
   const inOrder = books.map((book, index) => ({ ...book, number: index + 1 }))
   const find = (id: string, step = 0) => inOrder[inOrder.findIndex((book) => book.id === id) + step] ?? new Refusal(404)
   const series = aSeries({})

@@ -28,7 +28,7 @@ const setReachable = (next: boolean) => {
   reachable = next
   window.clearInterval(timer)
   if (!next) timer = window.setInterval(pingServer, pollIntervalMs)
-  for (const tell of [...listeners]) tell()
+  for (const listener of [...listeners]) listener()
 }
 
 const pingServer = () => void fetch(apiUrl('/api/v1/claim'), { cache: 'no-store' }).then(markReachable, () => undefined)

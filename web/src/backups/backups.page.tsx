@@ -16,23 +16,23 @@ import { backupsQuery, makeBackup } from './backups.api.ts'
 export const BackupsPage = (): ReactElement => {
   const { t } = useTranslation()
   const backups = useQuery(backupsQuery)
-  const making = useMakeBackup()
+  const makeBackup = useMakeBackup()
   return (
     <div className="page page-narrow">
       <PageHead title={t('backups.title')} count={backups.data ? t('backups.count', { count: backups.data.length }) : undefined}>
-        <Button leftSection={<IconDatabaseExport size={18} />} loading={making.running} onClick={making.start}>
+        <Button leftSection={<IconDatabaseExport size={18} />} loading={makeBackup.running} onClick={makeBackup.start}>
           {t('backups.make')}
         </Button>
       </PageHead>
       <p className="room-lead">{t('backups.lead')}</p>
       <div role="status">
-        {making.running ? (
+        {makeBackup.running ? (
           <Progress.Root size={7} radius="sm" mb="md">
-            <Progress.Section value={making.percent} animated striped aria-label={t('backups.making')} />
+            <Progress.Section value={makeBackup.percent} animated striped aria-label={t('backups.making')} />
           </Progress.Root>
         ) : null}
       </div>
-      {making.error ? <ErrorNotice error={making.error} /> : null}
+      {makeBackup.error ? <ErrorNotice error={makeBackup.error} /> : null}
       {backups.isError ? <ErrorNotice error={backups.error} onRetry={() => void backups.refetch()} /> : null}
       {backups.isPending ? <Skeleton height={220} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {backups.data?.length === 0 ? (

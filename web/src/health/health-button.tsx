@@ -10,12 +10,12 @@ export const HealthButton = (props: ComponentPropsWithRef<'button'>): ReactEleme
   const { t } = useTranslation()
   const health = useQuery(healthQuery)
   const status = health.isPending ? undefined : overallStatus(health.data)
-  const word = status === undefined ? t('health.asking') : t(`health.${status}`)
+  const statusText = status === undefined ? t('health.asking') : t(`health.${status}`)
   return (
-    <UnstyledButton {...props} className="health-chip" aria-label={t('health.label', { status: word })}>
+    <UnstyledButton {...props} className="health-chip" aria-label={t('health.label', { status: statusText })}>
       <span className="health-dot" data-status={status} />
       <span className="health-word" data-status={status}>
-        {word}
+        {statusText}
       </span>
     </UnstyledButton>
   )

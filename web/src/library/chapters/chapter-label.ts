@@ -12,4 +12,4 @@ export const chapterLabel = (t: TFunction, book: LabeledBook): string => {
 
 /** True if the title contains the number as a whole: "Chapter 7" contains 7, "Chapter 17" does not. */
 const containsNumber = (title: string, number: string): boolean =>
-  (title.match(/\d+(\.\d+)?/g) ?? []).some((found) => Number(found) === Number(number))
+  (title.match(/\d+(\.\d+)?/g) ?? []).some((digits) => Number(digits) === Number(number))

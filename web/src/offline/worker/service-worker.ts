@@ -31,16 +31,16 @@ registerRoute(
   ({ url }) => isCacheable(pathInScope(url, scope) ?? ''),
   async ({ request }) => {
     // The app sends "no-store" to bypass the stored copy when it downloads a file again.
-    const kept = request.cache === 'no-store' ? undefined : await findCached(request)
-    return kept ?? fetch(request).catch((error: unknown) => wholePageFor(request, error))
+    const cached = request.cache === 'no-store' ? undefined : await findCached(request)
+    return cached ?? fetch(request).catch((error: unknown) => wholePageFor(request, error))
   },
 )
 
 /** Page thumbnails are not stored; the full page is served instead. */
 const wholePageFor = async (request: Request, error: unknown): Promise<Response> => {
-  const kept = await findCached(new Request(request.url.replace(/\/thumbnail(\?|$)/, '')))
-  if (!kept) throw error
-  return kept
+  const cached = await findCached(new Request(request.url.replace(/\/thumbnail(\?|$)/, '')))
+  if (!cached) throw error
+  return cached
 }
 
 const findCached = (request: Request): Promise<Response | undefined> =>

@@ -76,7 +76,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   }, [isSaved, outbox, book, path, place.index, share, documents.length])
   useEffect(() => () => void outbox.deliver(true), [outbox])
 
-  const go = (next: (known: TextPlace) => TextPlace) => {
+  const go = (next: (current: TextPlace) => TextPlace) => {
     setMoved(true)
     setPlace(next)
   }
@@ -85,14 +85,14 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     path,
     place,
     isFailing: failing,
-    layOut: useCallback((pages, fragmentPage) => setPlace((known) => afterLayout(known, pages, fragmentPage)), []),
-    reachPlace: useCallback((there, byHand) => {
+    layOut: useCallback((pages, fragmentPage) => setPlace((current) => afterLayout(current, pages, fragmentPage)), []),
+    reachPlace: useCallback((reached, byHand) => {
       if (byHand) setMoved(true)
-      setPlace(there)
+      setPlace(reached)
     }, []),
     turn: (command, spreads) => {
       const step = steps.get(command)
-      if (step) go((known) => (spreads ? afterSpreadTurn(known, step, spreads) : afterTurn(known, step, documents.length)))
+      if (step) go((current) => (spreads ? afterSpreadTurn(current, step, spreads) : afterTurn(current, step, documents.length)))
       if (command === 'first') go(() => placeAt(0, { progression: 0 }))
       if (command === 'last') go(() => placeAt(documents.length - 1, { progression: 1 }))
       return step !== undefined || command === 'first' || command === 'last'
