@@ -95,8 +95,8 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
     if (turn(command)) setBars(false)
   }
   useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run, box })
-  const view = { screen, size, manner, desk, appearance, colours, settings, spreads, zoom: zoom.zoom, setBox }
-  return { ...view, changeAppearance, bars, panel, setPanel, run }
+  const view = { screen, size, desk, appearance, colours, settings, spreads, zoom: zoom.zoom, setBox }
+  return { ...view, manner, changeAppearance, bars, panel, setPanel, run }
 }
 
 const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
