@@ -33,7 +33,7 @@ const allowed: Readonly<Record<string, number>> = {
   'web/src/metadata': 8,
   'web/src/offline': 3,
   'web/src/plugins': 10,
-  'web/src/reading': 4,
+  'web/src/reading': 3,
   'web/src/search': 1,
   'web/src/settings': 1,
   'web/src/users': 1,

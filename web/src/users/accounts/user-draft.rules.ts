@@ -40,7 +40,7 @@ export const userDraftOf = (user: User): UserDraft => ({
 })
 
 /** The complete request body for the server. */
-export const userUpdateOf = (draft: UserDraft): UserUpdate => ({
+export const userUpdateOf = (draft: UserDraft): Required<UserUpdate> => ({
   roles: [...draft.roles],
   sharedLibraries: { all: draft.allLibraries, libraryIds: draft.allLibraries ? [] : [...draft.libraryIds] },
   ageRestriction: { restriction: draft.ageRule, age: draft.ageRule === 'NONE' ? 0 : draft.age },
@@ -51,20 +51,22 @@ export const userUpdateOf = (draft: UserDraft): UserUpdate => ({
 /** The request body with only what was changed, so that changes made elsewhere in the meantime are kept. */
 export const userChangesOf = (user: User, draft: UserDraft): UserUpdate => {
   const [before, after] = [userUpdateOf(userDraftOf(user)), userUpdateOf(draft)]
-  const ifChanged = <K extends keyof UserUpdate>(key: K): Pick<UserUpdate, K> | undefined =>
-    JSON.stringify(before[key]) === JSON.stringify(after[key]) ? undefined : ({ [key]: after[key] } as Pick<UserUpdate, K>)
+  const { roles, sharedLibraries, ageRestriction, labelsAllow, labelsExclude } = after
+  const isChanged = (key: keyof UserUpdate) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
   return {
-    ...ifChanged('roles'),
-    ...ifChanged('sharedLibraries'),
-    ...ifChanged('ageRestriction'),
-    ...ifChanged('labelsAllow'),
-    ...ifChanged('labelsExclude'),
+    ...(isChanged('roles') ? { roles } : {}),
+    ...(isChanged('sharedLibraries') ? { sharedLibraries } : {}),
+    ...(isChanged('ageRestriction') ? { ageRestriction } : {}),
+    ...(isChanged('labelsAllow') ? { labelsAllow } : {}),
+    ...(isChanged('labelsExclude') ? { labelsExclude } : {}),
   }
 }
 
 /** The fields in which a draft differs from an earlier one. */
-export const draftEdits = (from: UserDraft, to: UserDraft): Partial<UserDraft> =>
-  Object.fromEntries(Object.entries(to).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key as keyof UserDraft])))
+export const draftEdits = (from: UserDraft, to: UserDraft): Partial<UserDraft> => {
+  const before = new Map(Object.entries(from))
+  return Object.fromEntries(Object.entries(to).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key))))
+}
 
 export const hasRole = (draft: UserDraft, role: Role): boolean => draft.roles.includes(role)
 
