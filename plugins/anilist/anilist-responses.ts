@@ -33,6 +33,20 @@ export type Media = z.infer<typeof media>
 const answer = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
 const refusal = z.object({ errors: z.array(z.object({ message: z.string(), status: z.int().nullish() })).min(1) })
 
+const pageAnswer = z.object({
+  data: z.object({ Page: z.object({ pageInfo: z.object({ hasNextPage: z.boolean().nullish() }), media: z.array(media) }) }),
+})
+
+const relations = z.object({
+  edges: z.array(z.object({ relationType: text, node: media.extend({ type: text, format: text }).nullish() }).nullable()).nullish(),
+})
+const detailedMedia = media.extend({
+  relations: relations.nullish(),
+  externalLinks: z.array(z.object({ site: text, url: text }).nullable()).nullish(),
+})
+export type DetailedMedia = z.infer<typeof detailedMedia>
+const detailsAnswer = z.object({ data: z.object({ Page: z.object({ media: z.array(detailedMedia) }) }) })
+
 /** The error in a response, if any; AniList also sends errors with status 200. */
 export function findErrorResponse(response: PluginResponse): { readonly status: number; readonly message: string } | undefined {
   const read = refusal.safeParse(response.status < 400 ? response.json() : parseJsonOrUndefined(response))
@@ -42,9 +56,21 @@ export function findErrorResponse(response: PluginResponse): { readonly status: 
 }
 
 /** @throws SourceAnswerInvalid when the response does not have this shape */
-export function parseMedia(response: PluginResponse): readonly Media[] {
-  const read = answer.safeParse(response.json())
-  if (read.success) return read.data.data.Page.media
+export const parseMedia = (response: PluginResponse): readonly Media[] => parseResponse(answer, response).data.Page.media
+
+/** @throws SourceAnswerInvalid */
+export function parseMediaPage(response: PluginResponse): { readonly media: readonly Media[]; readonly hasNextPage: boolean } {
+  const { media: found, pageInfo } = parseResponse(pageAnswer, response).data.Page
+  return { media: found, hasNextPage: pageInfo.hasNextPage ?? false }
+}
+
+/** @throws SourceAnswerInvalid */
+export const parseDetails = (response: PluginResponse): DetailedMedia | undefined =>
+  parseResponse(detailsAnswer, response).data.Page.media[0]
+
+function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+  const read = shape.safeParse(response.json())
+  if (read.success) return read.data
   const [issue] = read.error.issues
   throw new SourceAnswerInvalid(SourceAnsweredOtherwise('AniList', issue?.path.join('.') || 'the top', issue?.message ?? ''))
 }

@@ -5,7 +5,12 @@ import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts
 
 const text = z.string().nullish()
 
-const manga = z.object({
+const relationships = z
+  .record(z.string(), z.object({ data: z.unknown().optional() }))
+  .nullish()
+  .catch(null)
+
+export const manga = z.object({
   id: z.string(),
   type: z.literal('manga'),
   attributes: z.object({
@@ -22,6 +27,7 @@ const manga = z.object({
     slug: text,
     posterImage: z.object({ small: text, medium: text, large: text, original: text }).nullish(),
   }),
+  relationships,
 })
 export type Manga = z.infer<typeof manga>
 
@@ -30,16 +36,15 @@ const included = z.object({
   id: z.string(),
   type: z.string(),
   attributes: z.record(z.string(), z.unknown()).nullish(),
-  relationships: z
-    .record(z.string(), z.object({ data: z.unknown().optional() }))
-    .nullish()
-    .catch(null),
+  relationships,
 })
 export type Included = z.infer<typeof included>
 
 const includedResources = z.array(included).nullish()
 export const mangaEntity = z.object({ data: manga, included: includedResources })
 export const mangaList = z.object({ data: z.array(manga), included: includedResources })
+/** A page of a list; the last page has no next one. */
+export const mangaPage = mangaList.extend({ links: z.object({ next: text }).nullish() })
 /** Staff of one manga, with the people included. */
 export const staffList = z.object({ data: z.array(included), included: includedResources })
 

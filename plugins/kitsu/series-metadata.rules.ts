@@ -22,7 +22,7 @@ export function searchResultOf(manga: Manga, language: string): SeriesSearchResu
     genres: [],
     tags: [],
     status: statusOf(manga),
-    year: Number(/^\d{4}/.exec(attributes.startDate ?? '')?.[0] ?? 0) || null,
+    year: yearOf(manga),
     coverUrl: webAddress(attributes.posterImage?.small) ?? coverOf(manga),
     sourceUrl: mangaUrl(id),
     language: chosen.label || null,
@@ -51,12 +51,14 @@ export function seriesMetadataOf(manga: Manga, included: readonly Included[], la
   }
 }
 
-const mangaUrl = (id: string): string => `https://kitsu.app/manga/${id}`
+export const mangaUrl = (id: string): string => `https://kitsu.app/manga/${id}`
 
-const ages: Readonly<Record<string, number>> = { G: 0, PG: 10, R: 17, R18: 18 }
+export const yearOf = ({ attributes }: Manga): number | null => Number(/^\d{4}/.exec(attributes.startDate ?? '')?.[0] ?? 0) || null
+
+export const ages: Readonly<Record<string, number>> = { G: 0, PG: 10, R: 17, R18: 18 }
 
 const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = { current: 'ONGOING', finished: 'ENDED' }
-const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
+export const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
 
 const descriptionOf = ({ attributes }: Manga): string | null => (attributes.synopsis || attributes.description)?.trim() || null
 
@@ -84,7 +86,7 @@ const titlesOf = ({ attributes }: Manga): readonly LabelledTitle[] =>
   )
 
 /** A title in the preferred language, then Kitsu's canonical title, then any other. */
-function chooseTitle(manga: Manga, language: string): LabelledTitle {
+export function chooseTitle(manga: Manga, language: string): LabelledTitle {
   const titles = titlesOf(manga)
   const canonical = manga.attributes.canonicalTitle?.trim()
   return (
@@ -95,7 +97,7 @@ function chooseTitle(manga: Manga, language: string): LabelledTitle {
   )
 }
 
-function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitle[] {
+export function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitle[] {
   const { canonicalTitle, abbreviatedTitles } = manga.attributes
   const unlabelled = [canonicalTitle, ...(abbreviatedTitles ?? [])].flatMap((title) =>
     title?.trim() ? [{ label: '', title: title.trim() }] : [],
@@ -106,7 +108,7 @@ function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitl
 }
 
 /** Genres are Kitsu's old, short list; for a manga without genres the categories are used instead. */
-function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'genres' | 'tags'> {
+export function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'genres' | 'tags'> {
   const named = (type: string, key: string) => [
     ...new Set(included.filter((one) => one.type === type).flatMap(({ attributes }) => textOf(attributes?.[key]) ?? [])),
   ]
@@ -121,7 +123,7 @@ const draws = /^(art|artist|story & art|illustration)\b/i
 /**
  * Kitsu lists people separately from their roles: staff entries refer to them by id. Roles with a parenthesis belong to a translation.
  */
-function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors'] {
+export function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors'] {
   const people = new Map(included.filter(({ type }) => type === 'people').map(({ id, attributes }) => [id, textOf(attributes?.name)]))
   const staff = included.flatMap(({ type, attributes, relationships }) => {
     const role = textOf(attributes?.role) ?? ''
@@ -133,11 +135,11 @@ function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors
   return [...withRole(writes, 'writer'), ...withRole(draws, 'penciller')]
 }
 
-const idOf = (data: unknown): string | undefined => textOf((data as { readonly id?: unknown } | null | undefined)?.id)
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+export const idOf = (data: unknown): string | undefined => textOf((data as { readonly id?: unknown } | null | undefined)?.id)
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
-const coverOf = ({ attributes: { posterImage } }: Manga): string | null =>
+export const coverOf = ({ attributes: { posterImage } }: Manga): string | null =>
   webAddress(posterImage?.original) ?? webAddress(posterImage?.large) ?? webAddress(posterImage?.medium)
 
-const webAddress = (text: string | null | undefined): string | null =>
+export const webAddress = (text: string | null | undefined): string | null =>
   text && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null
