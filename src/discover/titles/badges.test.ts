@@ -27,10 +27,14 @@ describe.each(databases)('titles on %s', (_engine, aDatabase) => {
         { id: '3', title: 'Downloaded', url: 'https://example.org/title/Downloaded' },
         { id: '4', title: 'Followed', crossIds: { mangadex: mangaDexId } },
         { id: '5', title: 'Unknown' },
+        { id: '6', title: 'Named in a link', url: 'https://anilist.co/manga/6' },
       ],
     })
     server = await aBrowsingServer([anilist], { database: await aDatabase(), working: true })
-    library = await aLibrary({ server, files: { 'Bound/1.cbz': {}, 'Linked/1.cbz': {}, 'Downloaded/1.cbz': {}, 'Detached/1.cbz': {} } })
+    library = await aLibrary({
+      server,
+      files: { 'Bound/1.cbz': {}, 'Linked/1.cbz': {}, 'Downloaded/1.cbz': {}, 'Detached/1.cbz': {}, 'Mine/1.cbz': {} },
+    })
     second = await aLibrary({ server, files: { 'Bound/1.cbz': {} } })
     await bind(library, 'Bound', { pluginId: wireIds.anilist, externalId: '1' })
     await bind(second, 'Bound', { pluginId: wireIds.anilist, externalId: '1' })
@@ -77,6 +81,12 @@ describe.each(databases)('titles on %s', (_engine, aDatabase) => {
     expect(inLibrary('Linked')).toMatchObject([{ title: 'Linked' }])
     expect(inLibrary('Downloaded')).toMatchObject([{ title: 'Downloaded' }])
     expect(inLibrary('Unknown')).toEqual([])
+    expect(inLibrary('Named in a link')).toEqual([])
+    const mine = `/api/v1/series/${await seriesOf(library, 'Mine')}/metadata`
+    await server.http.patch(mine, { links: [{ label: 'AniList', url: 'http://www.anilist.co/manga/6/Mine/' }] })
+    expect((await titlesFor(server.http)).get('Named in a link')?.inLibrary).toMatchObject([{ title: 'Mine' }])
+    await server.http.patch(mine, { links: [] })
+    expect((await titlesFor(server.http)).get('Named in a link')?.inLibrary).toEqual([])
   })
 
   test('are followed by the id of the same work at MangaDex, known from the source or from the series', async () => {
