@@ -12,6 +12,8 @@ test.each([
   ['titlesToday', new Map([['a', 'b']]), '1 title'],
   ['newestToolVersion', '1.33.0', '1.33.0'],
   ['send', undefined, 'sent'],
+  ['browse.list', { titles: [{ title: 'Berserk' }], hasMore: true }, '1 title'],
+  ['browse.chapters', { chapters: [1, 2], total: 2, hasMore: false }, '2 chapters'],
   ['somethingElse', undefined, undefined],
   ['somethingElse', [1, 2], '2 entries'],
 ])('the result of %s, %j, is described as: %s', (call, answer, expected) => {
