@@ -33,6 +33,7 @@ import { createToolUpdate } from './tool-update.ts'
 
 export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
 export type * from './contract/browse-provider.ts'
+export { crossIdServices } from './contract/browse-provider.ts'
 export { chapterFolder } from './contract/chapter-folder.ts'
 export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'

@@ -50,7 +50,7 @@ export async function showDetails(
     chapterLanguages: value.chapterLanguages,
     related: related.map((title, index) => ({ relation: value.related[index]?.relation ?? '', title })),
     links: value.links,
-    crossIds: { ...value.crossIds } as Record<string, string>,
+    crossIds: Object.fromEntries(Object.entries(value.crossIds)),
     followUrl: getBrowseSource(deps, sourceId).isDownloadable ? value.url : null,
     fetchedAt: isoInstant(answeredAtMs),
   }

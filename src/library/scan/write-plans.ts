@@ -4,6 +4,7 @@ import { recordForFollowUp } from '../follow-up/follow-up.task.ts'
 import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
 import { addBookLookup, addSeriesLookup, refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
+import { addSeriesLinks, refreshSeriesLinks } from '../lookup/series-links.queries.ts'
 import { carryProgress } from '../progress/carry-progress.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { moveProgress, recountProgress } from '../progress/progress.queries.ts'
@@ -101,17 +102,21 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
     trx,
     added.map((piece) => ({ series: seriesRow(piece), metadata: piece.plan.metadata })),
   )
-  await addSeriesLookup(
-    trx,
-    added.map(({ plan }) => plan.metadata),
-  )
+  const newMetadata = added.map(({ plan }) => plan.metadata)
+  await addSeriesLookup(trx, newMetadata)
+  await addSeriesLinks(trx, newMetadata)
   for (const piece of first) {
     const { known, metadata } = piece.plan
     if (known) await updateSeriesRows(trx, { series: seriesRow(piece), metadata }, known.metadata.modifiedAt)
   }
+  const changed = first.filter(({ plan }) => plan.known && plan.metadata !== plan.known.metadata)
   await refreshSeriesLookup(
     trx,
-    first.filter(({ plan }) => plan.known && plan.metadata !== plan.known.metadata).map(({ plan }) => plan.series.id),
+    changed.map(({ plan }) => plan.series.id),
+  )
+  await refreshSeriesLinks(
+    trx,
+    changed.filter(({ plan }) => plan.metadata.links !== plan.known?.metadata.links).map(({ plan }) => plan.series.id),
   )
   await writeBooks(trx, booksIn(pieces), nowMs)
   for (const { plan, isFirst, isLast } of pieces) {
