@@ -9,7 +9,7 @@ import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabula
 import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
-import { followsFeature } from './follows/index.ts'
+import { type FollowStep, followsFeature } from './follows/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
 import { journalFeature } from './journal/index.ts'
 import { createClaims } from './kernel/claims/index.ts'
@@ -68,6 +68,8 @@ export interface AppParts {
   readonly onArchiveStep?: (step: ArchiveStep) => void
   /** The same for each step of writing a cover file next to the books. */
   readonly onCoverStep?: (step: CoverStep) => void
+  /** The same for each step of following a title and of deleting its old chapters. */
+  readonly onFollowStep?: (step: FollowStep) => void
 }
 
 /** Builds the whole server; it serves requests (also through `http.inject`) and does no background work before `start`. */
@@ -135,7 +137,7 @@ interface Features {
 }
 
 interface FeatureParts
-  extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'logMemory'> {
+  extends Pick<AppParts, 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'onFollowStep' | 'logMemory'> {
   /** As set in the environment. */
   readonly configured: Settings
 }
@@ -143,7 +145,16 @@ interface FeatureParts
 /** Creates every feature with its dependencies on the others. */
 function createFeatures(
   ground: AppContext,
-  { configured, shutDown, onDownloadStep, onSplitStep, onArchiveStep, onCoverStep, logMemory = createLogMemory() }: FeatureParts,
+  {
+    configured,
+    shutDown,
+    onDownloadStep,
+    onSplitStep,
+    onArchiveStep,
+    onCoverStep,
+    onFollowStep,
+    logMemory = createLogMemory(),
+  }: FeatureParts,
 ): Features {
   const serverSettings = settingsFeature(ground, configured)
   const lists = createLists(ground, [setVocabulary])
@@ -158,7 +169,7 @@ function createFeatures(
     queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title),
     afterImport: detectAfterImport(ground),
   })
-  const follows = followsFeature(ground, plugins)
+  const follows = followsFeature(ground, plugins, { onFollowStep })
   const reading = readingFeature(ground, serverSettings.server)
   const rooms: readonly Feature[] = [
     serverSettings.feature,

@@ -29,6 +29,7 @@ export {
   listRecordedKeys,
   listRecordsInAllLibraries,
   listTitleFolders,
+  markCleanedUp,
   type SeriesFolder,
   saveRecordFileName,
 } from './chapters.queries.ts'
@@ -44,7 +45,7 @@ export {
 } from './history/chapter-log.queries.ts'
 export { assertLibraryReachable } from './history/clear-series-history.ts'
 export { chaptersFollowUps } from './history/import-series.task.ts'
-export { type ArchiveNotes, readArchiveNotes } from './history/read-archive-record.ts'
+export { type ArchiveNotes, readArchiveNotes, readArchiveRecord } from './history/read-archive-record.ts'
 export { type FolderLocation, pathOfSeries, type RecoveryResult, type SeriesLocation } from './history/recover-folder.ts'
 export { getSeriesTitles } from './history/series-titles.ts'
 export {
@@ -56,8 +57,10 @@ export { type ClassifiedChapters, classifyChapters, type ListedChapter, type Ski
 export { deleteStoredOptions } from './options/download-options.queries.ts'
 export {
   changedOptions,
+  chapterNumberOf,
   type DownloadOptions,
   listingKeyOf,
+  lowestKept,
   noOptions,
   type OptionsChange,
   type OptionsInForce,

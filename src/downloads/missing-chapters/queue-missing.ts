@@ -3,6 +3,7 @@
 // automatically are retried. Chapters on a person's blacklist stay there.
 import {
   type ChapterHistory,
+  type ChapterRecord,
   chapterKeyOf,
   deleteRecords,
   getSeriesTitles,
@@ -12,9 +13,10 @@ import {
   pathOfSeries,
   SeriesHasNoSource,
   type SeriesTitles,
+  type SourceChapter,
   unblockChapter,
 } from '../../chapters/index.ts'
-import { inTransaction } from '../../kernel/db/index.ts'
+import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { type QueueDeps, type QueueResult, queueDownload } from '../queue/queue-download.ts'
 import { findRecordsWithoutFile } from './missing-chapters.ts'
@@ -54,7 +56,10 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
   const { db, clock } = deps
   const meant = urls && new Set(urls.map(chapterKeyOf))
   const isMeant = ({ chapterKey }: { readonly chapterKey: string }) => meant === undefined || meant.has(chapterKey)
-  const gone = new Set((await findRecordsWithoutFile(db, series)).filter(isMeant).map(({ chapterKey }) => chapterKey))
+  const withoutFile = (await findRecordsWithoutFile(db, series)).filter(isMeant)
+  // What the title's options had deleted is downloaded again only when it was selected, and stays then.
+  const cleanedUp = withoutFile.filter((record) => record.cleanedUpAt)
+  const gone = new Set(withoutFile.filter((record) => meant || !record.cleanedUpAt).map(({ chapterKey }) => chapterKey))
   // The file first: it would restore the rows, but the rows would not restore the file.
   if (gone.size > 0) await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), gone)
   const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
@@ -63,7 +68,7 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
     const beside = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
     for (const chapter of beside.filter(isMeant)) {
       const isAskedFor = chapter.state === 'failed' || meant !== undefined
-      if (!isAutomatic(chapter) || !isAskedFor) continue
+      if (!(isAutomatic(chapter) || chapter.state === 'out-of-range') || !isAskedFor) continue
       await unblockChapter(trx, series, {
         chapter,
         replacing: replacing && chapter.state === 'superseded',
@@ -71,6 +76,29 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
         wantedBy: createdBy,
       })
     }
+    for (const record of meant ? cleanedUp : []) {
+      const chapter = { ...listedAgain(record, { ...series, titleKey }), seenAt: clock.now() }
+      await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
+    }
     return queueDownload({ ...deps, db: trx }, { url, libraryId: series.libraryId, createdBy, triesNow: true })
   })
 }
+
+/** A chapter that was in the history, as one that the source lists and the options leave out. */
+const listedAgain = (
+  { chapterKey, url, number, volume, title, groups }: ChapterRecord,
+  { libraryId, titleKey }: Pick<SeriesTitles, 'libraryId'> & { readonly titleKey: string },
+): Omit<SourceChapter, 'seenAt'> => ({
+  libraryId,
+  titleKey,
+  chapterKey,
+  url,
+  number,
+  volume,
+  title,
+  groups: toJson(groups),
+  state: 'out-of-range',
+  reason: null,
+  failures: 0,
+  notBefore: null,
+})

@@ -793,7 +793,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -1521,7 +1521,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter was skipped; empty for downloaded chapters. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -1806,7 +1806,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
