@@ -54,7 +54,7 @@ export {
   findSeriesOfChapter,
 } from './history/standalone-chapters.queries.ts'
 export { type ClassifiedChapters, classifyChapters, type ListedChapter, type SkippedChapter } from './listed-chapters.rules.ts'
-export { deleteStoredOptions } from './options/download-options.queries.ts'
+export { deleteStoredOptions, listFolderLanguages } from './options/download-options.queries.ts'
 export {
   changedOptions,
   chapterNumberOf,

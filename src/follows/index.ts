@@ -52,7 +52,7 @@ export function followsFeature(
   const deps = { ...app, plugins, files, onFollowStep: ports.onFollowStep ?? (() => undefined) }
   const checkTask = checkFollowsTask(deps)
   const requests = { ...deps, checkTask }
-  const cleanUp = cleanUpTask(deps)
+  const options = { ...deps, cleanUpTask: cleanUpTask(deps) }
   const memory = createAccountState(plugins)
   const pollTask = pollAccountTask({ ...deps, memory })
   const account = { ...deps, memory, pollTask }
@@ -65,15 +65,15 @@ export function followsFeature(
       scheduleRoutes(deps),
       accountRoutes(account),
       newChaptersRoutes(app),
-      titlesRoutes(deps),
-      optionsRoutes(deps),
+      titlesRoutes(options),
+      optionsRoutes(options),
     ],
-    tasks: [anyTask(checkTask), anyTask(pollTask), anyTask(cleanUp)],
+    tasks: [anyTask(checkTask), anyTask(pollTask), anyTask(options.cleanUpTask)],
     fixes: [checkNewFix, forceResyncFix(plugins)],
     services: [
       followCompletion(deps),
       followScheduler(requests),
-      cleanUpSchedule({ ...app, cleanUpTask: cleanUp }),
+      cleanUpSchedule(options),
       accountPoller(account),
     ],
   })

@@ -20,6 +20,8 @@ export interface CleanUpRequestDeps extends Pick<AppContext, 'db' | 'clock' | 't
 }
 
 const intervalMs = 3_600_000
+/** Enough to undo a slip of the finger. */
+const afterChangeMs = 10 * 60_000
 /** By then the scan has added the new chapters, which count as the newest ones. */
 const afterDownloadMs = 60_000
 
@@ -46,6 +48,13 @@ export async function requestCleanUps(deps: CleanUpRequestDeps, libraryId?: stri
     if (libraryId === undefined || id === libraryId) await deps.tasks.enqueue(deps.db, deps.cleanUpTask, { libraryId: id }, { runAtMs })
   }
 }
+
+/** Requests a clean-up after a change of options, in its transaction. */
+export const requestCleanUpAfterChange = (
+  { tasks, clock, cleanUpTask: task }: Pick<CleanUpRequestDeps, 'tasks' | 'clock' | 'cleanUpTask'>,
+  trx: AppContext['db'],
+  libraryId: string,
+): Promise<string> => tasks.enqueue(trx, task, { libraryId }, { runAtMs: clock.now() + afterChangeMs })
 
 async function runSchedule(deps: CleanUpRequestDeps, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
