@@ -70,12 +70,7 @@ export function followsFeature(
     ],
     tasks: [anyTask(checkTask), anyTask(pollTask), anyTask(options.cleanUpTask)],
     fixes: [checkNewFix, forceResyncFix(plugins)],
-    services: [
-      followCompletion(deps),
-      followScheduler(requests),
-      cleanUpSchedule(options),
-      accountPoller(account),
-    ],
+    services: [followCompletion(deps), followScheduler(requests), cleanUpSchedule(options), accountPoller(account)],
   })
   return {
     feature,

@@ -4,7 +4,14 @@
 // the next start).
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChapterRecord, listFolderLanguages, listFolderRecords, pathOfSeries, readTitleOptions, saveRecordFileName } from '../../chapters/index.ts'
+import {
+  type ChapterRecord,
+  listFolderLanguages,
+  listFolderRecords,
+  pathOfSeries,
+  readTitleOptions,
+  saveRecordFileName,
+} from '../../chapters/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { scanFolderTask } from '../../library/index.ts'
 import { chapterFolder } from '../../plugins/index.ts'

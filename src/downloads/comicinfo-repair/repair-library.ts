@@ -2,7 +2,7 @@
 // Guarantee: existing content of an archive is kept, pages are not changed, and an archive on disk is either the old one or the verified
 // new one. A title or archive that fails is reported and does not stop the others. A second run repairs nothing more.
 // Limit: archives that match two chapters are left unchanged and counted as skipped.
-import { isSourceId, listTitleFolders, pathOfSeries, type SeriesLocation } from '../../chapters/index.ts'
+import { isSourceId, listTitleFolders, pathOfSeries, readTitleOptions, type SeriesLocation } from '../../chapters/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type Library, scanFolderTask } from '../../library/index.ts'
@@ -85,7 +85,9 @@ interface OneRepair {
 async function repairOne(deps: RepairDeps, { place, provider, signal }: OneRepair): Promise<FolderRepair> {
   const { titleKey, libraryId } = place
   try {
-    const list = () => provider.getAvailableChapters(`https://mangadex.org/title/${titleKey}`, signal)
+    const { languages } = (await readTitleOptions(deps.db, { libraryId, titleKey })).inForce
+    const choice = languages === null ? undefined : { languages }
+    const list = () => provider.getAvailableChapters(`https://mangadex.org/title/${titleKey}`, signal, choice)
     const folder = await repairFolder(deps, { place, titleKey, list, signal })
     if (folder.repaired > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId, path: pathOfSeries(place) })
     return folder

@@ -19,11 +19,7 @@ const extension = '.cbz'
  * The file name of an archive.
  * @param pattern as entered; an empty or invalid one produces the default name
  */
-export function archiveName(
-  chapter: NamedChapter,
-  { pattern, series, showsLanguage = false }: ArchiveNaming,
-  nameNumber = 1,
-): string {
+export function archiveName(chapter: NamedChapter, { pattern, series, showsLanguage = false }: ArchiveNaming, nameNumber = 1): string {
   const parsed = parseNamePattern(pattern)
   const isNamed = parsed.ok && pattern.includes('{language}')
   const language = showsLanguage && !isNamed ? chapter.language : null

@@ -22,7 +22,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await other?.check()
     const queued = await trial.queued()
     expect(queued.map(({ libraryId, numbers }) => [libraryId, numbers.toSorted()])).toEqual([
-      [library?.id, ['1', '3']],
+      [library?.id, ['1', '4']],
       [other?.id, ['1', '2']],
     ])
     await clearQueue(trial)
@@ -75,7 +75,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('of several releases of a chapter only the one by the preferred group is downloaded; others have no choice', async () => {
     const builder = aFakeMangaDex().title()
-    builder.chapter({ number: '1', groups: ['A'] }).chapter({ number: '1', groups: ['B'] }).chapter({ number: '2', groups: ['A'] })
+    builder
+      .chapter({ number: '1', groups: ['A'] })
+      .chapter({ number: '1', groups: ['B'] })
+      .chapter({ number: '2', groups: ['A'] })
     const { source, trial } = await aFollowFixtureFor(builder, { database: await aDatabase() })
     await choose(trial, source.titleUrl(), { groups: ['B'] })
     await trial.library.check()
@@ -87,7 +90,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 })
 
 test('a title in two languages is downloaded into files that name the language', async () => {
-  const builder = aFakeMangaDex().title({ title: 'Berserk' }).chapters(1, { pages: 1, groups: ['Group'] })
+  const builder = aFakeMangaDex()
+    .title({ title: 'Berserk' })
+    .chapters(1, { pages: 1, groups: ['Group'] })
   const { source, trial } = await aFollowFixtureFor(builder.chapter({ number: '1', pages: 1, language: 'de', groups: ['Group'] }), {
     settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true' },
   })

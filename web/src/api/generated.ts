@@ -953,6 +953,8 @@ export interface components {
             readonly seriesId: string | null;
             /** @description Title of the series; null when it isn't in the library. */
             readonly seriesTitle: string | null;
+            /** @description Whether the title is neither checked nor queued automatically. */
+            readonly paused: boolean;
             /** @description Number of chapters at the source. */
             readonly listedChapters: number;
             /** @description Number of chapters missing at the last check. */
