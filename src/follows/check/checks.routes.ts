@@ -123,11 +123,7 @@ interface TitleFacts {
 
 const toDto = (
   { url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: FollowTitleSummary,
-  {
-    series,
-    wait,
-    isPaused,
-  }: { readonly series: SeriesOfTitle | undefined; readonly wait: TitleDelay | undefined; readonly isPaused: boolean },
+  { series, wait, isPaused }: TitleFacts,
 ): FollowTitleDto => ({
   url,
   title,

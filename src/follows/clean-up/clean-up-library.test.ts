@@ -46,9 +46,9 @@ async function aDownloadedTitle(database: TestDatabase) {
     choose: (options: object) => server.http.patch('/api/v1/follows', { libraryId: library.id, url, options }),
     there: () => [1, 2, 3, 4, 5].filter((number) => existsSync(join(library.root, fileOf(number)))),
     journal: async () =>
-      (await server.http.get('/api/v1/history?type=BookFileDeleted')).json<{ content: { properties: object }[] }>().content.map(
-        ({ properties }) => properties,
-      ),
+      (await server.http.get('/api/v1/history?type=BookFileDeleted'))
+        .json<{ content: { properties: object }[] }>()
+        .content.map(({ properties }) => properties),
     missing: async () => {
       const seriesId = (await library.book('c005.cbz')).seriesId
       const answer = await server.http.get(`/api/v1/series/${seriesId}/missing-chapters`)
@@ -95,7 +95,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await reads(other, 3, { completed: true })
     await title.choose({ deleteAfterReading: true })
     expect(await title.cleanUp()).toEqual({ deleted: 0 })
-    await title.server.app.ground.db.updateTable('readProgress').set({ readAt: Date.now() - dayMs - 1 }).execute()
+    await title.server.app.ground.db
+      .updateTable('readProgress')
+      .set({ readAt: Date.now() - dayMs - 1 })
+      .execute()
     expect(await title.cleanUp()).toEqual({ deleted: 1 })
     expect(title.there()).toEqual([2, 3, 4, 5])
     expect(await title.journal()).toMatchObject([{ reason: expect.stringContaining('after reading') }])

@@ -5574,7 +5574,7 @@ export interface components {
                 readonly body: {
                     /** @description ID of the library; unchanged when omitted. */
                     readonly libraryId?: string | null;
-                    /** @description Options; fields that are left out stay as they are. */
+                    /** @description Options; only the given fields change. */
                     readonly options?: components["schemas"]["DownloadOptionsChangeInput"] | null;
                 };
                 readonly answer: components["schemas"]["FollowDefaults"];
