@@ -1,7 +1,7 @@
 // Composition root: the only file that imports every feature and every plugin.
-import { join } from 'node:path'
 import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
+import { createAppContext, databaseLocationOf, databaseName } from './app-context.ts'
 import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives/index.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
@@ -11,23 +11,18 @@ import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-ma
 import { devicesFeature } from './devices/index.ts'
 import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
-import { followsFeature } from './follows/index.ts'
+import { type FollowStep, followsFeature } from './follows/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
 import { journalFeature } from './journal/index.ts'
-import { createClaims } from './kernel/claims/index.ts'
-import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
-import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from './kernel/db/index.ts'
-import { createEventBus } from './kernel/events/index.ts'
+import { holdInstanceLock, migrate } from './kernel/db/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
-import { createMemoryBudget } from './kernel/memory/index.ts'
-import { createOutbound } from './kernel/outbound/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
-import { createTaskRunner, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
+import { taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
 import { assertLibraryVisible } from './library/access/index.ts'
 import { isInside, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
 import { createFacetCache, createLists } from './library/lists/index.ts'
@@ -46,9 +41,9 @@ import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, pagesFollowUps, type SplitStep } from './pages/index.ts'
 import { createLegacyTitleResolver, type Plugin, type Plugins, pluginsFeature } from './plugins/index.ts'
 import { type ReadingServices, readingFeature } from './reading/index.ts'
-import { settingsFeature, withStoredAddress } from './settings/index.ts'
+import { settingsFeature } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
-import { userAgent, version } from './version.ts'
+import { version } from './version.ts'
 import { webAppFeature } from './webapp/index.ts'
 
 export interface App {
@@ -79,6 +74,8 @@ export interface AppParts {
   readonly onArchiveStep?: (step: ArchiveStep) => void
   /** The same for each step of writing a cover file next to the books. */
   readonly onCoverStep?: (step: CoverStep) => void
+  /** The same for each step of following a title and of deleting its old chapters. */
+  readonly onFollowStep?: (step: FollowStep) => void
 }
 
 /** Builds the whole server; it serves requests (also through `http.inject`) and does no background work before `start`. */
@@ -88,7 +85,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
   if (location.engine === 'sqlite') await sweepTemporaryFolders(configured.configDir)
   const endMismatchLog = logStoredMismatches(log)
-  const context = await createGround({ settings: configured, log }, location)
+  const context = await createAppContext({ settings: configured, log }, location)
   const { settings } = context
   const { features, authenticate } = createFeatures(context, { ...hooks, configured })
   const migrations = [...taskMigrations, storeSentences, ...features.flatMap((feature) => feature.migrations)]
@@ -146,7 +143,10 @@ interface Features {
 }
 
 interface FeatureParts
-  extends Pick<AppParts, 'plugins' | 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'logMemory'> {
+  extends Pick<
+    AppParts,
+    'plugins' | 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'onFollowStep' | 'logMemory'
+  > {
   /** As set in the environment. */
   readonly configured: Settings
 }
@@ -169,7 +169,7 @@ function createFeatures(
     queueTitle: (trx, title) => queueDownload({ ...context, db: trx }, title),
     afterImport: detectAfterImport(context),
   })
-  const follows = followsFeature(context, plugins)
+  const follows = followsFeature(context, plugins, { onFollowStep: steps.onFollowStep })
   const reading = readingFeature(context, serverSettings.server)
   const metadata = metadataOf(context, { plugins, reading, onCoverStep: steps.onCoverStep })
   const featureList: readonly Feature[] = [
@@ -250,34 +250,6 @@ const metadataOf = (context: AppContext, { plugins, reading, onCoverStep }: Meta
 
 const watchedFolders = async ({ db }: AppContext) =>
   (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name), path: root }))
-
-const databaseName = 'hondana.sqlite'
-
-/** The database location for these settings. */
-export const databaseLocationOf = (settings: Settings): DatabaseLocation =>
-  settings.databaseUrl
-    ? { engine: 'postgres', url: settings.databaseUrl }
-    : { engine: 'sqlite', file: join(settings.configDir, databaseName) }
-
-async function createGround(
-  { settings: configured, log }: Pick<AppParts, 'settings' | 'log'>,
-  databaseLocation: DatabaseLocation,
-): Promise<AppContext> {
-  const clock = systemClock
-  const db = openDatabase(databaseLocation)
-  const settings = await withStoredAddress(db, configured)
-  const events = createEventBus(log)
-  const outbound = createOutbound({
-    clock,
-    log,
-    allowPrivateHosts: settings.allowPrivateHosts,
-    userAgent,
-  })
-  const memory = createMemoryBudget(settings.imageMemoryMb)
-  const claims = createClaims(databaseLocation)
-  const tasks = createTaskRunner({ db, clock, log, events })
-  return { settings, db, databaseLocation, clock, log, events, outbound, memory, claims, tasks }
-}
 
 /** Starts and stops tasks and services; a worker process runs tasks, every process runs the services of its roles. */
 function createRunning(context: AppContext, features: readonly Feature[]) {

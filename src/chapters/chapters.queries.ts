@@ -31,6 +31,8 @@ export interface ChapterUrlTable {
   pages: number | null
   downloadedAt: number
   source: RecordSource
+  /** When its file was deleted because of the title's options; null when it was not. */
+  cleanedUpAt: number | null
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -82,6 +84,10 @@ export const saveRecordFileName = (
   { chapterKey, file }: { readonly chapterKey: string; readonly file: string | null },
 ) => db.updateTable('chapterUrl').set({ file }).where('libraryId', '=', libraryId).where('chapterKey', '=', chapterKey).execute()
 
+/** Records that a chapter's file is deleted because of its title's options. */
+export const markCleanedUp = (db: Db, libraryId: string, { chapterKey, nowMs }: { readonly chapterKey: string; readonly nowMs: number }) =>
+  db.updateTable('chapterUrl').set({ cleanedUpAt: nowMs }).where('libraryId', '=', libraryId).where('chapterKey', '=', chapterKey).execute()
+
 const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 'libraryId' | 'seriesFolder' | 'seriesId'> => ({
   titleKey: record.titleKey,
   chapterKey: record.chapterKey,
@@ -97,6 +103,7 @@ const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 
   pages: record.pages,
   downloadedAt: record.downloadedAt,
   source: record.source,
+  cleanedUpAt: null,
 })
 
 const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
@@ -113,6 +120,7 @@ const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
   pages: row.pages,
   downloadedAt: row.downloadedAt,
   source: row.source,
+  cleanedUpAt: row.cleanedUpAt,
 })
 
 /** History of one series folder. */

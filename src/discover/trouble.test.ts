@@ -112,7 +112,7 @@ test('MangaDex gets at most five requests per second while a check of follow lis
   const { source, trial } = await aFollowFixtureFor(longTitles, {})
   const { server, library } = trial
   // The rate of the plugin, which the fixture raised.
-  server.app.ground.outbound.setRateLimit(new URL(source.url).host, 24, 5_000)
+  server.app.context.outbound.setRateLimit(new URL(source.url).host, 24, 5_000)
   await server.http.patch('/api/v1/plugins/srca', { enabled: true })
   const lists = ['popular', 'latest', 'recent', 'top-rated'].map((id) => `lists/${id}`)
   const paths = [...lists, 'search?query=title', ...source.titles.slice(0, 3).map(({ id }) => `titles/${id}`)]

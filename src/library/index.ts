@@ -37,7 +37,7 @@ import { emptyOldTrash, emptyTrash } from './trash/empty-trash.ts'
 import { watchLibraries } from './watch/watch-libraries.ts'
 
 export { setBookFile } from './actions/actions.queries.ts'
-export { assertDeletable, queueDeletion } from './actions/delete-files.ts'
+export { assertDeletable, type BooksToDelete, deleteBooksFor, queueDeletion } from './actions/delete-files.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded/embedded-lists.queries.ts'
 export { folderClaim, scanClaim } from './claims.ts'
 export { listUnavailableFolders } from './disks/disk-folders.queries.ts'

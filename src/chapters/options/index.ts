@@ -1,9 +1,11 @@
 // Public interface for download options: what to download of a title, chosen for the title or its library.
-export { deleteStoredOptions } from './download-options.queries.ts'
+export { deleteStoredOptions, listFolderLanguages } from './download-options.queries.ts'
 export {
   changedOptions,
+  chapterNumberOf,
   type DownloadOptions,
   listingKeyOf,
+  lowestKept,
   noOptions,
   type OptionsChange,
   type OptionsInForce,

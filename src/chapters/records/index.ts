@@ -9,10 +9,11 @@ export {
   listRecordedKeys,
   listRecordsInAllLibraries,
   listTitleFolders,
+  markCleanedUp,
   type SeriesFolder,
   saveRecordFileName,
 } from '../chapters.queries.ts'
-export { type ArchiveNotes, readArchiveNotes } from '../history/read-archive-record.ts'
+export { type ArchiveNotes, readArchiveNotes, readArchiveRecord } from '../history/read-archive-record.ts'
 export { type FolderLocation, pathOfSeries, type RecoveryResult, type SeriesLocation } from '../history/recover-folder.ts'
 export {
   assignTitleToStandaloneChapters,

@@ -59,7 +59,7 @@ describe.each(databases)('titles on %s', (_engine, aDatabase) => {
   async function bind(where: TestLibrary, name: string, binding: { pluginId: string; externalId: string; detached?: 0 | 1 }) {
     const blank = { url: '', origin: 'person', detached: 0, chosen: '[]', answer: null, answeredAt: null, askedAt: 0, fault: null } as const
     const row = { ...blank, ...binding, seriesId: await seriesOf(where, name) }
-    await server.app.ground.db.insertInto('sourceBinding').values(row).execute()
+    await server.app.context.db.insertInto('sourceBinding').values(row).execute()
   }
 
   const titlesFor = async (caller: Pick<TestServer['http'], 'get'>) => {

@@ -19,6 +19,8 @@ export interface ChapterToArchive {
   readonly pages: readonly StagedPage[]
   /** File name pattern; an empty or invalid one produces the default name. */
   readonly namePattern: string
+  /** Whether the title has chapters in several languages. */
+  readonly showsLanguage: boolean
   /** The chapter whose archive is replaced, with that archive's name. */
   readonly replaced: { readonly key: string; readonly file: string } | undefined
   /** Aborts the writing. */
@@ -50,7 +52,8 @@ export async function writeChapterArchive(
     if (written.outcome === 'written') return { file: replaced.file, sizeBytes: written.sizeBytes }
   }
   for (let nameNumber = 1; ; nameNumber++) {
-    const file = archiveName(chapter.info, { pattern: chapter.namePattern, series: chapter.title.title }, nameNumber)
+    const { namePattern: pattern, showsLanguage } = chapter
+    const file = archiveName(chapter.info, { pattern, series: chapter.title.title, showsLanguage }, nameNumber)
     const target = join(folder, file)
     const written = await writeCbzSafely({ ...content, target })
     if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }

@@ -3,6 +3,7 @@
 // new one. A title or archive that fails is reported and does not stop the others. A second run repairs nothing more.
 // Limit: archives that match two chapters are left unchanged and counted as skipped.
 
+import { readTitleOptions } from '../../chapters/options/index.ts'
 import { listTitleFolders, pathOfSeries, type SeriesLocation } from '../../chapters/records/index.ts'
 import { isSourceId } from '../../chapters/urls/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
@@ -87,7 +88,9 @@ interface OneRepair {
 async function repairOne(deps: RepairDeps, { place, provider, signal }: OneRepair): Promise<FolderRepair> {
   const { titleKey, libraryId } = place
   try {
-    const list = () => provider.getAvailableChapters(`https://mangadex.org/title/${titleKey}`, signal)
+    const { languages } = (await readTitleOptions(deps.db, { libraryId, titleKey })).inForce
+    const choice = languages === null ? undefined : { languages }
+    const list = () => provider.getAvailableChapters(`https://mangadex.org/title/${titleKey}`, signal, choice)
     const folder = await repairFolder(deps, { place, titleKey, list, signal })
     if (folder.repaired > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId, path: pathOfSeries(place) })
     return folder

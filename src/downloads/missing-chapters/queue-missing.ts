@@ -2,10 +2,10 @@
 // Guarantee: chapters whose file is missing are removed from the history and so downloaded again; those that the server skipped
 // automatically are retried. Chapters on a person's blacklist stay there.
 import { type ChapterHistory, isAutomatic, SeriesHasNoSource, unblockChapter } from '../../chapters/index.ts'
-import { getSeriesTitles, listSourceChaptersOfTitles, type SeriesTitles } from '../../chapters/listed/index.ts'
-import { deleteRecords, pathOfSeries } from '../../chapters/records/index.ts'
+import { getSeriesTitles, listSourceChaptersOfTitles, type SeriesTitles, type SourceChapter } from '../../chapters/listed/index.ts'
+import { type ChapterRecord, deleteRecords, pathOfSeries } from '../../chapters/records/index.ts'
 import { chapterKeyOf, isSourceId } from '../../chapters/urls/index.ts'
-import { inTransaction } from '../../kernel/db/index.ts'
+import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { type QueueDeps, type QueueResult, queueDownload } from '../queue/queue-download.ts'
 import { findRecordsWithoutFile } from './missing-chapters.ts'
@@ -45,7 +45,10 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
   const { db, clock } = deps
   const requestedKeys = urls && new Set(urls.map(chapterKeyOf))
   const isRequested = ({ chapterKey }: { readonly chapterKey: string }) => requestedKeys === undefined || requestedKeys.has(chapterKey)
-  const keysWithoutFile = new Set((await findRecordsWithoutFile(db, series)).filter(isRequested).map(({ chapterKey }) => chapterKey))
+  const withoutFile = (await findRecordsWithoutFile(db, series)).filter(isRequested)
+  // What the title's options had deleted is downloaded again only when it was selected, and stays then.
+  const cleanedUp = withoutFile.filter((record) => record.cleanedUpAt)
+  const keysWithoutFile = new Set(withoutFile.filter((record) => requestedKeys || !record.cleanedUpAt).map(({ chapterKey }) => chapterKey))
   // The file first: it would restore the rows, but the rows would not restore the file.
   if (keysWithoutFile.size > 0)
     await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), keysWithoutFile)
@@ -55,7 +58,7 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
     const sourceChapters = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
     for (const chapter of sourceChapters.filter(isRequested)) {
       const isEligible = chapter.state === 'failed' || requestedKeys !== undefined
-      if (!isAutomatic(chapter) || !isEligible) continue
+      if (!(isAutomatic(chapter) || chapter.state === 'out-of-range') || !isEligible) continue
       await unblockChapter(trx, series, {
         chapter,
         replacing: replacing && chapter.state === 'superseded',
@@ -63,6 +66,29 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
         wantedBy: createdBy,
       })
     }
+    for (const record of requestedKeys ? cleanedUp : []) {
+      const chapter = { ...listedAgain(record, { ...series, titleKey }), seenAt: clock.now() }
+      await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
+    }
     return queueDownload({ ...deps, db: trx }, { url, libraryId: series.libraryId, createdBy, triesNow: true })
   })
 }
+
+/** A chapter that was in the history, as one that the source lists and the options leave out. */
+const listedAgain = (
+  { chapterKey, url, number, volume, title, groups }: ChapterRecord,
+  { libraryId, titleKey }: Pick<SeriesTitles, 'libraryId'> & { readonly titleKey: string },
+): Omit<SourceChapter, 'seenAt'> => ({
+  libraryId,
+  titleKey,
+  chapterKey,
+  url,
+  number,
+  volume,
+  title,
+  groups: toJson(groups),
+  state: 'out-of-range',
+  reason: null,
+  failures: 0,
+  notBefore: null,
+})

@@ -17,7 +17,7 @@ import type { OnStep } from '../download-step.ts'
 import { renameChapterFiles } from '../run/download-chapters.queries.ts'
 import { findBookAt, isKnownPath } from '../run/library-books.queries.ts'
 import { applyRenamesTask, type FolderToRename } from './apply-renames.task.ts'
-import { archiveName } from './chapter-file-name.rules.ts'
+import { archiveName, hasSeveralLanguages } from './chapter-file-name.rules.ts'
 import { type PendingRename, pendingRenames } from './pending-renames.rules.ts'
 
 export interface RenameDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'log' | 'claims'> {
@@ -49,10 +49,14 @@ interface LibraryFolder {
 async function renameAll(deps: RenameDeps, { library, folder }: LibraryFolder, signal: AbortSignal): Promise<boolean> {
   const place = { ...folder, root: library.root }
   const records = await listFolderRecords(deps.db, folder)
+  const showsLanguage = hasSeveralLanguages(
+    null,
+    records.map(({ language }) => language),
+  )
   const renames = pendingRenames(records, ({ groups, ...record }, nameNumber) =>
     archiveName(
       { ...record, scanlationGroups: groups.map((name) => ({ name })) },
-      { pattern: folder.namePattern, series: folder.series },
+      { pattern: folder.namePattern, series: folder.series, showsLanguage },
       nameNumber,
     ),
   )

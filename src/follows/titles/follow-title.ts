@@ -34,7 +34,7 @@ export interface FollowTitleDeps extends Pick<AppContext, 'db' | 'clock' | 'even
 }
 
 /** Points after which a crash must lose nothing and duplicate nothing. */
-export const followSteps = ['follow-stored', 'follow-line-written', 'follow-completed'] as const
+export const followSteps = ['follow-stored', 'follow-line-written', 'follow-completed', 'clean-up-file-deleted'] as const
 export type FollowStep = (typeof followSteps)[number]
 
 export interface FollowRequest {

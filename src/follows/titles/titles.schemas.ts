@@ -140,7 +140,7 @@ export const FollowDefaultsDto = z
   .meta({ id: 'FollowDefaults' })
 export const FollowDefaultsBody = z.strictObject({
   libraryId: z.string().nullish().meta({ description: 'ID of the library; unchanged when omitted.' }),
-  options: OptionsChangeDto.nullish().meta({ description: 'Options; fields that are left out stay as they are.' }),
+  options: OptionsChangeDto.nullish().meta({ description: 'Options; only the given fields change.' }),
 })
 
 export const LibraryOptionsDto = z

@@ -5,7 +5,7 @@ import type { TaskOutcome, TaskRun } from '../../kernel/tasks/index.ts'
 import { inParts, type Selection } from '../selection.rules.ts'
 import { type BookSelection, listSelectedBooks } from './actions.queries.ts'
 import { countBooksOf, listBooksOf, type SelectedBook } from './bulk-selection.queries.ts'
-import { type DeleteBooksDeps, deleteBooks, getReachable } from './delete-books.ts'
+import { type DeleteBooksDeps, type Deletion, deleteBooks, getReachable } from './delete-books.ts'
 import { deleteFilesTask } from './delete-files.task.ts'
 import { createRejections } from './rejections.ts'
 
@@ -37,6 +37,41 @@ export async function deleteFiles(
   await deleteBooks(deps, books, { library, signal, onFailed: (_, error) => failures.push(error), onDone: () => undefined })
   if (failures.length > 0) throw failures[0]
   return { deleted: books.length }
+}
+
+/** Books to delete without a user's request of the moment. */
+export interface BooksToDelete extends Pick<Deletion, 'mayDelete' | 'onFileDeleted'> {
+  readonly libraryId: string
+  readonly bookIds: readonly string[]
+  /** Shown in the journal. */
+  readonly reason: string
+}
+
+/**
+ * Deletes the files of books; one that cannot be deleted is skipped.
+ * @returns how many were deleted
+ * @throws LibraryUnavailable, ClaimBusy, ClaimLost, the signal's reason
+ */
+export async function deleteBooksFor(deps: DeleteBooksDeps, choice: BooksToDelete, signal: AbortSignal): Promise<number> {
+  const { libraryId, bookIds, mayDelete, ...deletion } = choice
+  const library = await getReachable(deps.db, libraryId)
+  const books = await listBooksOf(deps.db, { of: 'BOOKS', ids: [...bookIds] })
+  let deleted = 0
+  const may = async (book: SelectedBook, path: string) => (await mayDelete?.(book, path)) ?? true
+  const onFileDeleted = () => {
+    deleted += 1
+    deletion.onFileDeleted?.()
+  }
+  await deleteBooks(deps, books, {
+    ...deletion,
+    library,
+    signal,
+    mayDelete: may,
+    onFileDeleted,
+    onFailed: () => undefined,
+    onDone: () => undefined,
+  })
+  return deleted
 }
 
 const FilesDeleted = defineSentence('PROGRESS_FILES_DELETED', '{done:number} of {total:number} files deleted')

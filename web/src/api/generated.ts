@@ -1068,7 +1068,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -1229,6 +1229,8 @@ export interface components {
             readonly seriesId: string | null;
             /** @description Title of the series; null when it isn't in the library. */
             readonly seriesTitle: string | null;
+            /** @description Whether the title is neither checked nor queued automatically. */
+            readonly paused: boolean;
             /** @description Number of chapters at the source. */
             readonly listedChapters: number;
             /** @description Number of chapters missing at the last check. */
@@ -2010,7 +2012,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter was skipped; empty for downloaded chapters. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -2337,7 +2339,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -6453,7 +6455,7 @@ export interface components {
                 readonly body: {
                     /** @description ID of the library; unchanged when omitted. */
                     readonly libraryId?: string | null;
-                    /** @description Options; fields that are left out stay as they are. */
+                    /** @description Options; only the given fields change. */
                     readonly options?: components["schemas"]["DownloadOptionsChangeInput"] | null;
                 };
                 readonly answer: components["schemas"]["FollowDefaults"];
