@@ -1,4 +1,5 @@
-// Databases for tests, on the real engines. `test.each(databases)('… on %s', async (_engine, aDatabase) => …)` runs a test on both.
+// Databases for tests, on the real engines. `test.each(databases)('… on %s', async (_engine, aDatabase) => …)` runs a test on both,
+// `test.each(oneDatabase)` on SQLite only.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
@@ -25,6 +26,12 @@ export const databases: readonly (readonly [engine: string, aDatabase: () => Pro
   ['SQLite', aSqliteDatabase],
   ['PostgreSQL', aPostgresDatabase],
 ]
+
+/**
+ * SQLite alone, for behavior that does not depend on the database: files, formats, HTTP and sources. Other tests must run the same queries
+ * on both. HONDANA_TEST_DATABASES=all adds PostgreSQL.
+ */
+export const oneDatabase: typeof databases = process.env.HONDANA_TEST_DATABASES === 'all' ? databases : databases.slice(0, 1)
 
 /** An empty SQLite database: a file that does not exist yet, in its own folder. */
 export async function aSqliteDatabase(): Promise<TestDatabase> {
