@@ -84,7 +84,7 @@ const spare: string[] = []
 async function postgresFrom(server: string, template: string): Promise<TestDatabase & { readonly url: string }> {
   const kept = template === 'template0' ? spare.pop() : undefined
   const name = kept ?? newName()
-  if (kept === undefined) await runAdminCommand(server, `create database ${name} template ${template}`)
+  if (kept === undefined) await runAdminCommand(server, `create database ${name} template ${template} ${asFiles}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   return {
     url,
@@ -96,11 +96,14 @@ async function postgresFrom(server: string, template: string): Promise<TestDatab
       const aside = newName()
       await runAdminCommand(server, `alter database ${name} rename to ${aside}`)
       spare.push(aside)
-      await runAdminCommand(server, `create database ${name} template ${new URL(location.url).pathname.slice(1)}`)
+      await runAdminCommand(server, `create database ${name} template ${new URL(location.url).pathname.slice(1)} ${asFiles}`)
     },
     drop: () => runAdminCommand(server, `drop database if exists ${name} with (force)`),
   }
 }
+
+/** Takes half the CPU time of a copy through the log, and the copy keeps the cache that the first connection would fill otherwise. */
+const asFiles = 'strategy file_copy'
 
 const newName = (): string => `hondana_test_${randomUUID().replaceAll('-', '')}`
 
