@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
 import { encodeBackup, type FixtureBackup } from '../formats/app-backup/app-backup.fixture.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 
@@ -13,7 +13,7 @@ const addressOf = (n: number) => `https://mangadex.org/title/${idOf(n)}`
 const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
 const aTitle = (n: number, sourceId = english) => ({ sourceId, url: `/manga/${idOf(n)}`, title: `Title ${n}` })
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   let trial: FollowFixture
   let source: FakeMangaDex
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, pagesOf, type QueueSpec, recordFileOf, type TestQueue } from '../../test/builders/a-download-queue.ts'
 import { aFakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
 import { inspectArchive } from '../formats/archive/index.ts'
 import { parseComicInfo } from '../formats/comicinfo/index.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
@@ -27,7 +27,7 @@ const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
 }
 const folderOf = (source: FakeMangaDex) => source.firstTitle().id
 
-describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a downloaded title has one archive per chapter, all of them recorded, and leaves nothing else behind', async () => {
     const source = await site(aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start())
     const queue = await queueFor({ source, database: await aDatabase() })

@@ -5,7 +5,7 @@ import { aClock } from '../../test/builders/a-clock.ts'
 import { aDownloader, aDownloadProvider } from '../../test/builders/a-plugin.ts'
 import { aReleaseSite } from '../../test/builders/a-release-site.ts'
 import { anAppContext, type TestAppContext } from '../../test/builders/an-app-context.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import { textOfSentence } from '../kernel/sentences/index.ts'
 import type { Plugin } from './contract/plugin.ts'
@@ -49,7 +49,7 @@ const checksStored = async ({ db }: TestAppContext): Promise<number> =>
 
 const outdated = expect.stringMatching(/^gallery-dl 1\.32\.18 is installed; 1\.33\.0 is available\. .*pipx upgrade/)
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   const aServer = async () => {
     const clock = aClock()
     const context = await anAppContext({ database: await aDatabase(), clock })

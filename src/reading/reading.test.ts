@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { anArchive, aPage } from '../../test/builders/an-archive.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
 
-describe.each(databases)('reading on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('reading on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let picture: Buffer

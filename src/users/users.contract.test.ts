@@ -4,9 +4,9 @@ import type { Caller } from '../../test/builders/a-caller.ts'
 import { aLibrary } from '../../test/builders/a-library.ts'
 import { aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { komgaViolations } from '../../test/contract/komga-contract.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
 
-describe.each(databases)('Komga’s contract of users on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('Komga’s contract of users on %s', (_engine, aDatabase) => {
   let server: TestServer
   let reader: Caller & { readonly id: string }
   beforeAll(async () => {

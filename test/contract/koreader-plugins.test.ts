@@ -5,11 +5,11 @@ import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import type { Caller } from '../builders/a-caller.ts'
 import { basic } from '../builders/a-server.ts'
-import { databases } from '../setup/databases.ts'
+import { oneDatabase } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
 import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server.ts'
 
-describe.each(databases)('a KOReader plugin on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('a KOReader plugin on %s', (_engine, aDatabase) => {
   let sample: FullSampleServer
   let withKey: Caller
   let plugin: Client

@@ -11,7 +11,7 @@ import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 const secondsSetting = process.env.HONDANA_TEST_MUTATION_SECONDS
-const lastsMs = Number(secondsSetting ?? 60) * 1_000
+const lastsMs = Number(secondsSetting ?? 20) * 1_000
 /** The seed of an ordinary run is fixed, so that a failure is caused by the change under test. */
 const seed = Number(process.env.HONDANA_TEST_SEED ?? (secondsSetting === undefined ? 20_261_122 : Date.now() % 2 ** 31))
 /** For a long run on a dedicated machine; within the whole suite only hanging requests fail. */

@@ -27,6 +27,8 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
   const browser = await theBrowser()
   // Only the offline test needs the service worker; it would fetch the whole app again for every visitor.
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...device })
+  // A browser with an interface grants it without asking, the headless shell does not.
+  await context.grantPermissions(['screen-wake-lock'])
   const page = await context.newPage()
   page.setDefaultTimeout(pollOptions.timeout)
   return { page, complaints: listenTo(page), close: () => context.close() }

@@ -23,6 +23,9 @@ const serverOptions = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // No replica reads the log, and a minimal one leaves out what is copied as files.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   lc_messages: 'C',
 }
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, recordFileOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { buildArchiveComment, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import { listFolderRecords } from '../chapters.queries.ts'
@@ -12,7 +12,7 @@ import { listArchivesIn } from './chapter-archives.queries.ts'
 const titleKey = '0a0a0a0a-0000-4000-8000-000000000001'
 const chapterId = (n: number) => `0b0b0b0b-0000-4000-8000-00000000000${n}`
 
-describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('recovering a folder on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   let folder: string
   beforeAll(async () => {

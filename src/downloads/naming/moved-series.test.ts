@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-describe.each(databases)('a moved series on %s', { concurrent: true }, (_engine, aDatabase) => {
+describe.each(oneDatabase)('a moved series on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('is not downloaded again after a person deleted its folder and emptied the trash', async () => {
     const source = await aFakeMangaDex().title().chapters(2).start()
     const queue = await aDownloadQueue({ source, database: await aDatabase() })

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { aFollowFixtureFor, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, oneDatabase } from '../../../test/setup/databases.ts'
 
 const numbersOf = async (trial: FollowFixture) => (await trial.queued()).map(({ numbers }) => numbers)
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   test('new chapters are queued as one download per title, however often the title is checked', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(3).title().chapters(2), {
       database: await aDatabase(),

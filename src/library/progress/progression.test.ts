@@ -4,11 +4,11 @@ import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
 const novel = (seed: string, chapters = ['a'.repeat(3900), 'b'.repeat(900)]) => anEpub({ seed, chapters })
 
-describe.each(databases)('progression on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let reader: Caller & { readonly id: string }

@@ -7,11 +7,11 @@ import { aSlowFile } from '../../../test/builders/a-slow-file.ts'
 import { aFakeAniList } from '../../../test/fakes/fake-anilist.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import type { FakeSite } from '../../../test/fakes/fake-site.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 
-describe.each(databases)('the title of a series is detected, on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('the title of a series is detected, on %s', (_engine, aDatabase) => {
   let server: TestServer
   let mangaDex: FakeMangaDex
   let aniList: FakeSite

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import type { ArchiveSpec } from '../../../test/builders/an-archive.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { aRar4, aRar5 } from '../../formats/archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { aJxl } from '../../formats/image/jxl.fixture.ts'
@@ -26,7 +26,7 @@ async function aTar(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
 
 const files: Record<string, Buffer> = {}
 
-/** Created once for both databases. */
+/** Created once for all databases. */
 let shelf: Record<string, ArchiveSpec | Uint8Array> = {}
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
 })
 
-describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('books of many formats on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
 

@@ -9,14 +9,14 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import type { Publication, PublicationLink } from './publication.schemas.ts'
 
 const described = `<dc:title>The Night</dc:title><dc:creator>Ann Author</dc:creator><dc:language>en</dc:language>
   <dc:identifier>urn:isbn:9783161484100</dc:identifier><dc:date>2020-05-17</dc:date><dc:publisher>House</dc:publisher>`
 
-describe.each(databases)('publications on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('publications on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let picture: Buffer
