@@ -5,6 +5,7 @@ import { type ThreeSources, threeSources } from '../../test/builders/three-sourc
 import { aFakeAniList } from '../../test/fakes/fake-anilist.ts'
 import { aFakeKitsu } from '../../test/fakes/fake-kitsu.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { wireIds } from '../plugins/index.ts'
 import type { DiscoverTitle } from './discover.schemas.ts'
 
@@ -65,5 +66,8 @@ test.each([wireIds.anilist, wireIds.kitsu])(
 test('a cover of MangaDex is shown through the server', async () => {
   const { titles }: { titles: DiscoverTitle[] } = await get(`/${wireIds.mangadex}/lists/popular`)
   const withCover = titles.find(({ coverUrl }) => coverUrl !== null)
-  expect(await server.http.get(withCover?.coverUrl ?? '')).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg' } })
+  expect(await server.http.get(requireDefined(withCover?.coverUrl, 'the cover'))).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'image/jpeg' },
+  })
 })

@@ -58,7 +58,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/\/books\/\{bookId\}\/(pages|file|manifest|positions|resource)|\/(series|readlists)\/\{\w+\}\/file$|\/fonts\//, 'Reading'],
   [/^\/api\/v1\/(series|books|collections|readlists)\/(.*\/)?thumbnails?(\/|$)/, 'Posters'],
   [/\/archives?\//, 'Archives'],
-  [/\/downloads\/(follow|scheduler|check-|srca)|\/new-chapters$/, 'Follow lists'],
+  [/\/downloads\/(follow|scheduler|check-|srca)|\/new-chapters$|^\/api\/v1\/follows|\/(follow|download-options)$/, 'Follow lists'],
   [/^\/api\/v1\/downloads/, 'Downloads'],
   [/\/(blacklist|chapter-urls|chapters|release-preference|missing-chapters)(\/|$)/, 'Chapters'],
   [/\/(read-progress|progression)(\/|$)/, 'Read progress'],

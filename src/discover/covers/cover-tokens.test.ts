@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { createCoverTokens } from './cover-tokens.ts'
 
 const dayMs = 24 * 3_600_000
@@ -19,7 +20,7 @@ function aTokens(secret = randomBytes(32)) {
 
 test('a cover is read from its token for a week, and no longer after eight days', async () => {
   const { sign, read, pass } = aTokens()
-  const token = (await sign(cover)) ?? ''
+  const token = requireDefined(await sign(cover), 'the token')
   expect(await read(token)).toEqual(cover)
   pass(7 * dayMs)
   expect(await read(token)).toEqual(cover)
@@ -38,7 +39,7 @@ test('equal covers have equal tokens on one day; another rating is another token
 })
 
 test('a token of another server is not read', async () => {
-  expect(await aTokens().read((await aTokens().sign(cover)) ?? '')).toBeUndefined()
+  expect(await aTokens().read(requireDefined(await aTokens().sign(cover), 'the token'))).toBeUndefined()
 })
 
 test('a cover with an overlong URL has no token', async () => {
@@ -49,7 +50,7 @@ test('a cover with an overlong URL has no token', async () => {
 
 test('any other text is not a token', async () => {
   const { sign, read } = aTokens()
-  const token = (await sign(cover)) ?? ''
+  const token = requireDefined(await sign(cover), 'the token')
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string(), fc.nat(token.length - 1)), async (change) => {
       const text =

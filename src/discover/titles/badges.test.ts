@@ -54,7 +54,7 @@ describe.each(databases)('titles on %s', (_engine, aDatabase) => {
     for (const one of [library, second]) await one.removeFolder()
   })
 
-  const seriesOf = async ({ series }: TestLibrary, name: string) => (await series()).find((one) => one.name === name)?.id ?? ''
+  const seriesOf = async ({ series }: TestLibrary, name: string) => (await series()).find((one) => one.name === name)?.id ?? 'missing'
 
   async function bind(where: TestLibrary, name: string, binding: { pluginId: string; externalId: string; detached?: 0 | 1 }) {
     const blank = { url: '', origin: 'person', detached: 0, chosen: '[]', answer: null, answeredAt: null, askedAt: 0, fault: null } as const

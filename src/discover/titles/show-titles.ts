@@ -48,7 +48,10 @@ export async function showDetails(
   return {
     ...main,
     chapterLanguages: value.chapterLanguages,
-    related: related.map((title, index) => ({ relation: value.related[index]?.relation ?? '', title })),
+    related: related.flatMap((title) => {
+      const relation = value.related.find((one) => one.title.id === title.id)?.relation
+      return relation === undefined ? [] : [{ relation, title }]
+    }),
     links: value.links,
     crossIds: Object.fromEntries(Object.entries(value.crossIds)),
     followUrl: getBrowseSource(deps, sourceId).isDownloadable ? value.url : null,

@@ -130,7 +130,11 @@ export const SeriesFollowDto = z
 export type SeriesFollowDto = z.infer<typeof SeriesFollowDto>
 
 export const FollowedTitleQuery = z.object({ libraryId, url })
-export const FollowChangeBody = z.strictObject({ libraryId, url, options: OptionsChangeDto })
+export const FollowChangeBody = z.strictObject({
+  libraryId,
+  url,
+  options: OptionsChangeDto.meta({ description: 'Only the given options change.' }),
+})
 
 export const FollowDefaultsDto = z
   .object({

@@ -793,6 +793,7 @@ export interface components {
             readonly related: readonly {
                 /** @description Relation in English, such as `Sequel`. */
                 readonly relation: string;
+                /** @description The title. */
                 readonly title: components["schemas"]["DiscoverTitle"];
             }[];
             /** @description Links to other sites. */
