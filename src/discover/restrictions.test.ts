@@ -115,5 +115,5 @@ test('the source is told the age limit of the account, and is not queried for on
     const caller = await server.aUser(email, restriction)
     expect((await caller.get('/api/v1/discover/sources/near/lists/all')).statusCode).toBe(200)
   }
-  expect(near.requests.filter(({ path }) => path === '/list/all').map(({ query }) => query.get('maxAge'))).toEqual(['16', '15', 'null'])
+  expect(near.requests.filter(({ path }) => path === '/list/all').map(({ query }) => query.get('maxAge'))).toEqual(['16', '15', '17'])
 })

@@ -45,7 +45,7 @@ export async function browseList(
   { sourceId, listId, page }: { readonly sourceId: string; readonly listId: string; readonly page: number },
 ): Promise<SourceResponse<BrowsePage>> {
   const source = getBrowseSource(deps, sourceId)
-  const request = requestOf(access, page)
+  const request = listRequestOf(access, page)
   try {
     return await visiblePage(deps, access, () =>
       queryBrowse(deps, source.id, {
@@ -157,4 +157,10 @@ const seesEveryRating = (access: Access): boolean => maySeeRating(access, null) 
 function requestOf(access: Access, page: number): BrowseRequest {
   const limit = highestRating(access)
   return { page, maxAge: limit === null || limit >= adultRating ? null : Math.max(limit, lowestRating), languages: [] }
+}
+
+/** Titles for adults appear on nobody's front page; a search finds them for those who may see them. */
+function listRequestOf(access: Access, page: number): BrowseRequest {
+  const request = requestOf(access, page)
+  return { ...request, maxAge: request.maxAge ?? adultRating - 1 }
 }
