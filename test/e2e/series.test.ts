@@ -65,12 +65,12 @@ test('a series shows its metadata, and its chapters are marked individually, up 
   const { page } = visitor
   await page.goto(`/series/${seriesId}`)
   await page.getByRole('heading', { name: 'The Lighthouse Keepers', level: 1 }).waitFor()
-  await page.getByText(markup).waitFor()
+  await page.getByText(/<b>The lighthouse<\/b> keeps two people and one secret\./).waitFor()
   await page.getByText('灯台守').waitFor()
   await page.getByText('0 of 5 read').waitFor()
   await page.getByText('3 pages').first().waitFor()
   await saveScreenshot(page, 'series')
-  await menuOf(page, 'Night 2', 'Mark up to here as read')
+  await menuOf(page, 'Chapter 2: Night 2', 'Mark up to here as read')
   await page.getByText('2 of 5 read').waitFor()
   await page.getByRole('link', { name: 'Continue reading' }).waitFor()
   await page.getByRole('button', { name: 'Unread only' }).click()
@@ -79,8 +79,8 @@ test('a series shows its metadata, and its chapters are marked individually, up 
   await page.getByRole('heading', { name: 'Volume 2' }).waitFor()
   await page.getByRole('button', { name: 'Unread only' }).click()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Night 3' }).click()
-  await page.getByRole('checkbox', { name: 'Night 5' }).click({ modifiers: ['Shift'] })
+  await page.getByRole('checkbox', { name: 'Chapter 3: Night 3' }).click()
+  await page.getByRole('checkbox', { name: 'Chapter 5: Night 5' }).click({ modifiers: ['Shift'] })
   await page.getByText('3 selected').waitFor()
   await saveScreenshot(page, 'series-selection')
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -104,7 +104,7 @@ test('a series shows its metadata, and its chapters are marked individually, up 
 
 test('a file is deleted only after its name was shown and the box was ticked', async () => {
   const { page } = visitor
-  await menuOf(page, 'Night 1', 'Delete file')
+  await menuOf(page, 'Chapter 1: Night 1', 'Delete file')
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/v01 c001\.cbz/).waitFor()
   expect(await dialog.getByRole('button', { name: 'Delete file' }).isDisabled()).toBe(true)
@@ -195,7 +195,7 @@ test('a title found online is compared field by field, and only the selected fie
   await page.getByRole('button', { name: 'Apply 1 field' }).click()
   await page.getByRole('heading', { name: 'The Lighthouse Keepers', level: 1 }).waitFor()
   await page.getByRole('list', { name: 'Series information' }).getByText('thriller').waitFor()
-  await page.getByText(markup).waitFor()
+  await page.getByText(/<b>The lighthouse<\/b> keeps two people and one secret\./).waitFor()
   expect(visitor.complaints).toEqual([])
 })
 
@@ -207,7 +207,7 @@ test('a reader on a phone sees everything and can change nothing', async () => {
   await page.goto(`/series/${seriesId}`)
   await page.locator('.chapter-row').first().waitFor()
   await lookAround(page, 'series')
-  await page.getByRole('button', { name: 'More: Night 2' }).tap()
+  await page.getByRole('button', { name: 'More: Chapter 2: Night 2' }).tap()
   await page.getByRole('menuitem', { name: 'Details' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Delete file' }).count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Details' }).tap()
