@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 /** The browser logs such responses as errors. */
-const isAnswer = (complaint: string) => /status of (429|502)|^502 /.test(complaint)
+const isAnswer = (complaint: string) => /status of (429|50[23])|^50[23] /.test(complaint)
 
 test('a search shows live which source requires a pause, which is unavailable, and until when', async () => {
   const { page } = visitor
