@@ -20,7 +20,7 @@ test.each([
   '/etc',
   '/etc/manga',
   '/proc/1',
-  '/home/me/.config',
+  '/data/.config',
   '/data/$RECYCLE.BIN',
   'C:\\Windows',
   'C:\\Program Files\\Manga',

@@ -54,9 +54,9 @@ const ScanRow = (): ReactElement => {
   const { data: active = 0 } = useQuery(activeTaskCountQuery)
   const note = active > 0 ? t('setup.content.scanning') : t(total === 0 ? 'setup.content.scanEmpty' : 'setup.content.scanDone')
   return (
-    <li className="setup-row" role="status">
+    <li className="setup-row">
       <IconBooks size={24} stroke={1.6} aria-hidden="true" />
-      <div className="setup-row-text">
+      <div className="setup-row-text" role="status">
         <span className="setup-row-name">{t('setup.content.found', { count: total ?? 0 })}</span>
         <span className="setup-row-note">{note}</span>
       </div>

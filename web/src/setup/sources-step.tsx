@@ -20,6 +20,7 @@ export const SourcesStep = ({ next, back }: StepProps): ReactElement => {
   const pluginOf = (name: keyof typeof wireIds) => plugins.data?.find(({ id, usable }) => usable && id === wireIds[name])
   const downloader = pluginOf('galleryDl')
   const metadata = pluginOf('mangadex')
+  const anyEnabled = sources.some((name) => pluginOf(name)?.enabled)
   return (
     <>
       {plugins.error ? <ErrorNotice error={plugins.error} onRetry={() => void plugins.refetch()} /> : null}
@@ -38,7 +39,9 @@ export const SourcesStep = ({ next, back }: StepProps): ReactElement => {
       </div>
       <div className="setup-actions">
         {back}
-        <Button onClick={next}>{t(sources.some((name) => pluginOf(name)?.enabled) ? 'setup.continue' : 'setup.skip')}</Button>
+        <Button variant={anyEnabled ? 'filled' : 'default'} onClick={next}>
+          {t(anyEnabled ? 'setup.continue' : 'setup.skip')}
+        </Button>
       </div>
     </>
   )
