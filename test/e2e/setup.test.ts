@@ -57,6 +57,7 @@ test.each([
     await other.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
     await checkPage(other.page, `home-${name}`)
     expect(await other.page.getByRole('link', { name: 'Continue setup' }).count()).toBe(0)
+    await showsNextStep(other.page, name)
     await leadsBack(other.page, name)
     expect([...visitor.complaints, ...other.complaints]).toEqual([])
     await other.close()
@@ -81,6 +82,23 @@ async function turnOnSource(page: Page, device: string): Promise<void> {
   await checkPage(page, `setup-sources-${device}`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Bring your titles' }).waitFor()
+}
+
+/** An empty library leads to its first titles, and the dialog for another one has its button in sight. */
+async function showsNextStep(page: Page, device: string): Promise<void> {
+  if (device === 'phone') await page.getByRole('button', { name: 'Library', exact: true }).click()
+  await page.getByRole(device === 'phone' ? 'menuitem' : 'link', { name: 'Manga', exact: true }).click()
+  await page.getByRole('link', { name: 'Discover titles' }).waitFor()
+  await checkPage(page, `empty-library-${device}`)
+  if (device === 'phone') await page.getByRole('button', { name: 'Library', exact: true }).click()
+  await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name: 'Add library' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add library' })
+  await dialog.getByRole('list', { name: 'Folders' }).waitFor()
+  await checkPage(page, `add-library-${device}`)
+  const box = await dialog.getByRole('button', { name: 'Add library' }).boundingBox()
+  expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 /** The setup is reached from the settings, on a phone through the last tab. */

@@ -92,12 +92,13 @@ const DownloadsCard = (): ReactElement => {
   const { t } = useTranslation()
   const { data } = useQuery(downloadCountsQuery({}))
   const waiting = data ? data.PENDING + data.DOWNLOADING : undefined
+  const queued = waiting ? t('overview.queued', { count: waiting }) : t('overview.idle')
   return (
     <Card
       to="/downloads"
       Icon={IconDownload}
       title={t('downloads.title')}
-      state={waiting === undefined ? undefined : t('overview.queued', { count: waiting })}
+      state={waiting === undefined ? undefined : queued}
       attention={data?.FAILED ? t('overview.failed', { count: data.FAILED }) : undefined}
     />
   )
@@ -113,7 +114,7 @@ const SourcesCard = (): ReactElement => {
     <Card
       to="/settings/plugins"
       Icon={IconPlug}
-      title={t('plugins.title')}
+      title={t('overview.sourcesTitle')}
       state={enabled ? t('overview.sources', { count: enabled.length, names: enabled.map(({ name }) => name).join(', ') }) : undefined}
       attention={problem ? `${problem.name}: ${problem.problem}` : none}
     />
