@@ -93,7 +93,7 @@ async function showsNextStep(page: Page, device: string): Promise<void> {
   if (device === 'phone') await page.getByRole('button', { name: 'Library', exact: true }).click()
   await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name: 'Add library' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add library' })
-  await dialog.getByRole('list', { name: 'Folders' }).waitFor()
+  await dialog.getByRole('list', { name: 'Folders', exact: true }).waitFor()
   await checkPage(page, `add-library-${device}`)
   const box = await dialog.getByRole('button', { name: 'Add library' }).boundingBox()
   expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
